@@ -1,0 +1,57 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { currentKey, loadSecrets } from './secrets.ts';
+
+let dataDir: string;
+let path: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'muster-secrets-'));
+  path = join(dataDir, 'secrets.json');
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('the first start makes secrets nobody else can read, later starts keep them', () => {
+  const first = loadSecrets(dataDir, '');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(loadSecrets(dataDir, '')).toEqual(first);
+  expect(Buffer.from(currentKey(first.session).key, 'base64url')).toHaveLength(32);
+  expect(currentKey(first.session).key).not.toBe(currentKey(first.fileUrl).key);
+});
+
+test('two installations never share a secret', () => {
+  const other = mkdtempSync(join(tmpdir(), 'muster-secrets-'));
+  expect(loadSecrets(other, '').databasePasswords.muster_app).not.toBe(loadSecrets(dataDir, '').databasePasswords.muster_app);
+  rmSync(other, { recursive: true });
+});
+
+test.each([0o640, 0o604, 0o666])('refuses a file that others may touch (mode %o)', (mode) => {
+  loadSecrets(dataDir, '');
+  chmodSync(path, mode);
+  expect(() => loadSecrets(dataDir, '')).toThrow(/can be read by others/);
+});
+
+test('the credential key signs as Ed25519', () => {
+  const { key } = currentKey(loadSecrets(dataDir, '').credential);
+  const privateKey = createPrivateKey({ key, format: 'jwk' });
+  const signature = sign(null, Buffer.from('claim'), privateKey);
+  expect(verify(null, Buffer.from('claim'), createPublicKey(privateKey), signature)).toBe(true);
+});
+
+test('the environment comes before the file and writes none', () => {
+  const given = loadSecrets(dataDir, '');
+  const elsewhere = join(dataDir, 'nothing-here');
+  expect(loadSecrets(elsewhere, JSON.stringify(given))).toEqual(given);
+  expect(() => statSync(elsewhere)).toThrow(/ENOENT/);
+});
+
+test('a broken file is named, never quoted', () => {
+  const text = JSON.stringify({ ...loadSecrets(dataDir, ''), session: { current: 'gone', keys: { other: 'c2hvcnQ' } } });
+  writeFileSync(path, text);
+  expect(() => loadSecrets(dataDir, '')).toThrow(/session.*shorter than 32 bytes/);
+  expect(() => loadSecrets(dataDir, '')).not.toThrow(/c2hvcnQ/);
+  writeFileSync(path, readFileSync(path, 'utf8').slice(0, 40));
+  expect(() => loadSecrets(dataDir, '')).toThrow(/not valid JSON/);
+});

@@ -1,0 +1,118 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartRefusal } from './start-refusal.ts';
+
+// A ring holds every key that is still accepted; `current` makes new signatures. To rotate: add a key, name it current,
+// and take the old one out when nothing signed with it is valid any more.
+const ringOf = <Key extends z.ZodType>(key: Key) =>
+  z.strictObject({ current: z.string(), keys: z.record(z.string(), key) }).refine((ring) => ring.current in ring.keys, 'the current key is not in the ring');
+
+const symmetricKey = z.string().refine((text) => Buffer.from(text, 'base64url').length >= 32, 'shorter than 32 bytes');
+const signingKey = z.strictObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
+const password = z.string().min(32);
+
+const secretsShape = z.strictObject({
+  /** Signs session cookies and the tokens in mails. */
+  session: ringOf(symmetricKey),
+  /** Signs the short-lived addresses of files. */
+  fileUrl: ringOf(symmetricKey),
+  /** Ed25519 keys that sign credentials (VC-JWT), as private JWK. The public halves are published for good. */
+  credential: ringOf(signingKey),
+  /** For an external PostgreSQL; the embedded one is guarded by its socket's directory. */
+  databasePasswords: z.strictObject({
+    muster_migrate: password,
+    muster_app: password,
+    muster_auth: password,
+    muster_platform: password,
+    muster_public: password,
+    muster_backup: password,
+    muster_monitor: password,
+  }),
+});
+
+export type Secrets = z.infer<typeof secretsShape>;
+export interface KeyRing<Key> {
+  current: string;
+  keys: Record<string, Key>;
+}
+
+/** MUSTER_SECRETS (JSON, the same on every process of one installation), else `secrets.json`, made at the first start. */
+export function loadSecrets(dataDir: string, fromEnvironment = process.env['MUSTER_SECRETS']): Secrets {
+  if (fromEnvironment) return parse(fromEnvironment, 'MUSTER_SECRETS');
+  const path = join(dataDir, 'secrets.json');
+  if (!existsSync(path)) create(path, dataDir);
+  refuseIfExposed(path);
+  return parse(readFileSync(path, 'utf8'), path);
+}
+
+/** The key that makes new signatures, with the id to write beside them. */
+export const currentKey = <Key>(ring: KeyRing<Key>): { id: string; key: Key } => ({ id: ring.current, key: ring.keys[ring.current] as Key });
+
+/** What somebody else may read, change or swap is no secret: better not to start than to sign with it. */
+function refuseIfExposed(path: string): void {
+  const file = statSync(path);
+  if ((file.mode & 0o077) !== 0) throw new StartRefusal(`${path} can be read by others (mode ${(file.mode & 0o777).toString(8)}). Run: chmod 600 ${path} — and rotate the keys if others had access to this machine.`);
+  if (file.uid !== process.getuid?.()) throw new StartRefusal(`${path} belongs to another user (uid ${file.uid}). Start Muster as that user.`);
+}
+
+function parse(text: string, source: string): Secrets {
+  // The text itself never goes into a message: it would end in a log.
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new StartRefusal(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
+  }
+  const result = secretsShape.safeParse(value);
+  if (!result.success) throw new StartRefusal(`${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`);
+  return result.data;
+}
+
+function create(path: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    // Unlike a rename, a link never replaces the file that another process made a moment ago.
+    linkSync(unfinished, path);
+    sync(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** A fsynced file can still vanish in a power cut when its directory was not. */
+function sync(directory: string): void {
+  const handle = openSync(directory, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function generate(): Secrets {
+  const role = (): string => randomBytes(32).toString('base64url');
+  return {
+    session: newRing(role()),
+    fileUrl: newRing(role()),
+    credential: newRing(newSigningKey()),
+    databasePasswords: {
+      muster_migrate: role(),
+      muster_app: role(),
+      muster_auth: role(),
+      muster_platform: role(),
+      muster_public: role(),
+      muster_backup: role(),
+      muster_monitor: role(),
+    },
+  };
+}
+
+function newRing<Key>(key: Key): KeyRing<Key> {
+  const id = randomBytes(6).toString('hex');
+  return { current: id, keys: { [id]: key } };
+}
+
+const newSigningKey = (): z.infer<typeof signingKey> => signingKey.parse(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
