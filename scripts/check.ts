@@ -1,0 +1,76 @@
+// Everything that has to hold before a change is merged, as named steps: npm test, or npm run check [step …] for some of them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+interface Step {
+  name: string;
+  /** Program of node_modules/.bin, or a script of ours, with its arguments. */
+  command: string[];
+  /** What has to exist for the step to make sense. */
+  needs: string[];
+}
+
+const tests = (tree: string, files: string): Step => ({ name: tree, command: ['vitest', 'run', `${tree}/`], needs: [files] });
+
+const steps: Step[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'], needs: ['.oxlintrc.json'] },
+  { name: 'types', command: ['scripts/types.mjs'], needs: ['scripts/types.mjs'] },
+  { name: 'architecture', command: ['scripts/architecture.mjs'], needs: ['scripts/architecture.mjs', 'architecture.cjs'] },
+  { name: 'tables', command: ['scripts/check-table-owners.mjs'], needs: ['scripts/check-table-owners.mjs'] },
+  { name: 'dead code', command: ['knip'], needs: ['knip.json*'] },
+  tests('domain', 'domain/src/**/*.test.ts'),
+  tests('contract', 'contract/src/**/*.test.ts'),
+  tests('server', 'server/**/*.test.ts'),
+  tests('web', 'web/src/**/*.test.{ts,tsx}'),
+  { name: 'build', command: ['scripts/build-web.mjs', '--force'], needs: ['web/vite.config.ts'] },
+  { name: 'journeys', command: ['playwright', 'test'], needs: ['playwright.config.ts', 'e2e/**/*.spec.ts'] },
+  { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'] },
+];
+
+const results: { step: Step; outcome: 'passed' | 'failed' | 'skipped'; seconds: number }[] = [];
+const chosen = chooseSteps(process.argv.slice(2));
+
+for (const [index, step] of chosen.entries()) {
+  const label = `[${index + 1}/${chosen.length}] ${step.name}`;
+  const missing = step.needs.filter((pattern) => globSync(pattern, { exclude: (path) => path.includes('node_modules') }).length === 0);
+  if (missing.length > 0) {
+    console.log(`${label}: skipped, there is no ${missing.join(', ')} yet`);
+    results.push({ step, outcome: 'skipped', seconds: 0 });
+    continue;
+  }
+  console.log(`\n${label}: ${step.command.join(' ')}`);
+  const begun = performance.now();
+  const passed = runStep(step);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`${label}: ${passed ? 'passed' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  results.push({ step, outcome: passed ? 'passed' : 'failed', seconds });
+}
+
+console.log('\nAll steps:');
+for (const { step, outcome, seconds } of results) console.log(`  ${outcome === 'failed' ? 'FAILED' : outcome.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
+const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+console.log(`${count('passed')} passed, ${count('failed')} failed`);
+process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
+
+function chooseSteps(names: string[]): Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
+    process.exit(1);
+  }
+  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
+}
+
+/** With the Node that runs this file first on the path, so that tools never fall back to the machine's own. */
+function runStep(step: Step): boolean {
+  const [first = '', ...args] = step.command;
+  const script = existsSync(first) ? first : join('node_modules', '.bin', first);
+  const path = [dirname(process.execPath), join(process.cwd(), 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const run = spawnSync(existsSync(first) ? process.execPath : script, existsSync(first) ? [script, ...args] : args, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+  return run.status === 0;
+}

@@ -1,0 +1,75 @@
+// Says on the terminal what is being done, how far it is and how long it took. Runs on Node 20 with nothing installed.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** With --json only the result itself may stand on standard output. */
+const out = process.argv.includes('--json') ? process.stderr : process.stdout;
+
+export const say = (line) => out.write(`${line}\n`);
+export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** A refusal with words for the person at the terminal; printed without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs the steps one after the other: `{ name, run, download }`. A step that downloads depends on the network, so its time
+ * is kept apart from our own. `run` may return words about how it went.
+ */
+export async function runSteps(steps) {
+  const time = { own: 0, downloads: 0 };
+  for (const [index, step] of steps.entries()) {
+    const label = `[${index + 1}/${steps.length}] ${step.name}`;
+    say(`${label} …`);
+    const begun = performance.now();
+    const words = await step.run();
+    const took = performance.now() - begun;
+    time[step.download && words !== undefined ? 'downloads' : 'own'] += took;
+    say(`${label}: ${words ?? 'nothing to do'}, ${seconds(took)}`);
+  }
+  return time;
+}
+
+/** Runs a program to its end, its output visible. Resolves to its exit status; a failing program is not an error here. */
+export function run(program, args, { ours = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    // What belongs to the preparation goes where our own lines go; a result goes to standard output.
+    const child = spawn(program, args, { stdio: ['inherit', ours ? out : 'inherit', 'inherit'], ...options });
+    // The terminal tells the whole group of Ctrl-C; other signals reach only us. Either way the program ends first.
+    process.on('SIGINT', () => {});
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill('SIGTERM'));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/**
+ * Runs what stays until it is told to end. It lives in its own process group: Ctrl-C reaches it once, as SIGTERM from us,
+ * and not a second time from the terminal, which servers take for "at once". A second Ctrl-C, or 10 s, is the end of patience.
+ */
+export async function runUntilStopped(programs) {
+  const children = programs.map(({ program, args, env }) => spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...env } }));
+  const tell = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal));
+  let stopping = false;
+  const stop = (signal) => {
+    if (stopping) return signal === 'SIGINT' ? tell('SIGKILL') : undefined;
+    stopping = true;
+    if (signal === 'SIGINT') say('\nStopping … (Ctrl-C again: at once)');
+    tell('SIGTERM');
+    setTimeout(() => tell('SIGKILL'), 10_000).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  // When one of several ends, the others have nobody to work with.
+  const statuses = await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve, reject) => {
+          child.once('error', reject);
+          child.once('exit', (code, signal) => {
+            stop('exit');
+            resolve(code ?? (stopping && signal === 'SIGTERM' ? 0 : 128 + (constants.signals[signal] ?? 0)));
+          });
+        }),
+    ),
+  );
+  return Math.max(...statuses);
+}

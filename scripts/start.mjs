@@ -1,0 +1,108 @@
+// What `npm run demo`, `npm start`, `npm test` and the others call. Needs nothing but Node 20 and npm: it installs what is
+// missing and hands over to the Node the project pins. Plain JavaScript for that reason.
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.mjs';
+import { findBrowser, findNode, installBrowser, installPackages, missingPackages } from './packages.mjs';
+import { Stop, run, runSteps, runUntilStopped, say, seconds } from './progress.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const [command, ...rest] = process.argv.slice(2);
+const port = process.env['PORT'] ?? '3000';
+let node = process.execPath;
+
+const packages = {
+  name: 'Packages',
+  download: true,
+  run: async () => {
+    const words = await installPackages(root);
+    node = findNode(root);
+    return words;
+  },
+};
+const web = { name: 'Web pages', run: () => buildWeb(root, node) };
+const browser = { name: 'Browser for the tests', download: true, run: installBrowser };
+
+const commands = {
+  demo: () => serve('server with the demo world', { MUSTER_DEMO: '1' }),
+  start: () => serve('server', {}),
+  dev: async () => {
+    await runSteps([packages]);
+    say('Starting the server and the web pages, both with reload. Ctrl-C ends them.');
+    return runUntilStopped([
+      { program: node, args: ['--watch', 'server/src/main.ts'], env: { MUSTER_DEMO: '1', NODE_ENV: 'development', PORT: port } },
+      { program: node, args: [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', 'web/vite.config.ts'], env: { API_ORIGIN: `http://localhost:${port}` } },
+    ]);
+  },
+  test: async () => {
+    const time = await runSteps([packages, browser]);
+    say(`Prepared: ${seconds(time.own)} of our own, ${seconds(time.downloads)} of downloads.`);
+    return runScript('scripts/check.ts', rest);
+  },
+  check: async () => {
+    await runSteps([packages]);
+    return runScript('scripts/check.ts', rest);
+  },
+  bench: () => runNamed('bench'),
+  drill: () => runNamed('drills'),
+  doctor: async () => {
+    // Looks, and changes nothing: not even the packages.
+    if (missingPackages(root).length > 0) throw new Stop('The packages are not installed as package-lock.json says. Run: npm ci');
+    node = findNode(root);
+    return runScript('scripts/doctor.ts', rest);
+  },
+};
+
+async function serve(name, env) {
+  const time = await runSteps([packages, web]);
+  say(`Starting the ${name} …`);
+  const begun = performance.now();
+  const abort = new AbortController();
+  void sayWhenReady(abort.signal, () => {
+    const own = time.own + performance.now() - begun;
+    const downloads = time.downloads > 0 ? `, and ${seconds(time.downloads)} of downloads` : '';
+    say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
+  });
+  const status = await runUntilStopped([{ program: node, args: ['server/src/main.ts'], env: { NODE_ENV: 'production', ...env } }]);
+  abort.abort();
+  return status;
+}
+
+async function sayWhenReady(signal, ready) {
+  while (!signal.aborted) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return ready();
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** `npm run bench floor`: one script of a folder; without a name, all of them. */
+async function runNamed(folder) {
+  const all = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).filter((file) => /^[a-z-]+\.ts$/.test(file)).map((file) => file.slice(0, -3)) : [];
+  const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;
+  if (name !== null && !all.includes(name)) throw new Stop(`There is no ${folder}/${name}.ts. There is: ${all.join(', ') || 'nothing yet'}.`);
+  await runSteps([packages, web]);
+  let status = 0;
+  for (const one of name === null ? all : [name]) {
+    say(`${folder}/${one} …`);
+    status = Math.max(status, await runScript(`${folder}/${one}.ts`, args));
+  }
+  return status;
+}
+
+function runScript(path, args) {
+  const found = findBrowser();
+  return run(node, [path, ...args], { cwd: root, env: { ...process.env, ...(found ? { MUSTER_BROWSER: found } : {}) } });
+}
+
+try {
+  const chosen = Object.hasOwn(commands, command ?? '') ? commands[command] : null;
+  if (!chosen) throw new Stop(`Usage: node scripts/start.mjs ${Object.keys(commands).join('|')}`);
+  process.chdir(root);
+  process.exitCode = await chosen();
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exitCode = 1;
+}
