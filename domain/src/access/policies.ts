@@ -1,0 +1,33 @@
+import type { Rule } from './reach.ts';
+import { auditPolicy } from './policy.ts';
+import { identityPolicy } from '../identity/policy.ts';
+import { companyPolicy } from '../company/policy.ts';
+import { legalPolicy } from '../legal/policy.ts';
+import { contentPolicy } from '../content/policy.ts';
+import { cataloguePolicy } from '../catalogue/policy.ts';
+import { enrolmentPolicy } from '../enrolment/policy.ts';
+import { assessmentPolicy } from '../assessment/policy.ts';
+import { qualificationPolicy } from '../qualification/policy.ts';
+import type { AnyActor } from './actor.ts';
+import type { Subject } from './reach.ts';
+import { reachOf, withinReach } from './reach.ts';
+
+/** The table of reaches: every action a person can take, and how far each role reaches with it. */
+export const policies = {
+  ...auditPolicy,
+  ...identityPolicy,
+  ...companyPolicy,
+  ...legalPolicy,
+  ...contentPolicy,
+  ...cataloguePolicy,
+  ...enrolmentPolicy,
+  ...assessmentPolicy,
+  ...qualificationPolicy,
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof policies;
+
+/** May this actor do this to that? The same answer in the browser and on the server. */
+export function can(actor: AnyActor, action: Action, subject: Subject = {}): boolean {
+  return withinReach(reachOf(policies[action], actor), actor, subject);
+}

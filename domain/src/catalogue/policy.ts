@@ -1,0 +1,7 @@
+import type { Rule } from '../access/reach.ts';
+
+export const cataloguePolicy = {
+  'catalogue.browse': { learner: 'anyone', companyAdmin: 'anyone', platformAdmin: 'anyone' },
+  'catalogue.edit': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  'catalogue.publish': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+} satisfies Record<string, Rule>;

@@ -1,0 +1,8 @@
+import type { Rule } from '../access/reach.ts';
+
+export const enrolmentPolicy = {
+  'enrolment.view': { learner: 'self', companyAdmin: 'selfOrOwnCompany', platformAdmin: 'anyone' },
+  'enrolment.create': { learner: 'self', companyAdmin: 'selfOrOwnCompany', platformAdmin: 'anyone' },
+  'enrolment.learn': { learner: 'self', companyAdmin: 'self', platformAdmin: 'self' },
+  'enrolment.withdraw': { learner: 'self', companyAdmin: 'selfOrOwnCompany', platformAdmin: 'anyone' },
+} satisfies Record<string, Rule>;
