@@ -1,0 +1,56 @@
+import type { Area } from '@app/domain/access/area';
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One thing that can be said to the server. `path` is relative to `/api` and starts with the area's prefix
+ * (`/settings/…`, `/admin/…`) where the area is one of these; `:name` segments are fields of `input`.
+ * The other fields of `input` travel in the query (GET, DELETE) or in a JSON body.
+ * `kind`: `json` answers `result`; `download` answers a stream of bytes; `upload` takes a stream of bytes as its body
+ * (fields other than path parameters travel in the query).
+ */
+export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = {
+  method: Method;
+  path: `/${string}`;
+  area: Area;
+  summary: string;
+  input: I;
+  result: R;
+  kind: 'json' | 'download' | 'upload';
+  /** True when the call needs an `Idempotency-Key` header: it makes something that must not be made twice. */
+  idempotent: boolean;
+  /** True for what stays open to a person who has not yet accepted the legal documents in force, and during maintenance. */
+  exempt: boolean;
+};
+
+type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
+  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt'>>;
+
+/** Declares an endpoint; its input refuses unknown fields. */
+export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration: Declaration<I, R>): Endpoint<I, R> {
+  return {
+    kind: 'json',
+    idempotent: false,
+    exempt: false,
+    ...declaration,
+    input: declaration.input.strict() as unknown as I,
+  };
+}
+
+/** The answer of a command that has nothing to say. */
+export const nothing = z.object({});
+
+/** A whole number that travels in the query. */
+export const queryInteger = z.string().regex(/^-?\d{1,15}$/).transform(Number);
+/** A yes or no that travels in the query. */
+export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const instant = z.iso.datetime();
+export const day = z.iso.date();
+export const uuid = z.uuid();
+
+/** Keyset paging: `cursor` is what the last answer gave as `nextCursor`; null when there is no further page. */
+export const paging = { cursor: z.string().max(500).optional(), limit: queryInteger.pipe(z.int().min(1).max(100)).optional() };
+export function page<T extends z.ZodType>(row: T) {
+  return z.object({ rows: z.array(row), nextCursor: z.string().nullable(), total: z.int().nullable() });
+}
