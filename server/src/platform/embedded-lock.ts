@@ -16,7 +16,11 @@ interface Holder {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'muster.lock');
   const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(self()), { mode: 0o600 });
+  try {
+    writeFileSync(mine, JSON.stringify(self()), { mode: 0o600 });
+  } catch (error) {
+    throw new StartRefusal(`Muster cannot write into the data directory ${dataDir}: ${(error as Error).message}. Start it as the owner, or use another DATA_DIR.`);
+  }
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {

@@ -22,33 +22,39 @@ export interface Places {
 export interface SystemUser {
   uid: number;
   gid: number;
-  name: string;
 }
 
-/** Prepares all directories. PostgreSQL refuses to run as root, so as root it runs as `postgres` or `nobody`. */
-export function findPlaces(givenDataDir: string): Places {
-  mkdirSync(givenDataDir, { recursive: true, mode: 0o700 });
-  const dataDir = realpathSync(givenDataDir);
-  const asRoot = process.getuid?.() === 0;
-  const user = asRoot ? unprivilegedUser() : ourselves();
-  if (statSync(dataDir).uid !== process.getuid?.()) {
-    throw new StartRefusal(`The data directory ${dataDir} belongs to another user. Start Muster as its owner, or give it another DATA_DIR.`);
-  }
+/** Prepares all directories. */
+export function findPlaces(dataDir: string, log: (line: string) => void): Places {
+  const user = systemUser(dataDir);
   // Group execute lets PostgreSQL's user pass through, and nobody else; it cannot list the directory.
-  if (asRoot) chownSync(dataDir, 0, user.gid);
-  chmodSync(dataDir, asRoot ? 0o710 : 0o700);
+  const passes = user.uid !== statSync(dataDir).uid;
+  if (passes) chownSync(dataDir, 0, user.gid);
+  chmodSync(dataDir, passes ? 0o710 : 0o700);
 
-  const root = asRoot ? reachableRoot(dataDir, user) : join(dataDir, 'postgres');
+  const root = notedRoot(dataDir) ?? reachableRoot(dataDir, user, log);
   mkdirSync(root, { recursive: true });
   give(root, user, 0o700);
   const socketDir = socketDirectory(root, dataDir);
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  const socketOwner = lstatSync(socketDir);
-  if (!socketOwner.isDirectory() || ![user.uid, process.getuid?.()].includes(socketOwner.uid)) {
+  const found = lstatSync(socketDir);
+  if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) {
     throw new StartRefusal(`${socketDir} belongs to somebody else; PostgreSQL's socket must not be put there. Remove it.`);
   }
   give(socketDir, user, 0o700);
   return { dataDir, root, clusterDir: join(root, 'cluster'), socketDir, native: nativeFor(root, user), user };
+}
+
+/** PostgreSQL refuses to run as root. Then it runs as the owner of its files, or as `postgres` or `nobody`. */
+function systemUser(dataDir: string): SystemUser {
+  const uid = process.getuid?.() ?? 0;
+  const cluster = join(notedRoot(dataDir) ?? join(dataDir, 'postgres'), 'cluster');
+  const owner = statSync(existsSync(cluster) ? cluster : dataDir);
+  if (uid !== 0 && owner.uid !== uid) {
+    throw new StartRefusal(`The data directory ${dataDir} belongs to another user (uid ${owner.uid}). Start Muster as that user, or use another DATA_DIR.`);
+  }
+  if (uid !== 0 || owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return unprivilegedUser();
 }
 
 export function give(path: string, user: SystemUser, mode: number): void {
@@ -56,28 +62,31 @@ export function give(path: string, user: SystemUser, mode: number): void {
   chmodSync(path, mode);
 }
 
-const ourselves = (): SystemUser => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: '' });
-
 function unprivilegedUser(): SystemUser {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
     const found = accounts.find((account) => account[0] === name);
-    if (found && Number(found[2]) > 0) return { name, uid: Number(found[2]), gid: Number(found[3]) };
+    if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
   throw new StartRefusal('Started as root, but there is neither a user "postgres" nor "nobody" to run PostgreSQL as. Start Muster as an ordinary user.');
+}
+
+/** Where an earlier start put the cluster, when not into the data directory. */
+function notedRoot(dataDir: string): string | null {
+  const note = join(dataDir, 'postgres.location');
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : null;
 }
 
 /**
  * A data directory below /root (0700) cannot be reached by another user, and opening /root is not ours to do. Then the
  * cluster lies in /var/lib/muster and a note in the data directory says where.
  */
-function reachableRoot(dataDir: string, user: SystemUser): string {
-  const note = join(dataDir, 'postgres.location');
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
-  if (canReach(dataDir, user)) return join(dataDir, 'postgres');
+function reachableRoot(dataDir: string, user: SystemUser, log: (line: string) => void): string {
+  if (process.getuid?.() !== 0 || canReach(dataDir, user)) return join(dataDir, 'postgres');
   const root = join('/var/lib/muster', randomBytes(8).toString('hex'));
   mkdirSync(root, { recursive: true, mode: 0o711 });
-  writeFileSync(note, `${root}\n`, { mode: 0o600, flush: true });
+  writeFileSync(join(dataDir, 'postgres.location'), `${root}\n`, { mode: 0o600, flush: true });
+  log(`the database lies in ${root}: started as root, and PostgreSQL's own user cannot reach ${dataDir}`);
   return root;
 }
 
@@ -87,7 +96,7 @@ const canReach = (path: string, user: SystemUser): boolean =>
 /** A socket's path may have 107 bytes; below a deep directory it lies in a private one of the temp directory. */
 function socketDirectory(root: string, dataDir: string): string {
   const near = join(root, 'socket');
-  if (Buffer.byteLength(near) + '/.s.PGSQL.65535.lock'.length <= 107) return near;
+  if (Buffer.byteLength(near) + '/.s.PGSQL.65535'.length <= 107) return near;
   return join(tmpdir(), `muster-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
 }
 

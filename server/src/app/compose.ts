@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Connect } from '../platform/database.ts';
+import { openPools } from '../platform/database.ts';
+import { localFiles } from '../platform/files.ts';
+import { createLog } from '../platform/log.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { currentKey } from '../platform/secrets.ts';
+import { modules } from './modules.ts';
+
+/** Puts one running process together. The database must be migrated already. */
+export function compose(config: Config, connect: Connect, secrets: Secrets, clock: Clock = systemClock): Runtime {
+  return {
+    config,
+    connect,
+    pools: openPools(connect),
+    clock,
+    files: localFiles(join(config.dataDir, 'files'), Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
+    secrets,
+    sessionKey: createHash('sha256').update(currentKey(secrets.session).key).digest(),
+    log: createLog(config.logLevel),
+    listeners: modules.flatMap((module) => module.listeners ?? []),
+  };
+}
+
+export const allHandlers = modules.flatMap((module) => module.handlers);
+export const allJobs = modules.flatMap((module) => module.jobs ?? []);

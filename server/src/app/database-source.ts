@@ -1,0 +1,38 @@
+import type { Config } from '../platform/config.ts';
+import type { Connect } from '../platform/database.ts';
+import { startEmbedded } from '../platform/embedded-postgres.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
+
+/** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
+export async function openDatabase(config: Config, secrets: Secrets, say: (line: string) => void): Promise<DatabaseSource> {
+  if (config.databaseUrl) {
+    const url = new URL(config.databaseUrl);
+    const passwords = secrets.databasePasswords as Record<string, string>;
+    const connect: Connect = (role) => {
+      if (role === 'superuser' || role === 'muster_owner') return { connectionString: config.databaseUrl! };
+      const own = new URL(url);
+      own.username = role;
+      own.password = passwords[role] ?? '';
+      return { connectionString: own.toString() };
+    };
+    return { connect, passwordOf: (role) => passwords[role] ?? null, stop: async () => {}, embedded: false };
+  }
+  const database = await startEmbedded({ dataDir: config.dataDir, log: say });
+  await ensureDatabase(database.connection('postgres', 'postgres'));
+  const connect: Connect = (role) => database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
+  return { connect, passwordOf: () => null, stop: database.stop, embedded: true };
+}
+
+async function ensureDatabase(config: import('pg').ClientConfig): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    const found = await client.query(`select 1 from pg_database where datname = 'muster'`);
+    if (found.rowCount === 0) await client.query('create database muster');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Module } from '../platform/module.ts';
+import { assessmentModule } from '../modules/assessment/module.ts';
+import { catalogueModule } from '../modules/catalogue/module.ts';
+import { companyModule } from '../modules/company/module.ts';
+import { contentModule } from '../modules/content/module.ts';
+import { enrolmentModule } from '../modules/enrolment/module.ts';
+import { identityModule } from '../modules/identity/module.ts';
+import { legalModule } from '../modules/legal/module.ts';
+import { qualificationModule } from '../modules/qualification/module.ts';
+import { platformModule } from './platform-module.ts';
+
+/** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
+export const modules: readonly Module[] = [
+  platformModule,
+  identityModule,
+  companyModule,
+  legalModule,
+  contentModule,
+  catalogueModule,
+  enrolmentModule,
+  assessmentModule,
+  qualificationModule,
+];

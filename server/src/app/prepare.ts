@@ -1,0 +1,11 @@
+import type { Connect } from '../platform/database.ts';
+import { installJobs } from '../platform/jobs.ts';
+import { migrate } from '../platform/migrate.ts';
+import { ensureRoles } from '../platform/roles.ts';
+
+/** Roles, migrations, queue: everything a database needs before this program uses it. Safe to repeat and to race. */
+export async function prepareDatabase(connect: Connect, passwordOf: (role: string) => string | null, say: (line: string) => void = () => {}): Promise<void> {
+  await ensureRoles(connect, passwordOf);
+  await migrate(connect, say);
+  await installJobs(connect);
+}

@@ -1,0 +1,56 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Runtime } from '../platform/runtime.ts';
+
+const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+/** The built web pages: hashed assets forever, everything else the one page, which asks the API who is there. */
+export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise<void> {
+  const root = runtime.config.webRoot ?? join(import.meta.dirname, '../../../web/dist');
+  if (!existsSync(join(root, 'index.html'))) return;
+  await http.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: { setHeader(name: string, value: string): void }, path: string) => {
+      for (const [name, value] of Object.entries(pageHeaders)) reply.setHeader(name, value);
+      reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  } as never);
+  const page = (reply: FastifyReply) => reply.headers({ ...pageHeaders, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').sendFile('index.html');
+  http.get('/', (_request, reply) => page(reply));
+  http.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || /\.[a-z0-9]+$/i.test(request.url.split('?')[0]!)) {
+      return reply.code(404).send({ error: { code: 'notFound', requestId: request.id } });
+    }
+    return page(reply);
+  });
+}

@@ -1,0 +1,26 @@
+import { readConfig } from './platform/config.ts';
+import { StartRefusal } from './platform/start-refusal.ts';
+import { startServer } from './app/start.ts';
+
+const say = (line: string) => console.log(`  ${line}`);
+
+try {
+  const running = await startServer(readConfig(), say);
+  let stopping: Promise<void> | null = null;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Pressing Ctrl-C twice must not tear down halfway.
+      stopping ??= running.stop().then(
+        () => process.exit(0),
+        (error: Error) => {
+          console.error(error.message);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  const refusal = error instanceof StartRefusal || (error as Error).message?.startsWith('PUBLIC_ORIGIN');
+  console.error(refusal ? `\nMuster does not start: ${(error as Error).message}` : error);
+  process.exit(1);
+}

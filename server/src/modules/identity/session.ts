@@ -1,0 +1,37 @@
+import * as api from '@app/contract/identity';
+import { sql } from 'kysely';
+import { publicQuery } from '../../platform/handler.ts';
+
+type SessionAnswer = import('zod').z.input<typeof api.session>;
+
+export const getSession = publicQuery(
+  api.getSession,
+  async (work, _input, { session, runtime }): Promise<SessionAnswer> => {
+    const demo = runtime.config.demo;
+    if (!session) {
+      const { rows } = await sql<{ value: SessionAnswer['maintenance'] }>`select value from settings where key = 'maintenance'`.execute(work.tx);
+      return { person: null, claims: { buAdmin: false, qmsAdmin: false }, company: null, companies: [], legal: { due: [] }, maintenance: rows[0]?.value ?? null, demo };
+    }
+    const companies = await sql<{ id: string; name: string }>`
+      select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
+      where e.person_id = ${session.personId} and (e.ended_on is null or e.ended_on >= current_date) and c.terminated_at is null
+      order by c.display_name`.execute(work.tx);
+    return {
+      person: {
+        id: session.personId,
+        displayName: session.displayName,
+        locale: session.locale as 'en' | 'fr',
+        timeZone: session.personTimeZone,
+        photo: session.photo ? `/api/profile/photo?v=${session.photo.path.slice(-8)}` : null,
+      },
+      claims: session.claims,
+      company: { id: session.companyId, name: session.companyName, timeZone: session.timeZone, locale: session.companyLocale, isPlatform: session.companyIsPlatform, suspended: session.companySuspended },
+      companies: companies.rows,
+      legal: { due: session.legalDue as ('terms' | 'privacy')[] },
+      maintenance: session.maintenance,
+      demo,
+    };
+  },
+  { withSession: true },
+);
+

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Every absolute address we print or mail begins with this: never what a request's Host header says. */
+  publicOrigin: string;
+  /** Hosts we answer to; any other is refused with 421. */
+  allowedHosts: string[];
+  /** Proxies in front of us whose X-Forwarded-For we believe; 0 is none. */
+  trustProxy: number;
+  dataDir: string;
+  /** An external PostgreSQL, or null for the embedded one. */
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  demo: boolean;
+  /** Cookies carry `Secure` and the `__Host-` prefix; off only on plain-http loopback. */
+  secureCookies: boolean;
+  metricsPort: number | null;
+  logLevel: string;
+  webRoot: string | null;
+};
+
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Reads the environment once. Throws with words a person understands. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const port = wholeNumber(env.PORT ?? '3000', 'PORT');
+  const publicOrigin = (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, '');
+  if (!URL.canParse(publicOrigin)) throw new Error(`PUBLIC_ORIGIN is not an address: ${publicOrigin}`);
+  const secure = publicOrigin.startsWith('https:');
+  if (!secure && !loopback.test(publicOrigin)) {
+    throw new Error('PUBLIC_ORIGIN must begin with https:// (plain http is for localhost only)');
+  }
+  return {
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    publicOrigin,
+    allowedHosts: [new URL(publicOrigin).host, ...(env.ALLOWED_HOSTS?.split(',').map((host) => host.trim()) ?? [])],
+    trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
+    demo: env.MUSTER_DEMO === '1',
+    secureCookies: secure,
+    metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    webRoot: env.WEB_ROOT ?? null,
+  };
+}
+
+function wholeNumber(text: string, name: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}

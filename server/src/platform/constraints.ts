@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@app/domain/errors';
+import { DomainError } from '@app/domain/errors';
+
+/** Constraints that have the last word when two people press at once, and the refusal each of them means. */
+const meaning: Record<string, ErrorCode> = {
+  one_open_enrolment: 'alreadyEnrolled',
+  courses_code_key: 'codeTaken',
+  one_running_attempt: 'attemptRunning',
+  one_content_draft: 'changedElsewhere',
+  one_course_draft: 'changedElsewhere',
+};
+
+/** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */
+export function translateConstraint(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DomainError) return error;
+  const { code, constraint } = error as Error & { code?: string; constraint?: string };
+  if (constraint && meaning[constraint]) return new DomainError(meaning[constraint]);
+  if (code === '53100') return new DomainError('storageFull');
+  if (code === '23503' && constraint) return new DomainError('notFound');
+  if (code && (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))) return new DomainError('unavailable');
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)) return new DomainError('unavailable');
+  return error;
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** `__Host-` binds the cookie to this host and to https; plain http exists on loopback only. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-sid' : 'sid';
+}
+
+/** 256 random bits, base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The cookie's value: the token and a MAC over it, so that invented cookies never reach the database. */
+export function signToken(token: string, key: Buffer): string {
+  return `${token}.${mac(token, key).toString('base64url')}`;
+}
+
+/** The token of a cookie, or null when its signature is not ours. */
+export function readSignedToken(value: string, key: Buffer): string | null {
+  const [token, signature, ...rest] = value.split('.');
+  if (!token || !signature || rest.length > 0 || token.length !== 43) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const expected = mac(token, key);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function mac(token: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`session:${token}`).digest();
+}

@@ -1,0 +1,74 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+
+// Instants come out of the database as ISO text in UTC, days as `YYYY-MM-DD`, bigints as numbers (all of ours fit 2^53).
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export type DatabaseRole = 'muster_app' | 'muster_platform' | 'muster_auth' | 'muster_public';
+export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser') => pg.ClientConfig;
+
+/** The pools, one per role. Nothing but the platform folder reaches them. */
+export type Pools = { app: pg.Pool; platform: pg.Pool; auth: pg.Pool; public: pg.Pool; end(): Promise<void> };
+
+export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth: 3, public: 2 }): Pools {
+  const open = (role: DatabaseRole, max: number) => {
+    const pool = new pg.Pool({ ...connect(role), max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000, query_timeout: 15_000, keepAlive: true });
+    // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    return pool;
+  };
+  const pools = { app: open('muster_app', sizes.app), platform: open('muster_platform', sizes.platform), auth: open('muster_auth', sizes.auth), public: open('muster_public', sizes.public) };
+  return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))) };
+}
+
+export type Database = Kysely<DB>;
+
+/** A Kysely on one connection that somebody else opened, and on whose transaction it works. */
+export function kyselyOn(client: pg.ClientBase): Database {
+  return new Kysely<DB>({ dialect: new OneConnectionDialect(client) });
+}
+
+class OneConnectionDialect implements Dialect {
+  readonly #client: pg.ClientBase;
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+  createAdapter = () => new PostgresAdapter();
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createIntrospector = (db: Kysely<never>) => new PostgresIntrospector(db);
+  createDriver(): Driver {
+    const connection = new ClientConnection(this.#client);
+    const refuse = async () => {
+      throw new Error('A unit of work has one transaction; it opens no other');
+    };
+    return {
+      init: async () => {},
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: async () => {},
+    };
+  }
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query(query.sql, [...query.parameters]);
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+  // eslint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streams go through work.stream');
+  }
+}

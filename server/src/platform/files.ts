@@ -1,0 +1,96 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates';
+/** What is stored, as rows keep it. */
+export type StoredFile = { bucket: Bucket; path: string; name: string; mime: string; bytes: number; sha256: string; width?: number; height?: number };
+
+/**
+ * Bytes by bucket and path. Paths are made here, never by a sender. Local disk now; object storage joins behind the
+ * same seven methods.
+ */
+export type FileStore = {
+  /** Stores a stream under a fresh path; fsynced before it answers. Aborts past `limit` bytes with a RangeError. */
+  put(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
+  /** A stream of the bytes, or of `range` (inclusive). Throws `ENOENT` when nothing is there. */
+  read(bucket: Bucket, path: string, range?: { start: number; end: number }): Promise<Readable>;
+  size(bucket: Bucket, path: string): Promise<number>;
+  list(bucket: Bucket, prefix?: string): Promise<string[]>;
+  remove(bucket: Bucket, path: string): Promise<void>;
+  /** An address that gives the bytes to whoever has it, for at most 60 seconds. */
+  signedAddress(file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'>, options?: { seconds?: number; attachment?: boolean }): string;
+  /** What a signed address grants, or null when it is forged or too old. */
+  readAddress(token: string): { bucket: Bucket; path: string; mime: string; name: string; attachment: boolean } | null;
+};
+
+export function localFiles(root: string, key: Buffer, now: () => number): FileStore {
+  const place = (bucket: Bucket, path: string) => {
+    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path)) throw new Error('Not a path of ours');
+    return join(root, bucket, path);
+  };
+  const sign = (text: string) => createHmac('sha256', key).update(`file:${text}`).digest();
+  return {
+    async put(bucket, body, limit) {
+      const id = randomUUID();
+      const path = `${id.slice(0, 2)}/${id}`;
+      const target = place(bucket, path);
+      const temporary = join(root, 'incoming', id);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await mkdir(join(root, 'incoming'), { recursive: true, mode: 0o700 });
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length;
+          hash.update(chunk);
+          if (bytes > limit) done(new RangeError('More bytes than allowed'));
+          else done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(body, count, createWriteStream(temporary, { mode: 0o600, flush: true }));
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return { path, bytes, sha256: hash.digest('hex') };
+    },
+    async read(bucket, path, range) {
+      await stat(place(bucket, path));
+      return createReadStream(place(bucket, path), range);
+    },
+    size: async (bucket, path) => (await stat(place(bucket, path))).size,
+    async list(bucket, prefix = '') {
+      const found = await readdir(join(root, bucket), { recursive: true }).catch(() => []);
+      return found.filter((path) => path.length > 3 && path.startsWith(prefix));
+    },
+    remove: (bucket, path) => rm(place(bucket, path), { force: true }),
+    signedAddress({ bucket, path, mime, name }, { seconds = 60, attachment = false } = {}) {
+      const body = Buffer.from(JSON.stringify([bucket, path, mime, name, attachment, now() + Math.min(seconds, 60) * 1000])).toString('base64url');
+      return `/api/files/${body}.${sign(body).toString('base64url')}`;
+    },
+    readAddress(token) {
+      const [body, signature] = token.split('.');
+      if (!body || !signature) return null;
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(body);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const [bucket, path, mime, name, attachment, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [Bucket, string, string, string, boolean, number];
+      return until >= now() ? { bucket, path, mime, name, attachment } : null;
+    },
+  };
+}
+
+/** A renamed file survives a power cut once its folder is on disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}

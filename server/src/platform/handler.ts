@@ -1,0 +1,99 @@
+import type { Endpoint } from '@app/contract/endpoint';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Session } from './session.ts';
+import type { Runtime } from './runtime.ts';
+import type { Work } from './work.ts';
+
+/** What a handler may know of the request beyond its input, and do to the answer beyond its result. */
+export type Call = {
+  requestId: string;
+  ip: string;
+  userAgent: string | null;
+  session: Session | null;
+  runtime: Runtime;
+  /** The bytes of an `upload`. */
+  body: Readable | null;
+  headers: Readonly<Record<string, string | undefined>>;
+  /** Signs the caller in: sets the session cookie. */
+  setSessionCookie(token: string, maxAgeSeconds: number): void;
+  clearSession(): void;
+};
+
+/** The answer of a `download` endpoint. */
+export type Download = {
+  body: Readable | Buffer | string;
+  mime: string;
+  /** A file name makes it an attachment. */
+  filename?: string;
+  inline?: boolean;
+  bytes?: number;
+  cache?: string;
+  headers?: Record<string, string>;
+  status?: number;
+};
+
+type Output<R extends z.ZodType> = z.input<R>;
+type Run<I extends z.ZodObject, R> = (work: Work, input: z.output<I>, call: Call) => Promise<R>;
+
+export type Handler = {
+  endpoint: Endpoint;
+  write: boolean;
+  audited: boolean;
+  /** Which pool a public endpoint works through; others follow from the area. */
+  role: 'tenant' | 'auth' | 'public';
+  /** Runs outside a unit of work: the handler opens its own through `call.runtime` (bytes that come for minutes). */
+  bare: boolean;
+  /** A public endpoint that wants to know who asks, where somebody is signed in. */
+  withSession: boolean;
+  run: (work: Work, input: never, call: Call) => Promise<unknown>;
+};
+
+type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession'>>;
+
+/** Changes something: a read-write transaction with one audit row. */
+export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+  return make(endpoint, run, { write: true, audited: true, ...options });
+}
+
+/** Reads: PostgreSQL itself refuses a write. */
+export function query<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+  return make(endpoint, run, options);
+}
+
+/** Reads without an actor. `role` says through which role: `auth` (identity, legal) or `public` (proofs). */
+export function publicQuery<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+  return make(endpoint, run, { role: 'auth', ...options });
+}
+
+/** Changes something without an actor (sign-in, accepting an invitation). Audited only when `work.record` names a company. */
+export function publicCommand<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
+  return make(endpoint, run, { write: true, audited: true, role: 'auth', ...options });
+}
+
+/** Answers bytes: a PDF, an image, a CSV. */
+export function download<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Download>, options: Options = {}): Handler {
+  return make(endpoint, run, options);
+}
+
+/** Takes or gives bytes for longer than a transaction should stay open; opens its own units of work. */
+export function bare<I extends z.ZodObject, R extends z.ZodType>(
+  endpoint: Endpoint<I, R>,
+  run: (input: z.output<I>, call: Call) => Promise<Output<R> | Download>,
+  options: Options = {},
+): Handler {
+  return make(endpoint, (_work, input, call) => run(input, call), { bare: true, write: true, ...options });
+}
+
+function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, unknown>, options: Partial<Handler>): Handler {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    write: false,
+    audited: false,
+    role: 'tenant',
+    bare: false,
+    withSession: false,
+    ...options,
+    run: run as Handler['run'],
+  };
+}

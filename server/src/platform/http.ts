@@ -1,0 +1,155 @@
+import type { Area } from '@app/domain/access/area';
+import { DomainError } from '@app/domain/errors';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { sessionCookieName, signToken } from './cookies.ts';
+import { errorAnswer } from './errors.ts';
+import type { Call, Download, Handler } from './handler.ts';
+import { answerOnce } from './idempotency.ts';
+import type { Runtime } from './runtime.ts';
+import { refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
+import { readJson } from './read-json.ts';
+import type { Session } from './session.ts';
+import { actorOf, resolveSession } from './session.ts';
+import type { WorkSetting } from './unit-of-work.ts';
+import { inUnitOfWork } from './unit-of-work.ts';
+
+const adminIdleSeconds = 3600;
+
+/** A Fastify with our settings and every handler mounted under `/api`. Pages and assets are mounted by `app/`. */
+export async function createHttp(runtime: Runtime, handlers: readonly Handler[]): Promise<FastifyInstance> {
+  const http = fastify({
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 } as never,
+    trustProxy: runtime.config.trustProxy === 0 ? false : runtime.config.trustProxy,
+    genReqId: () => randomUUID(),
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 2000 },
+    exposeHeadRoutes: true,
+    return503OnClosing: true,
+  } as never) as unknown as FastifyInstance;
+  await http.register(fastifyCookie);
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readJson(body));
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    refuseUnknownHost(request, runtime.config.allowedHosts);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    runtime.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  http.setErrorHandler((error, request, reply) => sendError(runtime, error, request, reply));
+  await http.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      setApiHeaders(reply);
+      refuseForeignOrigin(request, runtime.config.publicOrigin);
+    });
+    const mount = async (scope: FastifyInstance, kind: (handler: Handler) => boolean) => {
+      for (const handler of handlers.filter(kind)) {
+        scope.route({ method: handler.endpoint.method, url: `/api${handler.endpoint.path}`, handler: (request, reply) => serve(runtime, handler, request, reply) });
+      }
+    };
+    await mount(api, ({ endpoint }) => endpoint.kind !== 'upload');
+    await api.register(async (uploads) => {
+      // Uploads arrive as a stream, whatever type they claim; the type is read from their bytes.
+      uploads.removeAllContentTypeParsers();
+      uploads.addContentTypeParser('application/octet-stream', (_request: FastifyRequest, body: Readable, done: (error: null, body: Readable) => void) => done(null, body));
+      await mount(uploads, ({ endpoint }) => endpoint.kind === 'upload');
+    });
+  });
+  return http;
+}
+
+export function sendError(runtime: Runtime, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, expected } = errorAnswer(error, request.id);
+  if (!expected) runtime.log.error({ requestId: request.id, route: request.routeOptions.url, err: { name: (error as Error).name, message: (error as Error).message, stack: (error as Error).stack } }, 'unexpected');
+  const retryAfter = body.error.details?.retryAfter;
+  if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
+  setApiHeaders(reply);
+  return reply.code(status).send(body);
+}
+
+async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = handler;
+  const cookieName = sessionCookieName(runtime.config.secureCookies);
+  const needsSession = endpoint.area !== 'public';
+  const session = needsSession || handler.withSession ? await resolveSession(runtime.pools.auth, request.cookies[cookieName], runtime.sessionKey) : null;
+  if (needsSession) admit(endpoint.area, session, endpoint.exempt);
+  const input = endpoint.input.parse({ ...(request.query as object), ...(endpoint.kind === 'upload' ? {} : (request.body as object | undefined)), ...(request.params as object) });
+  const call: Call = {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    session,
+    runtime,
+    body: endpoint.kind === 'upload' ? ((request.body as Readable | undefined) ?? null) : null,
+    headers: request.headers as Record<string, string | undefined>,
+    setSessionCookie: (token, maxAge) =>
+      void reply.setCookie(cookieName, signToken(token, runtime.sessionKey), { path: '/', httpOnly: true, sameSite: 'lax', secure: runtime.config.secureCookies, maxAge }),
+    clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache", "storage"'),
+  };
+  const result = await perform(runtime, handler, session, input, call);
+  if (isDownload(endpoint.kind, result)) return sendDownload(reply, result);
+  return reply.code(200).send(endpoint.result.parse(result));
+}
+
+async function perform(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): Promise<unknown> {
+  if (handler.bare) return handler.run(undefined as never, input as never, call);
+  const setting = settingOf(runtime, handler, session, call);
+  return inUnitOfWork(setting, async (work) => {
+    if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
+    return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () => handler.run(work, input as never, call));
+  });
+}
+
+function settingOf(runtime: Runtime, handler: Handler, session: Session | null, call: Call): WorkSetting {
+  const staff = handler.endpoint.area === 'admin';
+  const open = handler.endpoint.area === 'public';
+  return {
+    pool: staff ? runtime.pools.platform : open ? (handler.role === 'public' ? runtime.pools.public : runtime.pools.auth) : runtime.pools.app,
+    actor: session && !open ? actorOf(session) : null,
+    companyId: open ? null : (session?.companyId ?? null),
+    timeZone: session?.timeZone ?? 'UTC',
+    now: runtime.clock.now(),
+    write: handler.write,
+    audited: handler.audited,
+    origin: { requestId: call.requestId, ip: call.ip },
+    listeners: runtime.listeners,
+    files: runtime.files,
+  };
+}
+
+/** The area's rule, in the order of severity: signed in, company open, role, not idle too long, terms accepted, no maintenance. */
+function admit(area: Area, session: Session | null, exempt: boolean): asserts session is Session {
+  if (!session) throw new DomainError('notSignedIn');
+  if (session.companySuspended && !exempt) throw new DomainError('companySuspended');
+  if (area === 'settings' && !session.claims.buAdmin) throw new DomainError('notAllowed');
+  if (area === 'admin' && !session.claims.qmsAdmin) throw new DomainError('notAllowed');
+  if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds) throw new DomainError('notSignedIn');
+  if (exempt) return;
+  if (session.legalDue.length > 0) throw new DomainError('legalRequired', { kinds: session.legalDue });
+  if (session.maintenance && !session.claims.qmsAdmin) {
+    const { message, endsAt } = session.maintenance;
+    const seconds = endsAt ? Math.max(30, (Date.parse(endsAt) - Date.parse(session.now)) / 1000) : 300;
+    throw new DomainError('maintenance', { message, endsAt, retryAfter: seconds });
+  }
+}
+
+function isDownload(kind: string, result: unknown): result is Download {
+  return kind === 'download' && typeof result === 'object' && result !== null && 'body' in result;
+}
+
+function sendDownload(reply: FastifyReply, { body, mime, filename, inline, bytes, cache, headers, status }: Download) {
+  reply.header('content-type', mime);
+  if (filename) reply.header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${filename.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`);
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  if (cache) reply.header('cache-control', cache);
+  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
+  return reply.code(status ?? 200).send(body);
+}

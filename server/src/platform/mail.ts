@@ -1,0 +1,99 @@
+import type { Database } from './database.ts';
+import { createTransport } from 'nodemailer';
+import type { Job } from './jobs.ts';
+import type { Work } from './work.ts';
+
+/** One mail to one person, in plain words: paragraphs, and at most one link as a button. */
+export type Letter = {
+  kind: string;
+  to: string;
+  locale: string;
+  subject: string;
+  paragraphs: readonly string[];
+  action?: { label: string; href: string };
+  footer?: string;
+  personId?: string;
+  companyId?: string;
+  /** With a key the same letter is never written twice. */
+  uniqueKey?: string;
+};
+
+/** Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used. */
+export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Letter): Promise<boolean> {
+  const subject = oneLine(letter.subject);
+  const inserted = await (work.tx as Database)
+    .insertInto('mails')
+    .values({
+      company_id: letter.companyId ?? null,
+      person_id: letter.personId ?? null,
+      kind: letter.kind,
+      to_address: oneLine(letter.to),
+      locale: letter.locale,
+      subject,
+      text_body: textOf(letter),
+      html_body: htmlOf(letter),
+      unique_key: letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`,
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return false;
+  await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}` });
+  return true;
+}
+
+/** Sends what is written and not yet sent. Without SMTP_URL the letters stay in the outbox, which a platform admin can read. */
+export const sendMails: Job = {
+  name: 'platform.sendMails',
+  schedule: '*/5 * * * *',
+  async run({ config, pools }) {
+    if (!config.smtpUrl) return;
+    const transport = createTransport(config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never);
+    try {
+      for (;;) {
+        const client = await pools.platform.connect();
+        try {
+          await client.query('begin');
+          const { rows } = await client.query<{ id: string; to_address: string; subject: string; text_body: string; html_body: string }>(
+            `select id, to_address, subject, text_body, html_body from mails where sent_at is null and failed_at is null
+             order by created_at limit 1 for update skip locked`,
+          );
+          const mail = rows[0];
+          if (!mail) {
+            await client.query('commit');
+            return;
+          }
+          try {
+            await transport.sendMail({ from: config.mailFrom, to: { name: '', address: mail.to_address }, subject: mail.subject, text: mail.text_body, html: mail.html_body, messageId: `<${mail.id}@muster>` });
+            await client.query('update mails set sent_at = now() where id = $1', [mail.id]);
+          } catch (error) {
+            // A refusal for good (5xx) is kept with its words; anything else is tried again by the queue.
+            if ((error as { responseCode?: number }).responseCode! >= 500) await client.query('update mails set failed_at = now(), failure = $2 where id = $1', [mail.id, (error as Error).message.slice(0, 300)]);
+            else throw error;
+          }
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback').catch(() => {});
+          throw error;
+        } finally {
+          client.release();
+        }
+      }
+    } finally {
+      transport.close();
+    }
+  },
+};
+
+const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300);
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function textOf({ paragraphs, action, footer }: Letter): string {
+  return [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(footer ? ['--', footer] : [])].join('\n\n');
+}
+
+function htmlOf({ locale, subject, paragraphs, action, footer }: Letter): string {
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
+  const button = action ? `<p style="margin:24px 0"><a href="${escape(action.href)}" style="background:#0f5c4d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action.label)}</a></p>` : '';
+  const small = footer ? `<p style="margin:32px 0 0;color:#5b6664;font-size:13px">${escape(footer)}</p>` : '';
+  return `<!doctype html><html lang="${escape(locale)}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f2ee"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:#1d2725;background:#fff">${body}${button}${small}</div></body></html>`;
+}

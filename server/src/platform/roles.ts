@@ -1,0 +1,32 @@
+import pg from 'pg';
+import type { Connect } from './database.ts';
+
+/** Roles belong to the cluster, so they are made before the first migration. Passwords matter to an external server only. */
+export async function ensureRoles(connect: Connect, passwordOf: (role: string) => string | null): Promise<void> {
+  const client = new pg.Client(connect('superuser'));
+  await client.connect();
+  try {
+    // One process at a time: two servers may start on an empty cluster together.
+    await client.query('select pg_advisory_lock(hashtext($1))', ['muster.roles']);
+    await role(client, 'muster_owner', 'nologin');
+    for (const name of ['muster_app', 'muster_platform', 'muster_auth', 'muster_public']) {
+      await role(client, name, 'login');
+      const password = passwordOf(name);
+      if (password) await client.query(`alter role ${name} password ${client.escapeLiteral(password)}`);
+      await client.query(`alter role ${name} set idle_in_transaction_session_timeout = '15s'`);
+      await client.query(`alter role ${name} set statement_timeout = '10s'`);
+      await client.query(`alter role ${name} set lock_timeout = '3s'`);
+    }
+    // A generic plan made for a small company made the largest one's reports 240 times slower.
+    await client.query(`alter role muster_app set plan_cache_mode = 'force_custom_plan'`);
+    const { rows } = await client.query<{ me: string }>('select current_user as me');
+    await client.query(`grant muster_owner to ${client.escapeIdentifier(rows[0]!.me)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function role(client: pg.Client, name: string, login: string): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+  if (found.rowCount === 0) await client.query(`create role ${name} ${login} nosuperuser nobypassrls nocreatedb nocreaterole`);
+}

@@ -1,0 +1,71 @@
+import type { AnyActor } from '@app/domain/access/actor';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Connect, Pools } from './database.ts';
+import type { FileStore } from './files.ts';
+import type { Secrets } from './secrets.ts';
+import type { Session } from './session.ts';
+import { actorOf } from './session.ts';
+import { inUnitOfWork } from './unit-of-work.ts';
+import type { Listener, Work } from './work.ts';
+
+/** What one running process is made of. Made once in `app/`, handed to handlers and jobs. */
+export type Runtime = {
+  config: Config;
+  pools: Pools;
+  clock: Clock;
+  files: FileStore;
+  secrets: Secrets;
+  /** Signs session cookies (the ring's current key). */
+  sessionKey: Buffer;
+  connect: Connect;
+  log: Logger;
+  listeners: readonly Listener[];
+};
+
+/** A unit of work for a signed-in person outside the usual request: uploads and long answers. */
+export function workAs<R>(runtime: Runtime, session: Session, options: { write: boolean; audited?: boolean; staff?: boolean; requestId?: string; ip?: string }, run: (work: Work) => Promise<R>): Promise<R> {
+  return inUnitOfWork(
+    {
+      pool: options.staff ? runtime.pools.platform : runtime.pools.app,
+      actor: actorOf(session),
+      companyId: session.companyId,
+      timeZone: session.timeZone,
+      now: runtime.clock.now(),
+      write: options.write,
+      audited: options.audited ?? options.write,
+      origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
+      listeners: runtime.listeners,
+      files: runtime.files,
+    },
+    run,
+  );
+}
+
+/** A unit of work of the system, under a job's name, for one company's chain; every reach is open to it. */
+export async function workAsSystem<R>(runtime: Runtime, job: string, run: (work: Work) => Promise<R>, options: { companyId?: string; write?: boolean; audited?: boolean } = {}): Promise<R> {
+  const companyId = options.companyId ?? (await platformCompany(runtime));
+  const actor: AnyActor = { kind: 'system', job, companyId };
+  return inUnitOfWork(
+    {
+      pool: runtime.pools.platform,
+      actor,
+      companyId,
+      timeZone: 'UTC',
+      now: runtime.clock.now(),
+      write: options.write ?? true,
+      audited: options.audited ?? true,
+      origin: { requestId: null, ip: null },
+      listeners: runtime.listeners,
+      files: runtime.files,
+    },
+    run,
+  );
+}
+
+async function platformCompany(runtime: Runtime): Promise<string> {
+  const { rows } = await runtime.pools.platform.query<{ id: string }>('select id from companies where is_platform');
+  if (!rows[0]) throw new Error('The platform has no company of its own yet: it was not set up');
+  return rows[0].id;
+}

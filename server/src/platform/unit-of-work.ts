@@ -1,0 +1,143 @@
+import type { AnyActor } from '@app/domain/access/actor';
+import type { Action } from '@app/domain/access/policies';
+import { policies } from '@app/domain/access/policies';
+import type { Reach } from '@app/domain/access/reach';
+import { reachOf, withinReach } from '@app/domain/access/reach';
+import { DomainError } from '@app/domain/errors';
+import type { Instant } from '@app/domain/time';
+import { dayOf } from '@app/domain/time';
+import type pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { Origin } from './audit.ts';
+import { writeAudit } from './audit.ts';
+import { translateConstraint } from './constraints.ts';
+import { kyselyOn } from './database.ts';
+import type { FileStore } from './files.ts';
+import { scopeOf } from './scope.ts';
+import type { AuditDetail, Listener, Work } from './work.ts';
+
+export type WorkSetting = {
+  pool: pg.Pool;
+  /** Null for strangers: public endpoints only. */
+  actor: AnyActor | null;
+  companyId: string | null;
+  timeZone: string;
+  now: Instant;
+  write: boolean;
+  /** False for what is no business change (progress autosaves, reading a mailbox): no audit row is written. */
+  audited: boolean;
+  origin: Origin;
+  listeners: readonly Listener[];
+  files: FileStore;
+};
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Opens a transaction for one actor, runs, writes the audit row, commits. Any throw rolls back everything. */
+export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) => Promise<R>): Promise<R> {
+  const client = await setting.pool.connect();
+  let broken: Error | undefined;
+  const lost = (error: Error) => void (broken = error);
+  client.on('error', lost);
+  try {
+    const session = createWork(setting, client);
+    // Not awaited: it travels with the first query. Its failure fails that query and the commit.
+    const opened = client.query(opening(setting));
+    opened.catch(() => {});
+    const result = await run(session.work);
+    if (setting.actor && !session.asked()) throw new Error('The unit of work asked no permission; nothing was committed');
+    if (setting.write && setting.audited) await session.audit();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    if (!broken) await client.query('rollback').catch((failure: Error) => void (broken = failure));
+    throw translateConstraint(error);
+  } finally {
+    client.off('error', lost);
+    client.release(broken);
+  }
+}
+
+/** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
+function opening({ actor, companyId, write }: WorkSetting): string {
+  const person = actor?.kind === 'person' ? actor.personId : '';
+  for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
+  return `begin${write ? '' : ' read only'}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'`;
+}
+
+function createWork(setting: WorkSetting, client: pg.PoolClient) {
+  const { actor, companyId, now } = setting;
+  let firstAction: Action | null = null;
+  let subjectOf: { personId?: string | null } = {};
+  let detail: AuditDetail | null = null;
+
+  const reach = (action: Action): Reach => {
+    if (!actor) throw new DomainError('notSignedIn');
+    firstAction ??= action;
+    const found = reachOf(policies[action], actor);
+    if (found === 'nobody') throw new DomainError('notAllowed');
+    return found;
+  };
+
+  const work: Work = {
+    tx: kyselyOn(client),
+    get actor() {
+      if (!actor) throw new DomainError('notSignedIn');
+      return actor;
+    },
+    get companyId() {
+      if (!companyId) throw new Error('This unit of work has no company');
+      return companyId;
+    },
+    get personId() {
+      if (actor?.kind !== 'person') throw new Error('Nobody acts in this unit of work');
+      return actor.personId;
+    },
+    now,
+    today: dayOf(now, setting.timeZone),
+    timeZone: setting.timeZone,
+    files: setting.files,
+    reach,
+    authorize(action, subject = {}) {
+      const found = reach(action);
+      if (!withinReach(found, work.actor, subject)) throw new DomainError('notFound');
+      subjectOf = subject;
+    },
+    visible: (action, columns) => scopeOf(reach(action), work.actor, columns),
+    async named<T>(name: string, text: string, values: unknown[]) {
+      return (await client.query({ name, text, values })).rows as T[];
+    },
+    async *stream<T>(text: string, values: unknown[]) {
+      const cursor = client.query(new Cursor<T>(text, values));
+      try {
+        for (let rows = await cursor.read(1000); rows.length > 0; rows = await cursor.read(1000)) yield rows;
+      } finally {
+        await cursor.close();
+      }
+    },
+    record(next) {
+      if (detail) throw new Error('One unit of work is one business change: record was called twice');
+      detail = next;
+    },
+    async emit(event, payload) {
+      for (const listener of setting.listeners) if (listener.event === event.name) await listener.run(work, payload as never);
+    },
+    async enqueue(job, payload, options = {}) {
+      await client.query({
+        name: 'platform.enqueue',
+        text: 'select jobs.enqueue($1, $2, $3, $4, $5)',
+        values: [job, JSON.stringify(payload), options.key ?? null, options.runAt ?? null, options.maxAttempts ?? 25],
+      });
+    },
+  };
+
+  return {
+    work,
+    asked: () => firstAction !== null,
+    async audit() {
+      const entry = detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
+      const chain = entry?.companyId ?? companyId;
+      if (entry && chain) await writeAudit(client, actor, chain, firstAction ?? 'public.change', entry, setting.origin, now);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { allHandlers, allJobs, compose } from '../src/app/compose.ts';
+import { mountWeb } from '../src/app/web.ts';
+import { fixedClock } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { newToken, signToken, tokenHash } from '../src/platform/cookies.ts';
+import type { Connect } from '../src/platform/database.ts';
+import { createHttp } from '../src/platform/http.ts';
+import { runJobsOnce } from '../src/platform/jobs.ts';
+import type { Runtime } from '../src/platform/runtime.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
+import type { Makers } from './make.ts';
+import { makers } from './make.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; port: number };
+  }
+}
+
+export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers']; text: string; raw: Buffer };
+type Sent = { headers?: Record<string, string>; query?: Record<string, string>; bytes?: Buffer };
+
+/** Someone who calls the API; `cookie` null is a stranger. */
+export type Caller = {
+  get(path: string, query?: Record<string, string>, sent?: Sent): Promise<Answer>;
+  post(path: string, body?: unknown, sent?: Sent): Promise<Answer>;
+  put(path: string, body?: unknown, sent?: Sent): Promise<Answer>;
+  patch(path: string, body?: unknown, sent?: Sent): Promise<Answer>;
+  delete(path: string, query?: Record<string, string>, sent?: Sent): Promise<Answer>;
+  cookie: string | null;
+};
+
+export type World = {
+  http: FastifyInstance;
+  runtime: Runtime;
+  clock: ReturnType<typeof fixedClock>;
+  /** Superuser SQL, to look behind and to set the scene. */
+  sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  connect: Connect;
+  make: Makers;
+  /** Calls the API as a person (a fresh session); without one as a stranger. */
+  as(person?: { id: string; companyId: string } | null): Promise<Caller>;
+  runJobs(): Promise<void>;
+};
+
+export const testOrigin = 'http://localhost:3000';
+
+/**
+ * A world of its own for one test file: a database cloned from the migrated template, files in a temporary folder,
+ * a clock that stands at 2026-03-02 09:00 UTC until moved. HTTP without a socket, PostgreSQL for real.
+ */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const cluster = inject('cluster');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const at = (user: string, database: string): pg.ClientConfig => ({ ...cluster, user, database });
+  await once(at('postgres', 'postgres'), `create database ${name} template muster_template`);
+  const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  const clock = fixedClock('2026-03-02T09:00:00.000Z');
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...env });
+  const runtime = compose(config, connect, loadSecrets(dataDir), clock);
+  const http = await createHttp(runtime, allHandlers);
+  await mountWeb(http, runtime);
+  await http.ready();
+  const superuser = new pg.Pool({ ...connect('superuser'), max: 2 });
+  superuser.on('error', () => {});
+  const sql: World['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await superuser.query<R>(text, values)).rows;
+  afterAll(async () => {
+    await http.close();
+    await runtime.pools.end();
+    await superuser.end();
+    await once(at('postgres', 'postgres'), `drop database ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const caller = (cookie: string | null): Caller => {
+    const send = async (options: InjectOptions, sent: Sent = {}): Promise<Answer> => {
+      const response = await http.inject({
+        ...options,
+        ...(sent.query && { query: sent.query }),
+        ...(sent.bytes && { payload: sent.bytes }),
+        headers: {
+          host: 'localhost:3000',
+          'sec-fetch-site': 'same-origin',
+          ...(cookie && { cookie }),
+          ...(options.payload !== undefined && { 'content-type': 'application/json' }),
+          ...(sent.bytes && { 'content-type': 'application/octet-stream' }),
+          ...sent.headers,
+        },
+      } as InjectOptions);
+      const json = String(response.headers['content-type'] ?? '').includes('application/json');
+      return { status: response.statusCode, body: json && response.body ? JSON.parse(response.body) : null, headers: response.headers, text: response.body, raw: response.rawPayload };
+    };
+    const withBody = (method: 'POST' | 'PUT' | 'PATCH') => (path: string, body?: unknown, sent?: Sent) =>
+      send({ method, url: `/api${path}`, ...(body !== undefined && { payload: JSON.stringify(body) }) }, sent);
+    return {
+      cookie,
+      get: (path, query, sent) => send({ method: 'GET', url: `/api${path}`, ...(query && { query }) }, sent),
+      delete: (path, query, sent) => send({ method: 'DELETE', url: `/api${path}`, ...(query && { query }) }, sent),
+      post: withBody('POST'),
+      put: withBody('PUT'),
+      patch: withBody('PATCH'),
+    };
+  };
+
+  return {
+    http,
+    runtime,
+    clock,
+    sql,
+    connect,
+    make: await makers(sql),
+    async as(person) {
+      if (!person) return caller(null);
+      const token = newToken();
+      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '7 days')`, [tokenHash(token), person.id, person.companyId]);
+      return caller(`sid=${signToken(token, runtime.sessionKey)}`);
+    },
+    runJobs: () => runJobsOnce(runtime, connect, allJobs),
+  };
+}
+
+async function once(config: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

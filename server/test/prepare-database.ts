@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '../src/app/prepare.ts';
+import { startEmbedded } from '../src/platform/embedded-postgres.ts';
+
+/** One throw-away cluster for the whole run, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-cluster-'));
+  const database = await startEmbedded({ dataDir, durable: false });
+  const config = database.connection('postgres', 'postgres');
+  const client = new pg.Client(config);
+  await client.connect();
+  await client.query('create database muster_template');
+  await client.end();
+  await prepareDatabase(() => database.connection('postgres', 'muster_template'), () => null);
+  project.provide('cluster', { host: String(config.host), port: Number(config.port) });
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
