@@ -62,11 +62,11 @@ async function query(server: Embedded, text: string): Promise<Record<string, unk
 }
 
 /** Another Node that starts the server and then waits to be killed. Resolves to the pid of its postmaster. */
-async function startInAnotherProcess(dataDir: string, asUser: { uid?: number; gid?: number } = {}): Promise<{ child: ChildProcess; pid: number }> {
+async function startInAnotherProcess(dataDir: string, { durable = false, ...asUser }: { durable?: boolean; uid?: number; gid?: number } = {}) {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(module)});
-    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: ${durable} });
     process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
     console.log('pid ' + server.pid());
     setInterval(() => {}, 1000);`;
@@ -97,7 +97,7 @@ test('the first start makes a cluster that only its owner can enter and that pro
   const settings = await query(
     server,
     `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as tcp,
-       (select datlocprovider || datcollate from pg_database where datname = 'postgres') as locale`,
+       (select datlocprovider::text || datcollate from pg_database where datname = 'postgres') as locale`,
   );
   expect(settings).toEqual([{ fsync: 'on', checksums: 'on', tcp: '', locale: 'bC' }]);
   for (const part of ['postgres', 'postgres/socket', 'postgres/cluster']) expect(statSync(join(dataDir, part)).mode & 0o077).toBe(0);
@@ -137,9 +137,9 @@ test('a database that still runs with other settings is replaced', async () => {
 
 test.each(['started', 'adopted'])('kill -9 of the %s PostgreSQL is answered by a restart that loses nothing', async (how) => {
   const dataDir = dataDirectory();
-  if (how === 'adopted') await kill((await startInAnotherProcess(dataDir)).child);
+  if (how === 'adopted') await kill((await startInAnotherProcess(dataDir, { durable: true })).child);
   let downs = 0;
-  const server = await start(dataDir, { onDown: () => downs++ });
+  const server = await start(dataDir, { durable: true, onDown: () => downs++ });
   for (const round of [1, 2, 3]) {
     await query(server, `insert into kept values ('round ${round}')`);
     const before = server.pid() ?? 0;
