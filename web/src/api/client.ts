@@ -1,0 +1,114 @@
+import type { Api } from '@app/contract/all';
+import type { ErrorCode, FieldIssue } from '@app/domain/errors';
+import type { z } from 'zod';
+import { addresses } from './addresses.ts';
+import type { Address } from './addresses.ts';
+
+export type EndpointName = keyof Api & keyof typeof addresses;
+/** What an endpoint takes, as it is written by the caller. */
+export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
+/** What an endpoint answers. */
+export type Result<N extends EndpointName> = z.output<Api[N]['result']>;
+
+/** `offline`: no answer came at all. Everything else is the server's word. */
+export type RefusalCode = ErrorCode | 'offline';
+
+/** A refusal or a failure of one call. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly details: Record<string, unknown>;
+  readonly issues: FieldIssue[];
+  readonly requestId: string | null;
+  /** Seconds to wait before trying again, when the server said so. */
+  readonly retryAfter: number | null;
+  constructor(refusal: { status: number; code: RefusalCode; details?: Record<string, unknown>; issues?: FieldIssue[]; requestId?: string | null; retryAfter?: number | null }) {
+    super(refusal.code);
+    this.name = 'ApiError';
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.details = refusal.details ?? {};
+    this.issues = refusal.issues ?? [];
+    this.requestId = refusal.requestId ?? null;
+    this.retryAfter = refusal.retryAfter ?? null;
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** For endpoints that make something which must not be made twice. `useCommand` fills it in. */
+  idempotencyKey?: string;
+  /** The bytes of an upload. */
+  body?: Blob | ArrayBuffer;
+  headers?: Record<string, string>;
+};
+
+let refusalListener: (error: ApiError) => void = () => {};
+/** The app hears of every refusal once: to send the person to the sign-in or the maintenance page. */
+export function onRefusal(listener: (error: ApiError) => void): void {
+  refusalListener = listener;
+}
+
+/** Calls one endpoint of the contract; throws `ApiError`. */
+export async function call<N extends EndpointName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<N>> {
+  const { url, init } = request(name, input as Record<string, unknown>, options);
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'offline' });
+  });
+  if (response.ok) return (response.status === 204 ? {} : await response.json()) as Result<N>;
+  const error = await refusalOf(response);
+  refusalListener(error);
+  throw error;
+}
+
+/** The address of a download or a picture, for a link or a source. */
+export function hrefOf<N extends EndpointName>(name: N, input: Input<N>): string {
+  return request(name, input as Record<string, unknown>, {}).url;
+}
+
+function request(name: EndpointName, input: Record<string, unknown>, options: CallOptions): { url: string; init: RequestInit } {
+  const [method, path, kind] = addresses[name] as Address;
+  const rest = new Map(Object.entries(input));
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = rest.get(key);
+    rest.delete(key);
+    return encodeURIComponent(String(value));
+  });
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal ?? null };
+  if (method === 'GET' || method === 'DELETE' || kind === 'upload') {
+    if (options.body !== undefined) init.body = options.body;
+    return { url: `/api${filled}${queryString(rest)}`, init };
+  }
+  headers['content-type'] = 'application/json';
+  init.body = JSON.stringify(Object.fromEntries(rest));
+  return { url: `/api${filled}`, init };
+}
+
+function queryString(fields: Map<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of fields) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+type ErrorBody = { error?: { code?: ErrorCode; details?: Record<string, unknown>; issues?: FieldIssue[]; requestId?: string } };
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody;
+  const fallback: RefusalCode = response.status === 502 || response.status === 503 || response.status === 504 ? 'unavailable' : 'unexpected';
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    status: response.status,
+    code: body.error?.code ?? fallback,
+    details: body.error?.details,
+    issues: body.error?.issues,
+    requestId: body.error?.requestId ?? response.headers.get('x-request-id'),
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+  });
+}

@@ -1,0 +1,71 @@
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { refusalWords } from '../words/words.ts';
+import { notifyBad, notifyGood } from '../ui/notify.ts';
+import { ApiError, call } from './client.ts';
+import type { EndpointName, Input, Result } from './client.ts';
+
+/** A refusal will not change by asking again; silence may. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.code !== 'offline' && error.code !== 'unavailable'),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Query options of one reading endpoint: `useQuery(queryOf('listCategories', {}))`. */
+export function queryOf<N extends EndpointName>(name: N, input: Input<N>) {
+  return queryOptions<Result<N>, ApiError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  });
+}
+
+/** Marks what these endpoints answered as stale, whatever their input was. */
+export async function refreshAll(names: readonly EndpointName[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+type CommandOptions<N extends EndpointName> = {
+  /** Endpoints whose answers this command changes. */
+  refresh?: readonly EndpointName[];
+  /** Words shown when it is done. */
+  done?: string | ((result: Result<N>, input: Input<N>) => string);
+  /** True where the page itself shows the refusal (a form at its fields); nothing pops up then. */
+  quiet?: boolean;
+  onSuccess?: (result: Result<N>, input: Input<N>) => unknown;
+  onRefusal?: (error: ApiError, input: Input<N>) => unknown;
+};
+
+/**
+ * A command of the contract as a mutation. A refusal is told in words unless `quiet`. Each press carries one
+ * idempotency key, and so does its repetition after a lost connection.
+ */
+export function useCommand<N extends EndpointName>(name: N, options: CommandOptions<N> = {}): UseMutationResult<Result<N>, ApiError, Input<N>> {
+  const client = useQueryClient();
+  const pending = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<Result<N>, ApiError, Input<N>>({
+    mutationKey: [name],
+    mutationFn: (input) => {
+      const written = JSON.stringify(input);
+      if (pending.current?.input !== written) pending.current = { input: written, key: crypto.randomUUID() };
+      return call(name, input, { idempotencyKey: pending.current.key });
+    },
+    onSuccess: async (result, input) => {
+      pending.current = null;
+      await Promise.all((options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })));
+      if (options.done) notifyGood(typeof options.done === 'string' ? options.done : options.done(result, input));
+      await options.onSuccess?.(result, input);
+    },
+    onError: async (error, input) => {
+      if (error.code !== 'offline' && error.code !== 'unavailable') pending.current = null;
+      if (!options.quiet) notifyBad(refusalWords(error));
+      await options.onRefusal?.(error, input);
+    },
+  });
+}

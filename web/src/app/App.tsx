@@ -1,0 +1,40 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { onRefusal } from '../api/client.ts';
+import { queryClient } from '../api/queries.ts';
+import { currentSession, isSignedIn, renewSession } from '../session/session.ts';
+import { theme } from '../ui/theme.ts';
+import { nextOf } from './guard.ts';
+import { makeRouter } from './router.ts';
+
+const router = makeRouter({
+  claims: async () => {
+    const session = await currentSession();
+    return isSignedIn(session) ? session.claims : null;
+  },
+});
+
+onRefusal((error) => {
+  if (error.code === 'notSignedIn') {
+    const next = nextOf(router.state.location);
+    void renewSession().then(() => router.navigate({ to: '/login', search: { next }, replace: true }));
+  } else if (error.code === 'maintenance') {
+    void router.navigate({ to: '/maintenance' });
+  } else if (error.code === 'legalRequired') {
+    void renewSession();
+  }
+});
+
+const colorScheme = localStorageColorSchemeManager({ key: 'muster-theme' });
+
+export function App() {
+  return (
+    // variables and classes come from virtual:theme.css: our content security policy refuses <style> elements
+    <MantineProvider theme={theme} colorSchemeManager={colorScheme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMaybeSession } from '../session/session.ts';
+import classes from './Banners.module.css';
+
+/** What everybody should know above every page: a demo, maintenance, documents to agree to, no connection. */
+export function Banners() {
+  const { t, i18n } = useTranslation();
+  const session = useMaybeSession();
+  const online = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  const maintenance = session?.maintenance;
+  const [due] = session?.legal.due ?? [];
+  return (
+    <div className={classes.banners}>
+      {session?.demo && <p className={classes.banner}>{t('demo')}</p>}
+      {maintenance && (
+        <p className={classes.banner} data-tone="warning" role="status">
+          {t('maintenanceSoon', { message: maintenance.message[i18n.language] ?? maintenance.message['en'] ?? '' })}
+        </p>
+      )}
+      {due && (
+        <p className={classes.banner} data-tone="warning">
+          {t('legalDue')} <Link to={due === 'terms' ? '/terms' : '/privacy'}>{t('legalDueAction')}</Link>
+        </p>
+      )}
+      {!online && (
+        <p className={classes.banner} data-tone="warning" role="status">
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function listenToConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '../ui/icons.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { AreaSwitch } from './AreaSwitch.tsx';
+import classes from './Drawer.module.css';
+import { MenuList } from './MenuList.tsx';
+import type { MenuEntry } from './menus.ts';
+
+type DrawerProps = {
+  area: 'main' | 'settings' | 'admin';
+  menu: MenuEntry[];
+  collapsed: boolean;
+  onToggle: () => void;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The menu of an area: beside the page, or over it on a phone. */
+export function Drawer({ area, menu, collapsed, onToggle, open, onClose }: DrawerProps) {
+  const { t } = useTranslation();
+  const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <>
+      <div className={classes.drawer} data-collapsed={collapsed || undefined}>
+        <div className={classes.head}>
+          <Brand collapsed={collapsed} />
+        </div>
+        <AreaSwitch area={area} collapsed={collapsed} />
+        <nav aria-label={t('menu.main')} className={classes.nav}>
+          <MenuList menu={menu} collapsed={collapsed} />
+        </nav>
+        <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!collapsed} aria-label={t(collapsed ? 'menu.expand' : 'menu.collapse')}>
+          <Toggle size={20} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      <PhoneDrawer open={open} onClose={onClose}>
+        <AreaSwitch area={area} collapsed={false} />
+        <nav aria-label={t('menu.main')}>
+          <MenuList menu={menu} collapsed={false} />
+        </nav>
+      </PhoneDrawer>
+    </>
+  );
+}
+
+function Brand({ collapsed }: { collapsed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={classes.brand} aria-label={t('product')}>
+      <Mark size={32} />
+      {!collapsed && <span className={classes.name}>{t('product')}</span>}
+    </Link>
+  );
+}
+
+/** A native dialog: it traps the focus, closes on Escape and makes the rest inert by itself. */
+function PhoneDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className={classes.phone} aria-label={t('menu.main')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+      {open && (
+        <div className={classes.phoneBody}>
+          <div className={classes.head}>
+            <Brand collapsed={false} />
+            <button type="button" className={classes.close} onClick={onClose} aria-label={t('menu.close')}>
+              <IconX size={22} aria-hidden />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

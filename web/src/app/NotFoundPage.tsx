@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="lost"
+      heading={1}
+      title={t('notFoundPage.title')}
+      text={t('notFoundPage.text')}
+      action={
+        <Button component={Link} to="/">
+          {t('notFoundPage.home')}
+        </Button>
+      }
+    />
+  );
+}

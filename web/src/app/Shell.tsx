@@ -1,0 +1,54 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banners } from './Banners.tsx';
+import { Drawer } from './Drawer.tsx';
+import type { MenuEntry } from './menus.ts';
+import { BottomBar } from './BottomBar.tsx';
+import classes from './Shell.module.css';
+import { TopBar } from './TopBar.tsx';
+
+type ShellProps = {
+  area: 'main' | 'settings' | 'admin';
+  menu: MenuEntry[];
+  /** On a phone: the menu as a bar at the bottom instead of behind a hamburger. */
+  bottomBar?: boolean;
+};
+
+const stored = 'muster-drawer';
+
+/** The frame of the three areas with a drawer: skip link, banners, top bar, drawer, the page. */
+export function Shell({ area, menu, bottomBar = false }: ShellProps) {
+  const { t } = useTranslation();
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed');
+  const [open, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const first = useRef(true);
+  useEffect(() => {
+    setOpen(false);
+    // a new page: the keyboard and the screen reader start at its beginning
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [pathname]);
+  const toggle = () => {
+    localStorage.setItem(stored, collapsed ? 'open' : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined} data-bottom-bar={bottomBar || undefined}>
+      <a href="#content" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <Drawer area={area} menu={menu} collapsed={collapsed} onToggle={toggle} open={open} onClose={() => setOpen(false)} />
+      <div className={classes.column}>
+        <Banners />
+        <TopBar area={area} onOpenMenu={bottomBar ? undefined : () => setOpen(true)} />
+        <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      {bottomBar && <BottomBar menu={menu} />}
+    </div>
+  );
+}

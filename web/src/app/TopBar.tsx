@@ -1,0 +1,37 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { IconMenu2 } from '../ui/icons.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { CompanySwitcher } from './CompanySwitcher.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
+import classes from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+type TopBarProps = { area: 'main' | 'settings' | 'admin'; onOpenMenu?: () => void };
+
+/** On a phone: the page's title. Everywhere: search, company, person. */
+export function TopBar({ area, onOpenMenu }: TopBarProps) {
+  const { t } = useTranslation();
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  return (
+    <header className={classes.bar}>
+      <div className={classes.phone}>
+        {onOpenMenu ? (
+          <button type="button" className={classes.hamburger} onClick={onOpenMenu} aria-label={t('menu.open')}>
+            <IconMenu2 size={24} aria-hidden />
+          </button>
+        ) : (
+          <Link to="/" aria-label={t('menu.home')} className={classes.mark}>
+            <Mark size={30} />
+          </Link>
+        )}
+        <span className={classes.title}>{title && t(`titles.${title}`)}</span>
+      </div>
+      <PaletteButton area={area} />
+      <div className={classes.end}>
+        <CompanySwitcher />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

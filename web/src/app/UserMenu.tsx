@@ -1,0 +1,68 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import type { MantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession, useSignOut } from '../session/session.ts';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
+import { languageNames, languages } from '../words/languages.ts';
+import { speak } from '../words/words.ts';
+import classes from './UserMenu.module.css';
+
+const themes = [
+  { key: 'light', icon: IconSun },
+  { key: 'dark', icon: IconMoon },
+  { key: 'auto', icon: IconDeviceDesktop },
+] as const;
+
+/** The person's own menu: My Info, theme, language, sign out. */
+export function UserMenu() {
+  const { t, i18n } = useTranslation();
+  const { person, company } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={250} shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`${t('menu.user')}: ${person.displayName}`}>
+          <Avatar src={person.photo} name={person.displayName} color="spruce" size={36} radius="xl" alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <Text fw={600} truncate>
+            {person.displayName}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {company.name}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={() => void navigate({ to: '/profile' })}>
+          {t('menu.myInfo')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('menu.theme')}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {themes.map(({ key }) => (
+            <Menu.RadioItem key={key} value={key} closeMenuOnClick={false}>
+              {t(key === 'auto' ? 'menu.system' : `menu.${key}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Label>{t('menu.language')}</Menu.Label>
+        <Menu.RadioGroup value={i18n.language} onChange={(value) => void speak(value === 'fr' ? 'fr' : 'en')}>
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
+              {languageNames[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => signOut.mutate({})}>
+          {t('menu.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

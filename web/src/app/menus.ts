@@ -1,0 +1,34 @@
+import { IconBooks, IconCategory, IconClipboardCheck, IconLayoutDashboard, IconSchool, IconStack2, IconUserCircle } from '../ui/icons.ts';
+import type { TitleKey } from './page.tsx';
+
+export type MenuEntry = {
+  to: '/' | '/categories' | '/profile' | '/test' | '/admin' | '/admin/categories' | '/admin/content' | '/admin/courses';
+  title: TitleKey;
+  icon: typeof IconBooks;
+  /** Other addresses that belong to this entry. */
+  also?: RegExp;
+};
+
+/** What stands in each drawer. No entry leads nowhere: a screen that comes later gets its line with it. */
+export const mainMenu: MenuEntry[] = [
+  { to: '/', title: 'dashboard', icon: IconLayoutDashboard },
+  { to: '/categories', title: 'courses', icon: IconBooks, also: /^\/courses\// },
+  { to: '/profile', title: 'myInfo', icon: IconUserCircle },
+  { to: '/test', title: 'test', icon: IconClipboardCheck },
+];
+
+export const settingsMenu: MenuEntry[] = [];
+
+export const adminMenu: MenuEntry[] = [
+  { to: '/admin', title: 'dashboard', icon: IconLayoutDashboard },
+  { to: '/admin/courses', title: 'courses', icon: IconSchool },
+  { to: '/admin/content', title: 'content', icon: IconStack2 },
+  { to: '/admin/categories', title: 'categories', icon: IconCategory },
+];
+
+/** Whether an address belongs to an entry of a menu. */
+export function isWithin(entry: MenuEntry, pathname: string): boolean {
+  if (entry.also?.test(pathname)) return true;
+  const isRoot = entry.to === '/' || entry.to === '/admin';
+  return isRoot ? pathname.replace(/\/$/, '') === entry.to.replace(/\/$/, '') : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
+}

@@ -1,0 +1,36 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { words as shell } from '../words/en/shell.ts';
+import type { Module } from '../words/catalogue.ts';
+import { loadWords } from '../words/words.ts';
+
+export type TitleKey = keyof typeof shell.titles;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The mobile title, and the first half of the browser's. */
+    title?: TitleKey;
+  }
+}
+
+type PageModule = {
+  default: ComponentType;
+  /** Starts to load the page's data while its code arrives, and on the intent to go there. Not waited for. */
+  prefetch?: (params: Record<string, string>, search: Record<string, string | undefined>) => unknown;
+};
+
+/** What a page's route has besides its path: mobile title, the words it needs, its own chunk. */
+export function page(title: TitleKey, modules: Module[], load: () => Promise<PageModule>) {
+  return {
+    staticData: { title },
+    component: lazyRouteComponent(load),
+    loader: async ({ params, location }: { params: object; location: { search: object } }): Promise<void> => {
+      const module = load();
+      module.then(
+        ({ prefetch }) => prefetch?.({ ...params }, { ...location.search }),
+        () => {}, // the component's own import reports it
+      );
+      await loadWords(...modules);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createRouter } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
+import { FailedPage } from './FailedPage.tsx';
+import type { GuardContext } from './guard.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PendingPage } from './PendingPage.tsx';
+import { routeTree } from './routes.tsx';
+
+/** Search parameters are plain text here: `?q=123` is the text 123. What is empty is left out of the address. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+export function makeRouter(context: GuardContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    parseSearch,
+    stringifySearch,
+    caseSensitive: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,66 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from './guard.ts';
+import type { GuardContext } from './guard.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { page } from './page.tsx';
+import { Root } from './Root.tsx';
+
+// Every address of the product. Areas: public, main, viewer, settings, admin. Rules 1 to 5 stand in guard.ts.
+
+const root = createRootRouteWithContext<GuardContext>()({ component: Root, notFoundComponent: NotFoundPage });
+
+/** Open to anyone. */
+const publicArea = createRoute({ getParentRoute: () => root, id: 'public', beforeLoad: guard('public'), component: lazyRouteComponent(() => import('./PublicLayout.tsx')) });
+const atPublic = { getParentRoute: () => publicArea };
+const publicRoutes = [
+  createRoute({ ...atPublic, path: '/login', ...page('signIn', ['identity'], () => import('../areas/public/LoginPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/user', ...page('account', ['identity'], () => import('../areas/public/UserPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/terms', ...page('terms', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/privacy', ...page('privacy', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/maintenance', ...page('maintenance', ['platform'], () => import('../areas/public/MaintenancePage.tsx')) }),
+  createRoute({ ...atPublic, path: '/achievements/$id', ...page('achievement', ['qualification'], () => import('../areas/public/AchievementPage.tsx')) }),
+] as const;
+
+/** Whoever is signed in: the standard drawer. */
+const mainArea = createRoute({ getParentRoute: () => root, id: 'main', beforeLoad: guard('main'), component: lazyRouteComponent(() => import('./MainLayout.tsx')) });
+const atMain = { getParentRoute: () => mainArea };
+const mainRoutes = [
+  createRoute({ ...atMain, path: '/', ...page('dashboard', ['dashboard', 'enrolment'], () => import('../areas/main/dashboard/DashboardPage.tsx')) }),
+  createRoute({ ...atMain, path: '/categories', ...page('courses', ['catalogue'], () => import('../areas/main/categories/CategoriesPage.tsx')) }),
+  createRoute({ ...atMain, path: '/categories/$id/courses', ...page('courses', ['catalogue', 'enrolment'], () => import('../areas/main/categories/CategoryCoursesPage.tsx')) }),
+  createRoute({ ...atMain, path: '/courses/$id', ...page('courseDetails', ['catalogue', 'enrolment'], () => import('../areas/main/courses/CoursePage.tsx')) }),
+  createRoute({ ...atMain, path: '/profile', ...page('myInfo', ['profile', 'qualification', 'enrolment'], () => import('../areas/main/profile/MyInfoPage.tsx')) }),
+  createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
+] as const;
+
+/** The full-page course viewer: whoever is signed in, without a drawer of ours. */
+const viewerArea = createRoute({ getParentRoute: () => root, id: 'viewer', beforeLoad: guard('main'), component: lazyRouteComponent(() => import('./ViewerLayout.tsx')) });
+const viewerRoutes = [
+  createRoute({ getParentRoute: () => viewerArea, path: '/courses/view/$id', ...page('viewer', ['viewer', 'assessment', 'enrolment'], () => import('../areas/viewer/CourseViewerPage.tsx')) }),
+] as const;
+
+/** Company admins. Its screens come later; whatever lies under it follows the rules already. */
+const settingsArea = createRoute({ getParentRoute: () => root, path: '/settings', beforeLoad: guard('settings'), component: lazyRouteComponent(() => import('./SettingsLayout.tsx')) });
+const settingsRoutes = [createRoute({ getParentRoute: () => settingsArea, path: '/', staticData: { title: 'notFound' }, component: NotFoundPage }), createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage })] as const;
+
+/** Platform admins. */
+const adminArea = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: guard('admin'), component: lazyRouteComponent(() => import('./AdminLayout.tsx')) });
+const atAdmin = { getParentRoute: () => adminArea };
+const adminRoutes = [
+  createRoute({ ...atAdmin, path: '/', ...page('dashboard', ['admin', 'platform'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/categories', ...page('categories', ['admin', 'catalogue'], () => import('../areas/admin/categories/CategoriesPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/categories/$id', ...page('category', ['admin', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/content', ...page('content', ['admin', 'content'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/content/$id', ...page('contentItem', ['admin', 'content', 'assessment'], () => import('../areas/admin/content/ContentItemPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/courses', ...page('courses', ['admin', 'catalogue'], () => import('../areas/admin/courses/CoursesPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/courses/$id', ...page('course', ['admin', 'catalogue', 'content'], () => import('../areas/admin/courses/CoursePage.tsx')) }),
+  createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
+] as const;
+
+export const routeTree = root.addChildren([
+  publicArea.addChildren([...publicRoutes]),
+  mainArea.addChildren([...mainRoutes]),
+  viewerArea.addChildren([...viewerRoutes]),
+  settingsArea.addChildren([...settingsRoutes]),
+  adminArea.addChildren([...adminRoutes]),
+]);

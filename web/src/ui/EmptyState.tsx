@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Drawing } from './Drawing.tsx';
+import type { DrawingName } from './Drawing.tsx';
+
+type EmptyStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  /** The first thing to do about it. */
+  action?: ReactNode;
+  drawing?: DrawingName;
+  heading?: 1 | 2 | 3;
+  compact?: boolean;
+};
+
+/** Says that there is nothing here, why, and what to do next. */
+export function EmptyState({ title, text, action, drawing = 'empty', heading = 2, compact = false }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py={compact ? 'lg' : 'xl'} px="md" ta="center" maw="34rem" mx="auto">
+      <Drawing name={drawing} size={compact ? 88 : 128} />
+      <Title order={heading} size="h3" mt="xs">
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" size="sm">
+          {text}
+        </Text>
+      )}
+      {action && <div style={{ marginTop: '0.75rem' }}>{action}</div>}
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+/** Short words that pop up and go away. The library behind it loads with the first one. */
+export function notifyGood(message: string): void {
+  void show({ message, color: 'spruce', autoClose: 4000 });
+}
+
+/** A refusal stays longer: one must be able to read it. */
+export function notifyBad(message: string): void {
+  void show({ message, color: 'brick', autoClose: 9000 });
+}
+
+type Words = { message: string; color: string; autoClose: number };
+let queue: ((words: Words) => void) | null = null;
+const waiting: Words[] = [];
+let want: () => void = () => {};
+
+async function show(words: Words): Promise<void> {
+  if (queue) queue(words);
+  else {
+    waiting.push(words);
+    want();
+  }
+}
+
+/** The shell mounts the place where they appear once somebody wants it. */
+export function whenNotificationsWanted(listener: () => void): void {
+  want = listener;
+  if (waiting.length > 0) listener();
+}
+
+export function notificationsReady(show: (words: Words) => void): void {
+  queue = show;
+  for (const words of waiting.splice(0)) show(words);
+}

@@ -1,0 +1,35 @@
+import type { words as admin } from './en/admin.ts';
+import type { words as assessment } from './en/assessment.ts';
+import type { words as catalogue } from './en/catalogue.ts';
+import type { words as content } from './en/content.ts';
+import type { words as dashboard } from './en/dashboard.ts';
+import type { words as enrolment } from './en/enrolment.ts';
+import type { words as errors } from './en/errors.ts';
+import type { words as identity } from './en/identity.ts';
+import type { words as legal } from './en/legal.ts';
+import type { words as platform } from './en/platform.ts';
+import type { words as profile } from './en/profile.ts';
+import type { words as qualification } from './en/qualification.ts';
+import type { words as shell } from './en/shell.ts';
+import type { words as ui } from './en/ui.ts';
+import type { words as viewer } from './en/viewer.ts';
+
+/** Every file of words, by its name. English is the shape; French must have the same keys. */
+export type Catalogue = {
+  admin: typeof admin;
+  assessment: typeof assessment;
+  catalogue: typeof catalogue;
+  content: typeof content;
+  dashboard: typeof dashboard;
+  enrolment: typeof enrolment;
+  errors: typeof errors;
+  identity: typeof identity;
+  legal: typeof legal;
+  platform: typeof platform;
+  profile: typeof profile;
+  qualification: typeof qualification;
+  shell: typeof shell;
+  ui: typeof ui;
+  viewer: typeof viewer;
+};
+export type Module = keyof Catalogue;

@@ -1,0 +1,32 @@
+import type { words as english } from '../en/ui.ts';
+import type { SameKeys } from '../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  search: 'Rechercher',
+  clear: 'Effacer',
+  clearFilters: 'Effacer les filtres',
+  retry: 'Réessayer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  confirm: 'Confirmer',
+  save: 'Enregistrer',
+  loading: 'Chargement',
+  loadMore: 'Afficher plus',
+  required: 'obligatoire',
+  rowsOf: '{{shown}} sur {{total}}',
+  rows_one: '{{count}} élément',
+  rows_other: '{{count}} éléments',
+  emptyTitle: 'Rien ici pour l’instant',
+  noMatchTitle: 'Aucun résultat',
+  noMatchText: 'Essayez avec moins de filtres, ou d’autres.',
+  noPermissionTitle: 'Vous n’y avez pas accès',
+  noPermissionText: 'Votre rôle ne le prévoit pas. Adressez-vous à votre administrateur si vous en avez besoin.',
+  failedTitle: 'Le chargement a échoué',
+  sortBy: 'Trier par {{label}}',
+  percent: '{{percent}} % terminé',
+  videoFrame: 'Vidéo : {{title}}',
+  callouts: { note: 'Note', tip: 'Conseil', warning: 'Attention', danger: 'Danger' },
+  minutes: '{{count}} min',
+  hours: '{{count}} h',
+  hoursMinutes: '{{hours}} h {{minutes}} min',
+};

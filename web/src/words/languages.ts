@@ -1,0 +1,6 @@
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' };
+
+/** Shaped exactly like the English words: a key missing or too many does not compile. */
+export type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { strictStyles } from './build/strict-styles.ts';
+import { themeStyles } from './build/theme-styles.ts';
+
+/** A library a page needs only when it shows a chart, an editor or a PDF: its own chunk, never in a page's. */
+const heavy = (name: string, packages: string) => ({ name, test: new RegExp(`node_modules/(${packages})/`), priority: 30 });
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/',
+  plugins: [strictStyles(), themeStyles(), react(), precompress()],
+  css: { modules: { localsConvention: 'camelCase' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: process.env['API_ORIGIN'] ?? 'http://localhost:3000', changeOrigin: false } },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            heavy('charts', '@mantine/charts|recharts|victory-vendor|d3-[a-z]+|@reduxjs|react-redux|immer|reselect'),
+            heavy('editor', '@tiptap|@mantine/tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname|linkifyjs'),
+            heavy('pdf', 'react-pdf|pdfjs-dist'),
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+});
