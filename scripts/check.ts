@@ -11,7 +11,7 @@ interface Step {
   needs: string[];
 }
 
-const tests = (tree: string, files: string): Step => ({ name: tree, command: ['vitest', 'run', `${tree}/`], needs: [files] });
+const tests = (project: string, files: string): Step => ({ name: project, command: ['vitest', 'run', '--project', project], needs: ['vitest.config.ts', files] });
 
 const steps: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'] },
@@ -21,8 +21,7 @@ const steps: Step[] = [
   { name: 'tables', command: ['scripts/check-table-owners.mjs'], needs: ['scripts/check-table-owners.mjs'] },
   { name: 'dead code', command: ['knip'], needs: ['knip.json*'] },
   tests('domain', 'domain/src/**/*.test.ts'),
-  tests('contract', 'contract/src/**/*.test.ts'),
-  tests('server', 'server/**/*.test.ts'),
+  tests('server', 'server/src/**/*.test.ts'),
   tests('web', 'web/src/**/*.test.{ts,tsx}'),
   { name: 'build', command: ['scripts/build-web.mjs', '--force'], needs: ['web/vite.config.ts'] },
   { name: 'journeys', command: ['playwright', 'test'], needs: ['playwright.config.ts', 'e2e/**/*.spec.ts'] },

