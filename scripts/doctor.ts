@@ -2,6 +2,7 @@
 // that a stopped embedded database is started for the look and stopped again. Exits 1 when something has to be repaired.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../server/src/platform/config.ts';
@@ -137,8 +138,12 @@ async function schemaOf(client: pg.Client): Promise<Finding> {
 }
 
 async function checkServer(): Promise<Finding[]> {
-  const address = `http://127.0.0.1:${config.port}/readyz`;
-  const answer = await fetch(address, { headers: { host: new URL(config.publicOrigin).host }, signal: AbortSignal.timeout(5000) }).catch(() => null);
-  if (!answer) return [note(`does not run on port ${config.port}`)];
-  return [answer.ok ? ok(`ready on port ${config.port}`) : repair(`something on port ${config.port} answers ${answer.status}; see its log`)];
+  // The Host header has to be the public name, which fetch does not let us say.
+  const status = await new Promise<number | null>((resolve) => {
+    const options = { host: config.host, port: config.port, path: '/readyz', headers: { host: new URL(config.publicOrigin).host }, timeout: 5000 };
+    const request = get(options, (answer) => resolve(answer.resume().statusCode ?? 0));
+    request.on('timeout', () => request.destroy()).on('error', () => resolve(null));
+  });
+  if (status === null) return [note(`does not run on port ${config.port}`)];
+  return [status === 200 ? ok(`ready on port ${config.port}`) : repair(`what runs on port ${config.port} answers ${status}; see its log`)];
 }

@@ -1,6 +1,7 @@
 // What `npm run demo`, `npm start`, `npm test` and the others call. Needs nothing but Node 20 and npm: it installs what is
 // missing and hands over to the Node the project pins. Plain JavaScript for that reason.
 import { existsSync, readdirSync } from 'node:fs';
+import { get } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
@@ -71,10 +72,18 @@ async function serve(name, env) {
 
 async function sayWhenReady(signal, ready) {
   while (!signal.aborted) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return ready();
-    await new Promise((done) => setTimeout(done, 100));
+    if ((await statusOf('/readyz')) === 200) return ready();
+    await new Promise((done) => setTimeout(done, 200));
   }
+}
+
+/** With the public name in the Host header, because the server answers to no other; null while nobody answers. */
+function statusOf(path) {
+  const host = new URL(process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`).host;
+  return new Promise((resolve) => {
+    const request = get({ host: process.env['HOST'] ?? '127.0.0.1', port, path, headers: { host }, timeout: 2000 }, (answer) => resolve(answer.resume().statusCode));
+    request.on('timeout', () => request.destroy()).on('error', () => resolve(null));
+  });
 }
 
 /** `npm run bench floor`: one script of a folder; without a name, all of them. */
