@@ -1,0 +1,46 @@
+// Every import rule of the house, each with its reason. `npm run architecture` tries them; `scripts/architecture.test.ts`
+// plants one violation per rule and expects it to be named. Exceptions stand here with an issue number; the list may only shrink.
+
+/** Server modules, lowest first: a module may use those before it, never those after it. */
+const order = ['identity', 'company', 'legal', 'content', 'catalogue', 'enrolment', 'assessment', 'qualification', 'operations'];
+const shipped = '^(domain|contract|server|web)/';
+const tests = '(\\.test\\.tsx?$|\\.cases\\.ts$|^server/test/|^e2e/)';
+
+const moduleOrder = order.slice(0, -1).map((name, place) => ({
+  name: `module-order:${name}`,
+  comment: `${name} stands below these modules; towards them it emits an event`,
+  severity: 'error',
+  from: { path: `^server/src/modules/${name}/`, pathNot: tests },
+  to: { path: `^server/src/modules/(${order.slice(place + 1).join('|')})/` },
+}));
+
+module.exports = {
+  order,
+  forbidden: [
+    { name: 'domain-imports-nothing', comment: 'rules are pure: no library, no Node, no browser', severity: 'error', from: { path: '^domain/src/', pathNot: tests }, to: { pathNot: '^domain/src/' } },
+    { name: 'contract-imports-domain-and-zod', comment: 'what is said knows neither side', severity: 'error', from: { path: '^contract/src/', pathNot: tests }, to: { pathNot: '^(contract/src/|domain/src/|node_modules/zod/)' } },
+    { name: 'server-and-web-never-meet', comment: 'they speak through the contract, not even sharing types', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    { name: 'web-and-server-never-meet', comment: 'server code must not reach the browser', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
+    { name: 'platform-knows-no-module', comment: 'the ground floor carries the modules, not the other way', severity: 'error', from: { path: '^server/src/platform/', pathNot: tests }, to: { path: '^server/src/(modules|app)/' } },
+    { name: 'modules-meet-at-index', comment: 'a module has one door', severity: 'error', from: { path: '^server/src/modules/([^/]+)/', pathNot: tests }, to: { path: '^server/src/modules/([^/]+)/(?!index\\.ts$)', pathNot: '^server/src/modules/$1/' } },
+    ...moduleOrder,
+    { name: 'every-module-has-a-place', comment: 'a new module is put into the order above, with a decision record', severity: 'error', from: {}, to: { path: `^server/src/modules/(?!(${order.join('|')})/)` } },
+    { name: 'only-platform-opens-the-database', comment: 'a use case reaches the database through its unit of work', severity: 'error', from: { path: '^server/src/modules/', pathNot: tests }, to: { path: '(^node_modules/(pg|fastify|pg-cursor)/|^server/src/platform/(database|http|unit-of-work)\\.ts$)', dependencyTypesNot: ['type-only'] } },
+    { name: 'only-app-mounts-modules', comment: 'module.ts is the list the application mounts', severity: 'error', from: { pathNot: '^server/(src/app|test)/' }, to: { path: '^server/src/modules/[^/]+/module\\.ts$' } },
+    { name: 'areas-never-meet', comment: 'what two areas share is a web module', severity: 'error', from: { path: '^web/src/areas/([^/]+)/' }, to: { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' } },
+    { name: 'only-app-opens-areas', comment: 'pages are reached by their route', severity: 'error', from: { path: '^web/src/(?!app/|areas/)', pathNot: tests }, to: { path: '^web/src/areas/' } },
+    { name: 'web-modules-never-meet', comment: 'pages compose; modules do not know each other', severity: 'error', from: { path: '^web/src/modules/([^/]+)/' }, to: { path: '^web/src/modules/', pathNot: '^web/src/modules/$1/' } },
+    { name: 'ui-knows-no-domain', comment: 'ui could ship in another product', severity: 'error', from: { path: '^web/src/ui/', pathNot: tests }, to: { path: '^(web/src/(?!ui/)|domain/|contract/)' } },
+    { name: 'tests-stay-out', comment: 'shipped code imports no test', severity: 'error', from: { path: shipped, pathNot: tests }, to: { path: tests } },
+    { name: 'no-dumps', comment: 'a drawer for everything hides everything', severity: 'error', from: {}, to: { path: '^(domain|contract|server|web)/.*(^|/)(utils?|helpers?|common|misc|shared|lib)(/|\\.tsx?$)' } },
+    { name: 'no-cycles', comment: 'types counted too', severity: 'error', from: { path: shipped }, to: { circular: true } },
+    { name: 'no-orphans', comment: 'a file nobody imports does nothing', severity: 'error', from: { orphan: true, path: shipped, pathNot: `(${tests}|\\.d\\.ts$|^web/(vite|postcss)\\.config|^server/db/|^web/public/|^web/src/(sw|theme-start)\\.ts$)` }, to: {} },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|node_modules/\\.cache)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+  },
+};
