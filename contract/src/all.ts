@@ -6,15 +6,15 @@ import type { Endpoint, Method } from './endpoint.ts';
 import * as enrolment from './enrolment.ts';
 import * as identity from './identity.ts';
 import * as legal from './legal.ts';
-import * as platform from './platform.ts';
+import * as operations from './operations.ts';
 import * as qualification from './qualification.ts';
 
 /** Every module of the contract. Exports that are endpoints are callable; other exports are shapes they share. */
-export const contract = { platform, identity, company, legal, content, catalogue, enrolment, assessment, qualification };
+export const contract = { identity, company, legal, content, catalogue, enrolment, assessment, qualification, operations };
 
 type Modules = typeof contract;
 type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] };
-type All = EndpointsOf<Modules['platform']> &
+type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['identity']> &
   EndpointsOf<Modules['company']> &
   EndpointsOf<Modules['legal']> &

@@ -1,5 +1,4 @@
 import type { Rule } from './reach.ts';
-import { auditPolicy } from './policy.ts';
 import { identityPolicy } from '../identity/policy.ts';
 import { companyPolicy } from '../company/policy.ts';
 import { legalPolicy } from '../legal/policy.ts';
@@ -8,13 +7,13 @@ import { cataloguePolicy } from '../catalogue/policy.ts';
 import { enrolmentPolicy } from '../enrolment/policy.ts';
 import { assessmentPolicy } from '../assessment/policy.ts';
 import { qualificationPolicy } from '../qualification/policy.ts';
+import { operationsPolicy } from '../operations/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { Subject } from './reach.ts';
 import { reachOf, withinReach } from './reach.ts';
 
 /** The table of reaches: every action a person can take, and how far each role reaches with it. */
 export const policies = {
-  ...auditPolicy,
   ...identityPolicy,
   ...companyPolicy,
   ...legalPolicy,
@@ -23,6 +22,7 @@ export const policies = {
   ...enrolmentPolicy,
   ...assessmentPolicy,
   ...qualificationPolicy,
+  ...operationsPolicy,
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof policies;

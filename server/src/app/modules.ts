@@ -7,11 +7,10 @@ import { enrolmentModule } from '../modules/enrolment/module.ts';
 import { identityModule } from '../modules/identity/module.ts';
 import { legalModule } from '../modules/legal/module.ts';
 import { qualificationModule } from '../modules/qualification/module.ts';
-import { platformModule } from './platform-module.ts';
+import { operationsModule } from '../modules/operations/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
 export const modules: readonly Module[] = [
-  platformModule,
   identityModule,
   companyModule,
   legalModule,
@@ -20,4 +19,5 @@ export const modules: readonly Module[] = [
   enrolmentModule,
   assessmentModule,
   qualificationModule,
+  operationsModule,
 ];

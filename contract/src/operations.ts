@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+
+const count = z.int();
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  area: 'admin',
+  summary: 'What a platform admin looks at first: people, learning, and the health of jobs, mail and storage',
+  input: z.object({}),
+  result: z.object({
+    companies: z.object({ active: count, suspended: count }),
+    people: z.object({ active: count, signedInLast30Days: count }),
+    learning: z.object({ openEnrolments: count, overdue: count, completedLast30Days: count, achievementsExpiringIn60Days: count }),
+    courses: z.object({ published: count, drafts: count, inReview: count, retired: count }),
+    completionsByWeek: z.array(z.object({ week: z.iso.date(), completions: count })),
+    jobs: z.object({ waiting: count, dead: count, oldestWaitingSeconds: count.nullable() }),
+    mail: z.object({ waiting: count, failed: count, sent: count, smtp: z.boolean() }),
+    database: z.object({ bytes: z.number(), version: z.string() }),
+    recent: z.array(z.object({ id: uuid, at: instant, company: z.string(), actor: z.string(), action: z.string(), entity: z.string() })),
+  }),
+});
+
+export const deadJob = z.object({
+  id: z.string(),
+  job: z.string(),
+  attempts: count,
+  lastError: z.string().nullable(),
+  createdAt: instant,
+});
+
+export const listDeadJobs = endpoint({
+  method: 'GET',
+  path: '/admin/dead-jobs',
+  area: 'admin',
+  summary: 'Jobs that failed as often as they may and now wait for a person',
+  input: z.object({}),
+  result: z.object({ rows: z.array(deadJob) }),
+});
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/admin/dead-jobs/:jobId/retry',
+  area: 'admin',
+  summary: 'Run a failed job again, with all its attempts',
+  input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
+  result: nothing,
+});
+
+export const discardJob = endpoint({
+  method: 'DELETE',
+  path: '/admin/dead-jobs/:jobId',
+  area: 'admin',
+  summary: 'Give a failed job up',
+  input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
+  result: nothing,
+});
+
+export const mailRow = z.object({
+  id: uuid,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  createdAt: instant,
+  state: z.enum(['waiting', 'sent', 'failed']),
+});
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/admin/outbox',
+  area: 'admin',
+  summary: 'The mails the system wrote, newest first',
+  input: z.object({ ...paging, search: z.string().max(100).optional() }),
+  result: page(mailRow),
+});
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/admin/outbox/:mailId',
+  area: 'admin',
+  summary: 'One mail as it was written, in plain text',
+  input: z.object({ mailId: uuid }),
+  result: mailRow.extend({ text: z.string(), locale: z.string(), failure: z.string().nullable() }),
+});
+
+export const maintenance = z.object({
+  message: z.object({ en: z.string().trim().min(1).max(500), fr: z.string().trim().max(500).optional() }),
+  endsAt: instant.nullable(),
+});
+
+export const startMaintenance = endpoint({
+  method: 'PUT',
+  path: '/admin/maintenance',
+  area: 'admin',
+  summary: 'Close the application to everybody but platform admins; public pages and certificate checks stay up',
+  input: maintenance,
+  result: nothing,
+});
+
+export const endMaintenance = endpoint({
+  method: 'DELETE',
+  path: '/admin/maintenance',
+  area: 'admin',
+  summary: 'Open the application again',
+  input: z.object({}),
+  result: nothing,
+});
+
+export const getMaintenance = endpoint({
+  method: 'GET',
+  path: '/maintenance',
+  area: 'public',
+  summary: 'Whether the application is closed for maintenance, why and until when',
+  input: z.object({}),
+  result: z.object({ maintenance: maintenance.extend({ startedAt: instant }).nullable() }),
+});

@@ -1,0 +1,12 @@
+import type { Module } from '../../platform/module.ts';
+import { sendMails } from '../../platform/mail.ts';
+import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';
+import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.ts';
+import { getMail, listOutbox } from './outbox.ts';
+import { getOverview } from './overview.ts';
+
+export const operationsModule: Module = {
+  name: 'operations',
+  handlers: [getOverview, listDeadJobs, retryJob, discardJob, listOutbox, getMail, startMaintenance, endMaintenance, getMaintenance],
+  jobs: [sendMails],
+};

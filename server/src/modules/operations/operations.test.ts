@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+
+const world = await openWorld();
+const admin = await world.as(await world.make.platformAdmin());
+
+test('the overview counts the platform', async () => {
+  await world.make.person();
+  const answer = await admin.get('/admin/overview');
+  expect(answer.status).toBe(200);
+  expect(answer.body.companies.active).toBe(1);
+  expect(answer.body.completionsByWeek).toHaveLength(12);
+});
+
+test('maintenance closes the application to learners, not to platform admins nor to public pages', async () => {
+  const learner = await world.as(await world.make.person());
+  const endsAt = new Date(Date.now() + 600_000).toISOString();
+  expect((await admin.put('/admin/maintenance', { message: { en: 'Moving house', fr: 'Nous déménageons' }, endsAt })).status).toBe(200);
+  const closed = await learner.post('/session/company', { companyId: world.make.platform.id });
+  expect((await (await world.as()).get('/maintenance')).body.maintenance).toMatchObject({ message: { en: 'Moving house' }, endsAt });
+  expect((await admin.get('/admin/overview')).status).toBe(200);
+  expect(closed.status).not.toBe(503);
+  await admin.delete('/admin/maintenance');
+  expect((await (await world.as()).get('/maintenance')).body.maintenance).toBeNull();
+});
+
+test('a job that failed for good is listed, retried and given up by a person', async () => {
+  await world.sql(`select graphile_worker.add_job('nowhere.fails', '{}', max_attempts => 1)`);
+  await world.sql(`update graphile_worker._private_jobs set attempts = 1, last_error = 'broken'`);
+  const [dead] = (await admin.get('/admin/dead-jobs')).body.rows;
+  expect(dead).toMatchObject({ job: 'nowhere.fails', lastError: 'broken' });
+  expect((await admin.post(`/admin/dead-jobs/${dead.id}/retry`)).status).toBe(200);
+  expect((await admin.get('/admin/dead-jobs')).body.rows).toEqual([]);
+  await world.sql(`update graphile_worker._private_jobs set attempts = 1`);
+  expect((await admin.delete(`/admin/dead-jobs/${dead.id}`)).status).toBe(200);
+  expect((await admin.delete(`/admin/dead-jobs/${dead.id}`)).status).toBe(404);
+});
+
+test('every change of the platform leaves one audit row in its chain', async () => {
+  const rows = await world.sql<{ action: string }>(`select action from audit_entries where company_id = $1 order by sequence`, [world.make.platform.id]);
+  expect(rows.map((row) => row.action)).toEqual(['operations.startMaintenance', 'operations.endMaintenance', 'operations.retryJob', 'operations.discardJob']);
+});

@@ -1,0 +1,40 @@
+import * as api from '@app/contract/operations';
+import { sql } from 'kysely';
+import { query } from '../../platform/handler.ts';
+
+type Overview = import('zod').z.input<typeof api.getOverview.result>;
+
+export const getOverview = query(api.getOverview, async (work, _input, { runtime }) => {
+  work.authorize('operations.view');
+  const { rows } = await sql<{ overview: Omit<Overview, 'mail'> & { mail: Omit<Overview['mail'], 'smtp'> } }>`select json_build_object(
+    'companies', (select json_build_object('active', count(*) filter (where suspended_at is null and terminated_at is null),
+      'suspended', count(*) filter (where suspended_at is not null and terminated_at is null)) from companies where not is_platform),
+    'people', json_build_object(
+      'active', (select count(distinct person_id) from employments where ended_on is null or ended_on >= ${work.today}::date),
+      'signedInLast30Days', (select count(distinct actor_id) from audit_entries where action = 'identity.signIn' and at > ${work.now}::timestamptz - interval '30 days')),
+    'learning', json_build_object(
+      'openEnrolments', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null),
+      'overdue', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null and due_on < ${work.today}::date),
+      'completedLast30Days', (select count(*) from enrolments where completed_at > ${work.now}::timestamptz - interval '30 days'),
+      'achievementsExpiringIn60Days', (select count(*) from achievements where revoked_at is null and valid_through between ${work.today}::date and ${work.today}::date + 60)),
+    'courses', (select json_build_object('published', count(*) filter (where published and retired_at is null), 'drafts', count(*) filter (where draft and retired_at is null),
+        'inReview', count(*) filter (where review and retired_at is null), 'retired', count(*) filter (where retired_at is not null))
+      from courses c cross join lateral (select bool_or(published_at is not null) as published, bool_or(published_at is null) as draft,
+        bool_or(published_at is null and review_requested_at is not null) as review from course_versions v where v.course_id = c.id) v),
+    'completionsByWeek', (select coalesce(json_agg(json_build_object('week', week, 'completions', completions) order by week), '[]') from (
+      select w::date as week, (select count(*) from enrolments where completed_at >= w and completed_at < w + interval '7 days') as completions
+      from generate_series(date_trunc('week', ${work.now}::timestamptz at time zone 'UTC') - interval '11 weeks', date_trunc('week', ${work.now}::timestamptz at time zone 'UTC'), interval '7 days') w) weeks),
+    'jobs', (select json_build_object('waiting', count(*) filter (where attempts < max_attempts), 'dead', count(*) filter (where attempts >= max_attempts),
+      'oldestWaitingSeconds', extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int) from jobs.overview),
+    'mail', (select json_build_object('waiting', count(*) filter (where sent_at is null and failed_at is null), 'failed', count(*) filter (where failed_at is not null),
+      'sent', count(*) filter (where sent_at is not null)) from mails),
+    'database', json_build_object('bytes', pg_database_size(current_database()), 'version', current_setting('server_version')),
+    'recent', (select coalesce(json_agg(r order by r.at desc), '[]') from (
+      select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.display_name as company,
+        case when a.actor_kind = 'person' then coalesce((select coalesce(preferred_name, legal_name) from people where id = case when a.actor_kind = 'person' then a.actor_id::uuid end), '–') else a.actor_id end as actor,
+        a.action, a.entity
+      from audit_entries a join companies c on c.id = a.company_id order by a.at desc limit 12) r)
+  ) as overview`.execute(work.tx);
+  const overview = rows[0]!.overview;
+  return { ...overview, mail: { ...overview.mail, smtp: runtime.config.smtpUrl !== null } };
+});
