@@ -42,6 +42,10 @@ export const errorStatus = {
   courseNotDraft: 409,
   courseNotPublished: 409,
   courseRetired: 409,
+  draftOpen: 409,
+  reviewMissing: 409,
+  categoryCycle: 409,
+  prerequisiteCycle: 409,
   versionFrozen: 409,
   reasonTooShort: 400,
   // enrolment
