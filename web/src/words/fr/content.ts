@@ -2,5 +2,26 @@ import type { words as english } from '../en/content.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  title: 'Content',
+  title: 'Bibliothèque de contenus',
+  lesson: { empty: 'Cette page n’a pas encore de texte' },
+  video: {
+    failed: 'La vidéo n’a pas pu être lue. Vérifiez votre connexion ou rechargez la page.',
+    speed: 'Vitesse',
+    showTranscript: 'Afficher la transcription',
+    hideTranscript: 'Masquer la transcription',
+    transcript: 'Transcription',
+    mustWatch: 'Regardez cette vidéo jusqu’à la fin. Au premier visionnement, on ne peut ni avancer ni dépasser 1,5×.',
+  },
+  document: {
+    toolbar: 'Outils du document',
+    previous: 'Page précédente',
+    next: 'Page suivante',
+    page: 'Page',
+    ofPages_one: 'sur {{pages}} page',
+    ofPages_other: 'sur {{pages}} pages',
+    zoom: 'Zoom',
+    fit: 'Pleine largeur',
+    download: 'Télécharger',
+    failed: 'Le document n’a pas pu être affiché.',
+  },
 };

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import type { RichNode } from '../../ui/RichText.tsx';
+import { inLanguage } from './bodies.ts';
+import type { LessonBody, MediaAddress } from './bodies.ts';
+
+export type LessonViewProps = {
+  body: LessonBody;
+  media: MediaAddress;
+  locale: string;
+  /** Which heading the text's first level becomes; 2 unless told. */
+  headingFrom?: 2 | 3;
+};
+
+/** A lesson page in the reader's language, else in English. */
+export function LessonView({ body, media, locale, headingFrom }: LessonViewProps) {
+  const { t } = useTranslation('content');
+  const found = inLanguage(body.docs, locale);
+  const doc = useMemo(() => (found ? withAddresses(found.text as RichNode, media) : null), [found?.text, media]);
+  if (!found || !doc) return <EmptyState compact title={t('lesson.empty')} />;
+  return (
+    <div lang={found.language}>
+      <RichText doc={doc} headingFrom={headingFrom} />
+    </div>
+  );
+}
+
+/** Stored documents name their media; to be shown they need addresses. */
+function withAddresses(node: RichNode, media: MediaAddress): RichNode {
+  const name = node.type === 'image' ? node.attrs?.['picture'] : node.type === 'video' ? node.attrs?.['video'] : undefined;
+  return {
+    ...node,
+    ...(typeof name === 'string' && { attrs: { ...node.attrs, src: media(name) } }),
+    ...(node.content && { content: node.content.map((child) => withAddresses(child, media)) }),
+  };
+}
