@@ -1,11 +1,14 @@
 import type { Config } from '../platform/config.ts';
-import { createHttp } from '../platform/http.ts';
 import { startWorker } from '../platform/jobs.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { allHandlers, allJobs, compose } from './compose.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
+import { wallProblems } from '../platform/walls.ts';
+import { createApplication } from './application.ts';
+import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
+import { createMetrics } from './health.ts';
 import { prepareDatabase } from './prepare.ts';
-import { mountWeb } from './web.ts';
 
 export type Running = { stop(): Promise<void> };
 
@@ -15,17 +18,26 @@ export async function startServer(config: Config, say: (line: string) => void): 
   const database = await openDatabase(config, secrets, say);
   await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
   const runtime = compose(config, database.connect, secrets);
-  const http = await createHttp(runtime, allHandlers);
-  await mountWeb(http, runtime);
+  await assertWalls(runtime);
+  const metrics = config.metricsPort ? createMetrics(runtime) : null;
+  const http = await createApplication(runtime, metrics);
   const worker = await startWorker(runtime, database.connect, allJobs);
+  const metricsServer = metrics ? await metrics.listen(config.metricsPort!) : null;
   await http.listen({ port: config.port, host: config.host });
   say(`Muster is ready at ${config.publicOrigin}`);
   return {
     async stop() {
       await http.close();
+      await metricsServer?.close();
       await worker.stop();
       await runtime.pools.end();
       await database.stop();
     },
   };
+}
+
+/** A database in which one company could see another is not served from. */
+async function assertWalls(runtime: Runtime): Promise<void> {
+  const problems = await wallProblems(runtime.pools.platform);
+  if (problems.length > 0) throw new StartRefusal(`The database's walls between companies do not stand: ${problems.join('; ')}`);
 }

@@ -1,7 +1,9 @@
+import { DomainError } from '@app/domain/errors';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sendError } from '../platform/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 const pageHeaders = {
@@ -30,10 +32,19 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
+/** Anything spelled like the API or like a file is no page, so that a mistyped address never answers 200. */
+function isPage(method: string, url: string): boolean {
+  const path = url.split('?')[0]!;
+  return method === 'GET' && !/^[/\\.]*(api|%61pi)([/%;]|$)/i.test(path) && !path.startsWith('//') && !/\.[a-z0-9]+$/i.test(path);
+}
+
 /** The built web pages: hashed assets forever, everything else the one page, which asks the API who is there. */
 export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise<void> {
   const root = runtime.config.webRoot ?? join(import.meta.dirname, '../../../web/dist');
-  if (!existsSync(join(root, 'index.html'))) return;
+  if (!existsSync(join(root, 'index.html'))) {
+    http.setNotFoundHandler((request, reply) => sendError(runtime, new DomainError('notFound'), request, reply));
+    return;
+  }
   await http.register(fastifyStatic, {
     root,
     index: false,
@@ -48,9 +59,6 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
   const page = (reply: FastifyReply) => reply.headers({ ...pageHeaders, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
   http.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || /\.[a-z0-9]+$/i.test(request.url.split('?')[0]!)) {
-      return reply.code(404).send({ error: { code: 'notFound', requestId: request.id } });
-    }
-    return page(reply);
+    return isPage(request.method, request.url) ? page(reply) : sendError(runtime, new DomainError('notFound'), request, reply);
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { sessionCookieName, signToken } from './cookies.ts';
+import { deviceCookieName, sessionCookieName, signToken } from './cookies.ts';
 import { errorAnswer } from './errors.ts';
 import type { Call, Download, Handler } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
@@ -19,8 +19,8 @@ import { inUnitOfWork } from './unit-of-work.ts';
 
 const adminIdleSeconds = 3600;
 
-/** A Fastify with our settings and every handler mounted under `/api`. Pages and assets are mounted by `app/`. */
-export async function createHttp(runtime: Runtime, handlers: readonly Handler[]): Promise<FastifyInstance> {
+/** A Fastify with our settings and every handler mounted under `/api`. `prepare` adds hooks and routes that come before them. */
+export async function createHttp(runtime: Runtime, handlers: readonly Handler[], prepare: (http: FastifyInstance) => void = () => {}): Promise<FastifyInstance> {
   const http = fastify({
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -45,6 +45,7 @@ export async function createHttp(runtime: Runtime, handlers: readonly Handler[])
     runtime.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   http.setErrorHandler((error, request, reply) => sendError(runtime, error, request, reply));
+  prepare(http);
   await http.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       setApiHeaders(reply);
@@ -90,8 +91,11 @@ async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest
     runtime,
     body: endpoint.kind === 'upload' ? ((request.body as Readable | undefined) ?? null) : null,
     headers: request.headers as Record<string, string | undefined>,
+    cookies: request.cookies,
     setSessionCookie: (token, maxAge) =>
-      void reply.setCookie(cookieName, signToken(token, runtime.sessionKey), { path: '/', httpOnly: true, sameSite: 'lax', secure: runtime.config.secureCookies, maxAge }),
+      void reply.setCookie(cookieName, signToken(token, runtime.sessionKey), { path: '/', httpOnly: true, sameSite: 'lax', secure: runtime.config.secureCookies, ...(maxAge !== null && { maxAge }) }),
+    setDeviceCookie: (token, maxAge) =>
+      void reply.setCookie(deviceCookieName(runtime.config.secureCookies), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: runtime.config.secureCookies, maxAge }),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache", "storage"'),
   };
   const result = await perform(runtime, handler, session, input, call);
@@ -112,7 +116,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
   const staff = handler.endpoint.area === 'admin';
   const open = handler.endpoint.area === 'public';
   return {
-    pool: staff ? runtime.pools.platform : open ? (handler.role === 'public' ? runtime.pools.public : runtime.pools.auth) : runtime.pools.app,
+    pool: staff ? runtime.pools.platform : poolOf(runtime, handler.role, open),
     actor: session && !open ? actorOf(session) : null,
     companyId: open ? null : (session?.companyId ?? null),
     timeZone: session?.timeZone ?? 'UTC',
@@ -123,6 +127,11 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     listeners: runtime.listeners,
     files: runtime.files,
   };
+}
+
+function poolOf({ pools }: Runtime, role: Handler['role'], open: boolean) {
+  if (role === 'tenant') return open ? pools.auth : pools.app;
+  return pools[role];
 }
 
 /** The area's rule, in the order of severity: signed in, company open, role, not idle too long, terms accepted, no maintenance. */

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { createHttp } from '../platform/http.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { mountApiDocs } from './api-docs.ts';
+import { allHandlers } from './compose.ts';
+import type { Metrics } from './health.ts';
+import { mountHealth } from './health.ts';
+import { mountWeb } from './web.ts';
+
+/** Everything that answers on the public port: the API, its documentation, health, and the web pages. */
+export async function createApplication(runtime: Runtime, metrics: Metrics | null = null): Promise<FastifyInstance> {
+  const http = await createHttp(runtime, allHandlers, (early) => {
+    metrics?.watch(early);
+    mountHealth(early, runtime);
+    mountApiDocs(early, runtime);
+  });
+  await mountWeb(http, runtime);
+  return http;
+}
