@@ -1,0 +1,34 @@
+import type { Day } from '../time.ts';
+import { addDays, daysBetween } from '../time.ts';
+import type { EnrolmentDates } from './enrolment.ts';
+import { isOpen } from './enrolment.ts';
+
+/** Days before the due day from which an attempt shows as due soon. */
+export const dueSoonDays = 30;
+/** Reminders before the due day, and weekly after it four times; in days from the due day. */
+export const reminderOffsets = [-30, -7, -1, 7, 14, 21, 28] as const;
+export type ReminderOffset = (typeof reminderOffsets)[number];
+
+/** The day an attempt assigned on `assignedOn` is due, by the course's rule. */
+export function dueDay(assignedOn: Day, initialDueDays: number): Day {
+  return addDays(assignedOn, initialDueDays);
+}
+
+/** `overdue` from the day after the due day on; what is over is never due. */
+export function dueState(dates: EnrolmentDates, dueOn: Day | null, today: Day): 'none' | 'later' | 'soon' | 'overdue' {
+  if (!dueOn || !isOpen(dates)) return 'none';
+  const left = daysBetween(today, dueOn);
+  if (left < 0) return 'overdue';
+  return left <= dueSoonDays ? 'soon' : 'later';
+}
+
+/**
+ * The reminder whose turn it is, or null. A day on which the job did not run is made up for within six days; a reminder
+ * whose day had passed when the course was assigned is left out.
+ */
+export function reminderDue(dueOn: Day, assignedOn: Day, today: Day): ReminderOffset | null {
+  const reached = reminderOffsets.findLast((offset) => addDays(dueOn, offset) <= today);
+  if (reached === undefined) return null;
+  const day = addDays(dueOn, reached);
+  return day > assignedOn && daysBetween(day, today) <= 6 ? reached : null;
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '../errors.ts';
+import type { Instant } from '../time.ts';
+
+/** What happened to one attempt, and when. Its status is read from these; it is never stored. */
+export type EnrolmentDates = {
+  startedAt: Instant | null;
+  completedAt: Instant | null;
+  failedAt: Instant | null;
+  withdrawnAt: Instant | null;
+  voidedAt: Instant | null;
+};
+
+export const enrolmentStatuses = ['assigned', 'inProgress', 'completed', 'failed', 'withdrawn', 'voided'] as const;
+export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
+
+/** A void outweighs the completion it takes back; nothing else ever comes after a completion. */
+export function enrolmentStatus(dates: EnrolmentDates): EnrolmentStatus {
+  if (dates.voidedAt) return 'voided';
+  if (dates.completedAt) return 'completed';
+  if (dates.withdrawnAt) return 'withdrawn';
+  if (dates.failedAt) return 'failed';
+  return dates.startedAt ? 'inProgress' : 'assigned';
+}
+
+/** An open attempt can still be learned in; a person has at most one for each course. */
+export function isOpen(dates: EnrolmentDates): boolean {
+  const status = enrolmentStatus(dates);
+  return status === 'assigned' || status === 'inProgress';
+}
+
+/** What decides whether a person may start another attempt at a course. */
+export type EnrolmentFacts = {
+  published: boolean;
+  retired: boolean;
+  /** The person has an open attempt at this course already. */
+  open: boolean;
+  /** Prerequisites the person never completed. */
+  missingPrerequisites: number;
+};
+
+/** Why the person cannot enrol, or null. Earlier attempts, passed or not, are no obstacle: a retake is a new enrolment. */
+export function enrolmentObstacle(facts: EnrolmentFacts): ErrorCode | null {
+  if (facts.retired) return 'courseRetired';
+  if (!facts.published) return 'courseNotPublished';
+  if (facts.open) return 'alreadyEnrolled';
+  return facts.missingPrerequisites > 0 ? 'prerequisiteMissing' : null;
+}
+
+/** Why nothing can be learned in this attempt any more, or null. */
+export function learningObstacle(dates: EnrolmentDates): ErrorCode | null {
+  return isOpen(dates) ? null : 'enrolmentClosed';
+}
+
+/** Why the attempt cannot be withdrawn, or null: what is over stays as it ended. */
+export function withdrawalObstacle(dates: EnrolmentDates): ErrorCode | null {
+  return isOpen(dates) ? null : 'enrolmentClosed';
+}

@@ -1,0 +1,65 @@
+import type { CompletionRule } from '../catalogue/completion-rule.ts';
+import { unitsNeeded } from '../catalogue/completion-rule.ts';
+import type { ErrorCode } from '../errors.ts';
+
+export type UnitKind = 'lesson' | 'video' | 'document' | 'quiz';
+
+/** One unit of a course version, as far as progress is concerned; in the order of the outline. */
+export type ProgressUnit = { id: string; required: boolean; weight: number };
+
+export type Progress = { percent: number; complete: boolean; done: number; of: number };
+
+/**
+ * How far an attempt is. Optional units do not count (unless there is no other). 100 percent means complete and nothing
+ * else does; as units are only ever added to `done`, the answer never goes down.
+ */
+export function progressOf(units: readonly ProgressUnit[], done: ReadonlySet<string>, rule: CompletionRule): Progress {
+  const required = units.filter((unit) => unit.required);
+  const counted = required.length > 0 ? required : units;
+  const finished = counted.filter((unit) => done.has(unit.id));
+  if (rule.units === 'some') {
+    const of = Math.max(1, unitsNeeded(rule, counted.length));
+    const share = Math.min(finished.length, of) / of;
+    return { percent: Math.floor(share * 100), complete: counted.length > 0 && finished.length >= of, done: Math.min(finished.length, of), of };
+  }
+  const share = counted.length === 0 ? 0 : sumOfWeights(finished) / sumOfWeights(counted);
+  const complete = counted.length > 0 && finished.length === counted.length;
+  return { percent: complete ? 100 : Math.min(99, Math.floor(share * 100)), complete, done: finished.length, of: counted.length };
+}
+
+const sumOfWeights = (units: readonly ProgressUnit[]) => units.reduce((sum, unit) => sum + unit.weight, 0);
+
+/** Why a unit cannot be opened yet, or null: with an enforced order, every required unit before it comes first. */
+export function unitObstacle(units: readonly ProgressUnit[], done: ReadonlySet<string>, unitId: string, enforceOrder: boolean): ErrorCode | null {
+  if (!enforceOrder || done.has(unitId)) return null;
+  return unitsBefore(units, done, unitId).length > 0 ? 'unitLocked' : null;
+}
+
+/** The required units still to be done before this one, in order. */
+export function unitsBefore<U extends ProgressUnit>(units: readonly U[], done: ReadonlySet<string>, unitId: string): U[] {
+  const at = units.findIndex((unit) => unit.id === unitId);
+  return units.slice(0, Math.max(at, 0)).filter((unit) => unit.required && !done.has(unit.id));
+}
+
+/** Where to go on: the unit last looked at unless it is done, else the first open one in order. */
+export function unitToResume<U extends ProgressUnit>(units: readonly U[], done: ReadonlySet<string>, currentId: string | null, enforceOrder: boolean): U | null {
+  const may = (unit: U) => unitObstacle(units, done, unit.id, enforceOrder) === null;
+  const current = units.find((unit) => unit.id === currentId);
+  if (current && !done.has(current.id) && may(current)) return current;
+  const from = current ? units.indexOf(current) + 1 : 0;
+  const open = [...units.slice(from), ...units.slice(0, from)].filter((unit) => !done.has(unit.id) && may(unit));
+  return open.find((unit) => unit.required) ?? open[0] ?? current ?? units[0] ?? null;
+}
+
+/** The score of an attempt: the mean of its graded units by weight, or null without any. Percent, two decimals. */
+export function courseScore(units: readonly ProgressUnit[], scores: ReadonlyMap<string, number>): number | null {
+  const graded = units.filter((unit) => unit.required && scores.has(unit.id));
+  if (graded.length === 0) return null;
+  const sum = graded.reduce((total, unit) => total + unit.weight * scores.get(unit.id)!, 0);
+  return Math.round((sum / sumOfWeights(graded)) * 100) / 100;
+}
+
+/** Minutes still to spend, from what each open required unit is expected to take; at least one while anything is open. */
+export function minutesLeft(units: readonly (ProgressUnit & { expectedMinutes: number })[], done: ReadonlySet<string>): number {
+  return units.filter((unit) => unit.required && !done.has(unit.id)).reduce((sum, unit) => sum + unit.expectedMinutes, 0);
+}

@@ -1,0 +1,90 @@
+import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
+import type { AttemptProgress, UnitProgress } from '@app/domain/enrolment/commit';
+import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
+import type { ProgressUnit } from '@app/domain/enrolment/progress';
+import type { UnitRule } from '@app/domain/enrolment/unit-completion';
+import { DomainError } from '@app/domain/errors';
+import type { Instant } from '@app/domain/time';
+import type { Work } from '../../platform/work.ts';
+
+export type Enrolment = EnrolmentDates &
+  Omit<AttemptProgress, 'startedAt'> & {
+    id: string;
+    companyId: string;
+    personId: string;
+    courseId: string;
+    courseVersionId: string;
+    attemptNumber: number;
+    assignedAt: Instant;
+    progressPercent: number;
+    scorePercent: number | null;
+    activeDeviceId: string | null;
+    activeDeviceAt: Instant | null;
+  };
+
+/** A unit of the pinned course version, in outline order. */
+export type CourseUnit = ProgressUnit & UnitRule & { itemId: string; contentVersionId: string | null; expectedMinutes: number };
+
+/** What a course version asks, and how far one attempt is in it. */
+export type Learning = {
+  units: CourseUnit[];
+  rule: CompletionRule;
+  enforceOrder: boolean;
+  minimumMinutes: number;
+  progress: Map<string, UnitProgress>;
+};
+
+export const enrolmentColumns = `e.id, e.company_id as "companyId", e.person_id as "personId", e.course_id as "courseId",
+  e.course_version_id as "courseVersionId", e.attempt_number as "attemptNumber", e.assigned_at as "assignedAt",
+  e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt",
+  e.progress_percent as "progressPercent", e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
+  e.last_sequence as "lastSequence", e.last_device_id as "lastDeviceId", e.current_unit_id as "currentUnitId",
+  e.active_device_id as "activeDeviceId", e.active_device_at as "activeDeviceAt"`;
+
+/** One's own attempt, or 404. */
+export async function getOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
+  const rows = await work.named<Enrolment>('enrolment.own', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2`, [work.companyId, enrolmentId]);
+  return authorized(work, rows[0]);
+}
+
+/** One's own attempt, locked until the commit: whoever changes it next waits, then sees what was changed. */
+export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
+  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [work.companyId, enrolmentId]);
+  return authorized(work, rows[0]);
+}
+
+function authorized(work: Work, enrolment: Enrolment | undefined): Enrolment {
+  work.authorize('enrolment.learn', enrolment ?? { personId: null, companyId: null });
+  if (!enrolment) throw new DomainError('notFound');
+  return enrolment;
+}
+
+/** The units of version $1 as JSON, in outline order. */
+export const unitsJson = `(select coalesce(json_agg(json_build_object('id', u.id, 'kind', i.kind, 'required', u.required, 'weight', u.weight,
+    'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'expectedMinutes', u.expected_minutes,
+    'itemId', u.content_item_id, 'contentVersionId', u.content_version_id, 'durationSeconds', c.duration_seconds) order by s.position, u.position, u.id), '[]')
+  from course_units u join course_sections s on s.id = u.section_id join content_items i on i.id = u.content_item_id
+  left join content_versions c on c.id = u.content_version_id where u.version_id = $1)`;
+
+/** The progress of enrolment $3 of company $2 as JSON. */
+export const progressJson = `(select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'openedAt', p.opened_at, 'finishedAt', p.finished_at, 'completedAt', p.completed_at,
+    'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place, 'placeSequence', p.place_sequence, 'placeDeviceId', p.place_device_id,
+    'scorePercent', p.score_percent, 'passed', p.passed)), '[]') from unit_progress p where p.company_id = $2 and p.enrolment_id = $3)`;
+
+export type LearningRow = { units: CourseUnit[]; progress: UnitProgress[]; rule: CompletionRule; enforceOrder: boolean; minimumMinutes: number };
+
+const learningText = `select ${unitsJson} as units, ${progressJson} as progress,
+  v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes" from course_versions v where v.id = $1`;
+
+export async function readLearning(work: Work, enrolment: Enrolment): Promise<Learning> {
+  const rows = await work.named<LearningRow>('enrolment.learning', learningText, [enrolment.courseVersionId, enrolment.companyId, enrolment.id]);
+  return learningOf(rows[0]!);
+}
+
+export function learningOf(row: LearningRow): Learning {
+  return { ...row, progress: new Map(row.progress.map((unit) => [unit.unitId, unit])) };
+}
+
+export function doneUnits(progress: Learning['progress']): Set<string> {
+  return new Set([...progress.values()].filter((unit) => unit.completedAt).map((unit) => unit.unitId));
+}

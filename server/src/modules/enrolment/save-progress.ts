@@ -1,0 +1,58 @@
+import type { AttemptProgress, UnitProgress } from '@app/domain/enrolment/commit';
+import type { Progress } from '@app/domain/enrolment/progress';
+import { courseScore, progressOf } from '@app/domain/enrolment/progress';
+import type { Work } from '../../platform/work.ts';
+import { courseCompleted } from './events.ts';
+import type { Enrolment, Learning } from './records.ts';
+import { doneUnits } from './records.ts';
+
+type Saving = {
+  enrolment: Enrolment;
+  learning: Learning;
+  /** Units whose progress moved, as they are now. */
+  changed: readonly UnitProgress[];
+  attempt?: AttemptProgress;
+  /** The device that learns at present, when it told us something. */
+  activeDeviceId?: string | null;
+};
+
+// One round trip for the units and the attempt: `$3` holds the units that moved.
+const text = `
+  with moved as (
+    insert into unit_progress as p (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, seconds, furthest, place, place_sequence, place_device_id, score_percent, passed, changed_at)
+    select $1, $2, m."unitId", m."openedAt", m."finishedAt", m."completedAt", m.seconds, m.furthest, m.place, m."placeSequence", m."placeDeviceId", m."scorePercent", m.passed, $4
+    from jsonb_to_recordset($3::jsonb) as m("unitId" uuid, "openedAt" timestamptz, "finishedAt" timestamptz, "completedAt" timestamptz, seconds int, furthest numeric,
+      place jsonb, "placeSequence" bigint, "placeDeviceId" uuid, "scorePercent" numeric, passed boolean)
+    on conflict (company_id, enrolment_id, unit_id) do update set opened_at = excluded.opened_at, finished_at = excluded.finished_at, completed_at = excluded.completed_at,
+      seconds = excluded.seconds, furthest = excluded.furthest, place = excluded.place, place_sequence = excluded.place_sequence, place_device_id = excluded.place_device_id,
+      score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
+  )
+  update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5), score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
+    time_spent_seconds = $8, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
+    active_device_id = coalesce($12, active_device_id), active_device_at = case when $12::uuid is null then active_device_at else $4 end
+  where company_id = $1 and id = $2`;
+
+/**
+ * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met:
+ * completion and whatever listens to it stand or fall together with the commit.
+ */
+export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, activeDeviceId = null }: Saving): Promise<Progress & { completed: boolean }> {
+  const units = new Map(learning.progress);
+  for (const unit of changed) units.set(unit.unitId, unit);
+  const { timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
+  const scores = new Map([...units.values()].filter((unit) => unit.scorePercent !== null).map((unit) => [unit.unitId, unit.scorePercent!]));
+  const scorePercent = courseScore(learning.units, scores);
+  const met = progressOf(learning.units, doneUnits(units), learning.rule);
+  const complete = met.complete && timeSpentSeconds >= learning.minimumMinutes * 60;
+  const percent = met.complete && !complete ? 99 : met.percent;
+  const completing = complete && !enrolment.completedAt;
+  await work.named('enrolment.save', text, [
+    enrolment.companyId, enrolment.id, JSON.stringify(changed), work.now, percent, scorePercent, completing ? work.now : null,
+    timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId, activeDeviceId,
+  ]);
+  if (completing) {
+    const { companyId, personId, courseId, courseVersionId, id } = enrolment;
+    await work.emit(courseCompleted, { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent });
+  }
+  return { ...met, percent: Math.max(percent, enrolment.progressPercent), complete, completed: complete || enrolment.completedAt !== null };
+}
