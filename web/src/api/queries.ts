@@ -1,5 +1,5 @@
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refusalWords } from '../words/words.ts';
 import { notifyBad, notifyGood } from '../ui/notify.ts';
@@ -68,4 +68,32 @@ export function useCommand<N extends EndpointName>(name: N, options: CommandOpti
       await options.onRefusal?.(error, input);
     },
   });
+}
+
+type Paged = { rows: unknown[]; nextCursor: string | null; total: number | null };
+type PagedName = { [N in EndpointName]: Result<N> extends Paged ? N : never }[EndpointName];
+type RowOf<N extends PagedName> = Result<N>['rows'][number];
+type Pages<N extends PagedName> = UseInfiniteQueryResult<InfiniteData<Result<N>, string | undefined>, ApiError>;
+
+/** A list that comes in pages, for `useInfiniteQuery`; `rowsOf`, `totalOf` and `moreOf` hand it to a `DataList`. */
+export function pagesOf<N extends PagedName>(name: N, input: Omit<Input<N>, 'cursor'>) {
+  return infiniteQueryOptions<Result<N>, ApiError, InfiniteData<Result<N>, string | undefined>, QueryKey, string | undefined>({
+    queryKey: [name, 'pages', input],
+    queryFn: ({ signal, pageParam }) => call(name, { ...input, cursor: pageParam } as unknown as Input<N>, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last as Paged).nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function rowsOf<N extends PagedName>(list: Pages<N>): RowOf<N>[] | undefined {
+  return list.data?.pages.flatMap((page) => (page as Paged).rows as RowOf<N>[]);
+}
+
+export function totalOf<N extends PagedName>(list: Pages<N>): number | null {
+  return (list.data?.pages[0] as Paged | undefined)?.total ?? null;
+}
+
+export function moreOf<N extends PagedName>(list: Pages<N>): { load: () => void; busy: boolean } | null {
+  return list.hasNextPage ? { load: () => void list.fetchNextPage(), busy: list.isFetchingNextPage } : null;
 }

@@ -1,2 +1,74 @@
+import '@mantine/spotlight/styles.css';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
-export default function Palette(_: { area: string; opened: number }) { void Spotlight; void createSpotlight; return null; }
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMaybeSession } from '../session/session.ts';
+import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
+import { adminMenu, mainMenu } from './menus.ts';
+import { remoteHits } from './paletteSearch.ts';
+
+const [store, palette] = createSpotlight();
+
+type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
+
+/** The command palette: pages at once, courses and people while one types. */
+export default function Palette({ area, opened }: PaletteProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const isPlatformAdmin = useMaybeSession()?.claims.qmsAdmin === true;
+  useEffect(() => palette.open(), [opened]);
+  const remote = useQuery(remoteHits(typed));
+  const pages = [...(area === 'admin' ? adminMenu : mainMenu), ...(area === 'admin' ? mainMenu : isPlatformAdmin ? adminMenu : [])].map((entry) => ({
+    entry,
+    label: t(`titles.${entry.title}`),
+    where: t(entry.to.startsWith('/admin') ? 'areas.admin' : 'areas.main'),
+  }));
+  const shown = pages.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()));
+  const courses = remote.data?.courses ?? [];
+  const people = remote.data?.people ?? [];
+  const nothing = shown.length + courses.length + people.length === 0;
+  return (
+    <Spotlight.Root store={store} query={typed} onQueryChange={setTyped} shortcut={null} clearQueryOnClose scrollable maxHeight="min(28rem, 70dvh)" lockScroll={false}>
+      <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {shown.length > 0 && (
+          <Spotlight.ActionsGroup label={t('palette.pages')}>
+            {shown.map(({ entry, label, where }) => (
+              <Spotlight.Action
+                key={entry.to}
+                label={label}
+                leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
+                rightSection={isPlatformAdmin ? where : undefined}
+                onClick={() => void navigate({ to: entry.to })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {courses.length > 0 && (
+          <Spotlight.ActionsGroup label={t('palette.courses')}>
+            {courses.map((course) => (
+              <Spotlight.Action
+                key={course.id}
+                label={course.title}
+                description={course.code}
+                leftSection={<IconSchool size={20} stroke={1.6} aria-hidden />}
+                onClick={() => void navigate({ to: area === 'admin' ? '/admin/courses/$id' : '/courses/$id', params: { id: course.id } })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {people.length > 0 && (
+          <Spotlight.ActionsGroup label={t('palette.people')}>
+            {people.map((person) => (
+              <Spotlight.Action key={person.id} label={person.name} description={person.detail} leftSection={<IconUser size={20} stroke={1.6} aria-hidden />} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenNotificationsWanted } from '../ui/notify.ts';
 
@@ -11,9 +11,11 @@ export function Root() {
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenNotificationsWanted(() => setWanted(true)), []);
-  useEffect(() => {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // before the effects of the pages, which may put a name of their own in its place (usePageTitle)
+  useLayoutEffect(() => {
     document.title = title ? `${t(`titles.${title}`)} · ${t('product')}` : t('product');
-  }, [t, title]);
+  }, [t, title, pathname]);
   return (
     <>
       <Outlet />

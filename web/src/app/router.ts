@@ -3,8 +3,8 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from './FailedPage.tsx';
 import type { GuardContext } from './guard.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { PendingPage } from './PendingPage.tsx';
 import { routeTree } from './routes.tsx';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 
 /** Search parameters are plain text here: `?q=123` is the text 123. What is empty is left out of the address. */
 function parseSearch(search: string): Record<string, string> {
@@ -30,7 +30,7 @@ export function makeRouter(context: GuardContext, history?: RouterHistory) {
     defaultPendingMs: 120,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    defaultPendingComponent: PendingPage,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -70,7 +70,7 @@ export async function startWords(language: Language): Promise<void> {
       fallbackLng: false,
       supportedLngs: [...languages],
       load: 'languageOnly',
-      ns: ['shell', 'errors'],
+      ns: ['shell', 'errors', 'ui'],
       defaultNS: 'shell',
       keySeparator: '.',
       interpolation: { escapeValue: false },

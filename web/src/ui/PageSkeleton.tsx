@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Stands where a page will be, while its code arrives. */
-export function PendingPage() {
-  const { t } = useTranslation();
+/** Stands where a page will be, while its code or data arrives. */
+export function PageSkeleton() {
+  const { t } = useTranslation('ui');
   return (
     <Stack gap="lg" aria-busy="true" aria-label={t('loading')} role="status" w="100%">
       <Skeleton h={28} w="min(18rem, 60%)" />
