@@ -155,7 +155,8 @@ export class PostgresSupervisor {
     this.pid = null;
     this.#log('PostgreSQL ended unexpectedly, restarting it');
     this.#onDown();
-    if (performance.now() - this.#readyAt > 1000) this.#pause = shortestPause;
+    // One that was ready may be wanted again soon; the long pauses are for one that does not even start.
+    this.#pause = performance.now() - this.#readyAt > 1000 ? shortestPause : Math.min(this.#pause, 1000);
     while (!this.#stopping) {
       await wait(this.#pause);
       this.#pause = Math.min(this.#pause * 2, longestPause);

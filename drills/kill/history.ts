@@ -1,0 +1,52 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** One acknowledged change: the server answered 2xx, so it has to be there for ever. */
+export interface Acknowledged {
+  writer: string;
+  /** What the writer looks it up by. */
+  key: string;
+  /** What has to stand there. */
+  value: string;
+  requestId: string;
+}
+
+/** What was acknowledged, on disk before the writer goes on: this process is never killed and its file outlives everything. */
+export class History {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly #file: FileHandle;
+  #waiting: { line: string; done: () => void }[] = [];
+  #flushing = false;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async open(path: string): Promise<History> {
+    return new History(await open(path, 'a', 0o600));
+  }
+
+  add(entry: Acknowledged): Promise<void> {
+    this.acknowledged.push(entry);
+    return new Promise((resolve) => {
+      this.#waiting.push({ line: `${JSON.stringify(entry)}\n`, done: resolve });
+      if (!this.#flushing) void this.#flush();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  /** Everything that waits goes to disk together, or the disk would be the slowest writer. */
+  async #flush(): Promise<void> {
+    this.#flushing = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      await this.#file.write(batch.map((entry) => entry.line).join(''));
+      await this.#file.datasync();
+      for (const { done } of batch) done();
+    }
+    this.#flushing = false;
+  }
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
+import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded-process.ts';
+
+/** What a request came to; `status` 0 when no answer arrived, so that nobody knows whether it was done. */
+export interface Answer {
+  status: number;
+  requestId: string | null;
+  body: unknown;
+}
+
+/**
+ * The real server as its own process, started again whenever it ends, as a service manager would do. Nothing else is ever
+ * done for it: no file touched, no lock removed.
+ */
+export class ServerProcess {
+  /** Times it ended although the drill had not killed it. */
+  endedByItself = 0;
+  readonly dataDir: string;
+  readonly #port: number;
+  readonly #logPath: string;
+  #child: ChildProcess | null = null;
+  #stopped = false;
+  #killed = false;
+
+  constructor(directory: string, port: number) {
+    this.dataDir = join(directory, 'data');
+    this.#port = port;
+    this.#logPath = join(directory, 'server.log');
+    mkdirSync(directory, { recursive: true });
+  }
+
+  start(): void {
+    const log = openSync(this.#logPath, 'a');
+    const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.dataDir, NODE_ENV: 'production', LOG_LEVEL: 'error', MUSTER_DEMO: '0' };
+    const child = spawn(process.execPath, ['server/src/main.ts'], { stdio: ['ignore', log, log], env });
+    closeSync(log);
+    this.#child = child;
+    this.#killed = false;
+    child.once('exit', () => {
+      if (this.#stopped) return;
+      if (!this.#killed) this.endedByItself++;
+      // A program that ends at once is not started a thousand times a second.
+      setTimeout(() => !this.#stopped && this.start(), this.#killed ? 0 : 500);
+    });
+  }
+
+  killNode(): void {
+    this.#killed = true;
+    this.#child?.kill('SIGKILL');
+  }
+
+  killPostmaster(): void {
+    const found = findPostmaster(this.clusterDir);
+    if (found) signal(found.pid, 'SIGKILL');
+  }
+
+  /** One of the processes that serve connections or write to disk. */
+  killBackend(random: () => number): void {
+    const postmaster = findPostmaster(this.clusterDir)?.pid;
+    const backends = processesIn(this.clusterDir).filter((pid) => pid !== postmaster);
+    const chosen = backends[Math.floor(random() * backends.length)];
+    if (chosen) signal(chosen, 'SIGKILL');
+  }
+
+  killWholePostgres(): void {
+    for (const pid of processesIn(this.clusterDir)) signal(pid, 'SIGKILL');
+  }
+
+  get clusterDir(): string {
+    return lookUpPlaces(this.dataDir).clusterDir;
+  }
+
+  /** SIGTERM, as at the end of a day. Answers the seconds it took; whatever then still runs is the caller's finding. */
+  async stop(): Promise<number> {
+    this.#stopped = true;
+    const pid = this.#child?.pid ?? 0;
+    const begun = performance.now();
+    this.#child?.kill('SIGTERM');
+    await waitUntil(() => !isRunning(pid), 20_000);
+    return (performance.now() - begun) / 1000;
+  }
+
+  /** For the end of the drill, whatever happened. */
+  async destroy(): Promise<void> {
+    this.#stopped = true;
+    this.#child?.kill('SIGKILL');
+    this.killWholePostgres();
+    await waitUntil(() => processesIn(this.clusterDir).length === 0, 5000);
+  }
+
+  lastLines(): string {
+    return readFileSync(this.#logPath, 'utf8').trim().split('\n').slice(-15).join('\n');
+  }
+
+  send(method: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
+    return new Promise((resolve) => {
+      const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
+      const headers = { host: `localhost:${this.#port}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+      const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path: `/api${path}`, headers, timeout: 8000 }, (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
+        incoming.once('end', () => {
+          try {
+            resolve({ status: incoming.statusCode ?? 0, requestId: String(incoming.headers['x-request-id'] ?? ''), body: text ? JSON.parse(text) : null });
+          } catch {
+            unknown();
+          }
+        });
+        // An answer that was cut off in the middle is no acknowledgement.
+        incoming.once('aborted', unknown).once('error', unknown);
+      });
+      outgoing.once('timeout', () => outgoing.destroy()).once('error', unknown);
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+}
