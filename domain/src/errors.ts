@@ -25,9 +25,13 @@ export const errorStatus = {
   storageFull: 507,
   // identity
   passwordTooShort: 400,
+  passwordTooShortForAdmin: 400,
   passwordTooCommon: 400,
   passwordTooLong: 400,
   lastAdmin: 409,
+  emailInvalid: 400,
+  personWithoutEmail: 409,
+  alreadyActive: 409,
   // files
   fileTooLarge: 413,
   fileTypeRefused: 415,
@@ -61,6 +65,7 @@ export const errorStatus = {
   coolingDown: 409,
   attemptOver: 409,
   attemptRunning: 409,
+  quizPassed: 409,
   // achievements
   alreadyRevoked: 409,
 } as const satisfies Record<string, number>;

@@ -61,6 +61,7 @@ const refusals = {
   coolingDown: 'You can try again after a pause.',
   attemptOver: 'This attempt has ended.',
   attemptRunning: 'An attempt is already running.',
+  quizPassed: 'You have already passed this quiz.',
   alreadyRevoked: 'This was already revoked.',
 } satisfies Record<ErrorCode, string>;
 

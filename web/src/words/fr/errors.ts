@@ -62,6 +62,7 @@ export const words: SameKeys<typeof english> = {
   coolingDown: 'Vous pourrez réessayer après une pause.',
   attemptOver: 'Cette tentative est terminée.',
   attemptRunning: 'Une tentative est déjà en cours.',
+  quizPassed: 'Vous avez déjà réussi ce questionnaire.',
   alreadyRevoked: 'Cet élément a déjà été révoqué.',
   offline: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
   issues: {
