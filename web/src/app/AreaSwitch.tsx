@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { IconSchool, IconTools } from '../ui/icons.ts';
 import classes from './AreaSwitch.module.css';
@@ -11,7 +11,7 @@ type AreaSwitchProps = { area: 'main' | 'settings' | 'admin'; collapsed: boolean
  * Somebody with one area sees nothing.
  */
 export function AreaSwitch({ area, collapsed }: AreaSwitchProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const session = useMaybeSession();
   if (!session?.claims.qmsAdmin) return null;
   const areas = [

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import classes from './Banners.module.css';
 
 /** What everybody should know above every page: a demo, maintenance, documents to agree to, no connection. */
 export function Banners() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation('shell');
   const session = useMaybeSession();
   const online = useSyncExternalStore(listenToConnection, () => navigator.onLine);
   const maintenance = session?.maintenance;
@@ -16,7 +16,7 @@ export function Banners() {
       {session?.demo && <p className={classes.banner}>{t('demo')}</p>}
       {maintenance && (
         <p className={classes.banner} data-tone="warning" role="status">
-          {t('maintenanceSoon', { message: maintenance.message[i18n.language] ?? maintenance.message['en'] ?? '' })}
+          {t('maintenanceSoon', { message: maintenance.message[language] ?? maintenance.message['en'] ?? '' })}
         </p>
       )}
       {due && (

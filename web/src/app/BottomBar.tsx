@@ -1,12 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import classes from './BottomBar.module.css';
 import { isWithin } from './menus.ts';
 import type { MenuEntry } from './menus.ts';
 
 /** The menu on a phone: within reach of the thumb. */
 export function BottomBar({ menu }: { menu: MenuEntry[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <nav aria-label={t('menu.main')} className={classes.bar}>

@@ -1,12 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { useSession, useSwitchCompany } from '../session/session.ts';
 import { IconBuilding, IconChevronDown } from '../ui/icons.ts';
 import classes from './CompanySwitcher.module.css';
 
 /** For people in several companies: which one they act in. Others see its name. */
 export function CompanySwitcher() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const { company, companies } = useSession();
   const change = useSwitchCompany();
   if (companies.length < 2) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { AreaSwitch } from './AreaSwitch.tsx';
@@ -19,7 +19,7 @@ type DrawerProps = {
 
 /** The menu of an area: beside the page, or over it on a phone. */
 export function Drawer({ area, menu, collapsed, onToggle, open, onClose }: DrawerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>
@@ -46,7 +46,7 @@ export function Drawer({ area, menu, collapsed, onToggle, open, onClose }: Drawe
 }
 
 function Brand({ collapsed }: { collapsed: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   return (
     <Link to="/" className={classes.brand} aria-label={t('product')}>
       <Mark size={32} />
@@ -57,7 +57,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
 
 /** A native dialog: it traps the focus, closes on Escape and makes the rest inert by itself. */
 function PhoneDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: React.ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { ApiError } from '../api/client.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { refusalWords } from '../words/words.ts';
@@ -8,7 +8,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** A page that threw: what it was, in words, and a way to try again. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const router = useRouter();
   if (error instanceof ApiError && error.code === 'notFound') return <NotFoundPage />;
   // after a release the chunks of the old build are gone

@@ -1,11 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import classes from './MenuList.module.css';
 import { isWithin } from './menus.ts';
 import type { MenuEntry } from './menus.ts';
 
 export function MenuList({ menu, collapsed }: { menu: MenuEntry[]; collapsed: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <ul className={classes.list}>

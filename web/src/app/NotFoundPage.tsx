@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 export function NotFoundPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   return (
     <EmptyState
       drawing="lost"

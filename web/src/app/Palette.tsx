@@ -3,7 +3,7 @@ import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
 import { adminMenu, mainMenu } from './menus.ts';
@@ -15,7 +15,7 @@ type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
 
 /** The command palette: pages at once, courses and people while one types. */
 export default function Palette({ area, opened }: PaletteProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const isPlatformAdmin = useMaybeSession()?.claims.qmsAdmin === true;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { IconSearch } from '../ui/icons.ts';
 import classes from './PaletteButton.module.css';
 
@@ -7,7 +7,7 @@ const Palette = lazy(() => import('./Palette.tsx'));
 
 /** Opens the command palette, also by Ctrl+K. The palette's code comes with its first opening. */
 export function PaletteButton({ area }: { area: 'main' | 'settings' | 'admin' }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const [opened, setOpened] = useState(0);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

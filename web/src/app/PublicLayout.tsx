@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { languageNames, languages } from '../words/languages.ts';
 import { speak } from '../words/words.ts';
@@ -8,7 +8,7 @@ import classes from './PublicLayout.module.css';
 
 /** Around pages open to anyone: the name, the language, the page, two links. */
 export default function PublicLayout() {
-  const { t, i18n } = useTranslation();
+  const { t, language: spoken } = useTranslation('shell');
   return (
     <div className={classes.layout}>
       <a href="#content" className={classes.skip}>
@@ -22,7 +22,7 @@ export default function PublicLayout() {
         </Link>
         <div role="group" aria-label={t('menu.language')} className={classes.languages}>
           {languages.map((language) => (
-            <button key={language} type="button" lang={language} aria-pressed={i18n.language === language} onClick={() => void speak(language)}>
+            <button key={language} type="button" lang={language} aria-pressed={spoken === language} onClick={() => void speak(language)}>
               {languageNames[language]}
             </button>
           ))}

@@ -1,13 +1,13 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { whenNotificationsWanted } from '../ui/notify.ts';
 
 const Notifications = lazy(() => import('../ui/Notifications.tsx'));
 
 /** Around every page: the browser's title, the place for notifications. */
 export function Root() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenNotificationsWanted(() => setWanted(true)), []);

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
 import type { MenuEntry } from './menus.ts';
@@ -19,7 +19,7 @@ const stored = 'muster-drawer';
 
 /** The frame of the three areas with a drawer: skip link, banners, top bar, drawer, the page. */
 export function Shell({ area, menu, bottomBar = false }: ShellProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed');
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);

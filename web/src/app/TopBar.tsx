@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
@@ -11,7 +11,7 @@ type TopBarProps = { area: 'main' | 'settings' | 'admin'; onOpenMenu?: () => voi
 
 /** On a phone: the page's title. Everywhere: search, company, person. */
 export function TopBar({ area, onOpenMenu }: TopBarProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
   return (
     <header className={classes.bar}>

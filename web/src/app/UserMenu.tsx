@@ -1,7 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../ui/i18n.ts';
 import { useSession, useSignOut } from '../session/session.ts';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { languageNames, languages } from '../words/languages.ts';
@@ -16,7 +16,7 @@ const themes = [
 
 /** The person's own menu: My Info, theme, language, sign out. */
 export function UserMenu() {
-  const { t, i18n } = useTranslation();
+  const { t, language: spoken } = useTranslation('shell');
   const { person, company } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Label>{t('menu.language')}</Menu.Label>
-        <Menu.RadioGroup value={i18n.language} onChange={(value) => void speak(value === 'fr' ? 'fr' : 'en')}>
+        <Menu.RadioGroup value={spoken} onChange={(value) => void speak(value === 'fr' ? 'fr' : 'en')}>
           {languages.map((language) => (
             <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
               {languageNames[language]}

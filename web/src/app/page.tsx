@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { words as shell } from '../words/en/shell.ts';
-import type { Module } from '../words/catalogue.ts';
-import { loadWords } from '../words/words.ts';
+import { loadWords } from '../ui/i18n.ts';
+import type { Module } from '../ui/i18n.ts';
 
 export type TitleKey = keyof typeof shell.titles;
 

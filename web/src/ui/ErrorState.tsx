@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 type ErrorStateProps = { title?: string; text: string; reference?: string; onRetry?: () => void; compact?: boolean };

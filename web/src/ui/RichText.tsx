@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n.ts';
 import { IconAlertTriangle, IconBan, IconBulb, IconInfoCircle } from './icons.ts';
 import classes from './RichText.module.css';
 import { allowedHref, allowedSource, allowedTone, positive } from './richTextRules.ts';

@@ -14,22 +14,23 @@ import type { words as shell } from './en/shell.ts';
 import type { words as ui } from './en/ui.ts';
 import type { words as viewer } from './en/viewer.ts';
 
-/** Every file of words, by its name. English is the shape; French must have the same keys. */
-export type Catalogue = {
-  admin: typeof admin;
-  assessment: typeof assessment;
-  catalogue: typeof catalogue;
-  content: typeof content;
-  dashboard: typeof dashboard;
-  enrolment: typeof enrolment;
-  errors: typeof errors;
-  identity: typeof identity;
-  legal: typeof legal;
-  platform: typeof platform;
-  profile: typeof profile;
-  qualification: typeof qualification;
-  shell: typeof shell;
-  ui: typeof ui;
-  viewer: typeof viewer;
-};
-export type Module = keyof Catalogue;
+declare module '../ui/i18n.ts' {
+  /** English is the shape; French must have the same keys. */
+  interface Catalogue {
+    admin: typeof admin;
+    assessment: typeof assessment;
+    catalogue: typeof catalogue;
+    content: typeof content;
+    dashboard: typeof dashboard;
+    enrolment: typeof enrolment;
+    errors: typeof errors;
+    identity: typeof identity;
+    legal: typeof legal;
+    platform: typeof platform;
+    profile: typeof profile;
+    qualification: typeof qualification;
+    shell: typeof shell;
+    ui: typeof ui;
+    viewer: typeof viewer;
+  }
+}

@@ -1,8 +1,7 @@
 import { dayOf } from '@app/domain/time';
 import type { Day, Instant } from '@app/domain/time';
-import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { findWords, useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 
 /** A Canadian company reads 14 Mar 2027 or 14 mars 2027; the region comes from the company's locale. */
@@ -53,19 +52,19 @@ export function formatFor(language: string, timeZone: string, companyLocale?: st
 
 /** How the viewer reads dates and numbers: their language, their company's region and time zone. */
 export function useFormat(): Format {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation('ui');
   const company = useMaybeSession()?.company;
   const timeZone = company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const companyLocale = company?.locale ?? navigator.language;
-  return useMemo(() => formatFor(i18n.language, timeZone, companyLocale), [i18n.language, timeZone, companyLocale]);
+  return useMemo(() => formatFor(language, timeZone, companyLocale), [language, timeZone, companyLocale]);
 }
 
 function durationWords(minutes: number): string {
   const rounded = Math.max(0, Math.round(minutes));
   const hours = Math.floor(rounded / 60);
-  if (hours === 0) return i18next.t('ui:minutes', { count: rounded });
-  if (rounded % 60 === 0) return i18next.t('ui:hours', { count: hours });
-  return i18next.t('ui:hoursMinutes', { hours, minutes: rounded % 60 });
+  if (hours === 0) return findWords('ui', 'minutes', { count: rounded }) ?? '';
+  if (rounded % 60 === 0) return findWords('ui', 'hours', { count: hours }) ?? '';
+  return findWords('ui', 'hoursMinutes', { hours, minutes: rounded % 60 }) ?? '';
 }
 
 function clockOf(seconds: number): string {

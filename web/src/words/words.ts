@@ -1,20 +1,13 @@
 import type { FieldIssue } from '@app/domain/errors';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { ApiError } from '../api/client.ts';
-import type { Catalogue, Module } from './catalogue.ts';
+import { changeLanguage, findWords, loadWords, startSpeaking } from '../ui/i18n.ts';
+import type { Values } from '../ui/i18n.ts';
+import type {} from './catalogue.ts';
 import { languages } from './languages.ts';
 import type { Language } from './languages.ts';
 
-type WordsFile = { words: Record<string, unknown> };
-const files = import.meta.glob<WordsFile>('./{en,fr}/*.ts');
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell';
-    resources: Catalogue;
-  }
-}
+type Words = { readonly [key: string]: string | Words };
+const files = import.meta.glob<{ words: Words }>('./{en,fr}/*.ts');
 
 const stored = 'muster-language';
 
@@ -32,11 +25,6 @@ function readStored(): string | null {
   }
 }
 
-/** Loads the words of some modules in the present language; a route's loader calls it beside the page's import. */
-export async function loadWords(...modules: Module[]): Promise<void> {
-  await i18next.loadNamespaces(modules);
-}
-
 /** Speaks another language from now on, here and on this device's next visit. */
 export async function speak(language: Language): Promise<void> {
   try {
@@ -44,51 +32,32 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     // storage is refused: for this visit only
   }
-  await i18next.changeLanguage(language);
+  await changeLanguage(language);
+  document.documentElement.lang = language;
 }
 
+/** What every page needs; the rest comes with the pages. */
 export async function startWords(language: Language): Promise<void> {
-  i18next.on('languageChanged', (spoken) => {
-    document.documentElement.lang = spoken;
-  });
-  await i18next
-    .use({
-      type: 'backend' as const,
-      init: () => {},
-      read: (spoken: string, module: string, done: (error: Error | null, words: Record<string, unknown> | false) => void) => {
-        const file = files[`./${spoken}/${module}.ts`];
-        if (!file) return done(new Error(`no words ${spoken}/${module}`), false);
-        file().then(
-          ({ words }) => done(null, words),
-          (error: Error) => done(error, false),
-        );
-      },
-    })
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      supportedLngs: [...languages],
-      load: 'languageOnly',
-      ns: ['shell', 'errors', 'ui'],
-      defaultNS: 'shell',
-      keySeparator: '.',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    });
+  startSpeaking(language, readFile);
+  document.documentElement.lang = language;
+  await loadWords('shell', 'errors', 'ui');
+}
+
+async function readFile(language: string, module: string): Promise<Words> {
+  const file = files[`./${language}/${module}.ts`];
+  if (!file) throw new Error(`no words ${language}/${module}`);
+  return (await file()).words;
 }
 
 /** The words for a refusal; never the text of an exception. */
 export function refusalWords(error: unknown): string {
-  const { code, details } = isApiError(error) ? error : { code: 'unexpected' as const, details: {} };
-  const words = i18next.t(`errors:${code}`, { ...details, defaultValue: '' } as Record<string, unknown>);
-  return String(words || i18next.t('errors:unexpected'));
+  const { code, details } = isApiError(error) ? error : { code: 'unexpected', details: {} };
+  return findWords('errors', code, details as Values) ?? findWords('errors', 'unexpected') ?? '';
 }
 
-/** The words for one thing wrong at one field. */
+/** The words for one thing wrong at one field. An issue may carry a refusal's code or one of the checker's. */
 export function issueWords(issue: FieldIssue): string {
-  const words = i18next.t(`errors:issues.${issue.code}` as 'errors:issues.custom', { defaultValue: '' });
-  return words || i18next.t('errors:issues.custom');
+  return findWords('errors', `issues.${issue.code}`) ?? findWords('errors', issue.code) ?? findWords('errors', 'issues.custom') ?? '';
 }
 
 function isApiError(error: unknown): error is ApiError {

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/i18n.ts';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ const zooms = ['1', '1.25', '1.5', '2'];
 const widest = 960;
 
 export default function DocumentPages({ address, title, resumeAt = 1, onProgress }: DocumentPagesProps) {
-  const { t, i18n } = useTranslation('content');
+  const { t, language } = useTranslation('content');
   const [pages, setPages] = useState<number | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState('1');
@@ -63,7 +63,7 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
             styles={{ input: { textAlign: 'center' } }}
           />
           <Text size="sm" c="dimmed">
-            {t('document.ofPages', { count: pages ?? 0, pages: (pages ?? 0).toLocaleString(i18n.language) })}
+            {t('document.ofPages', { count: pages ?? 0, pages: (pages ?? 0).toLocaleString(language) })}
           </Text>
           <ActionIcon variant="default" size="lg" aria-label={t('document.next')} disabled={!pages || page >= pages} onClick={() => turn(page + 1)}>
             <IconChevronRight size={18} aria-hidden />

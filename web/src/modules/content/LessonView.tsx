@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import type { RichNode } from '../../ui/RichText.tsx';

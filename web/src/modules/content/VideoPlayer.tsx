@@ -1,7 +1,7 @@
 import { Button, Collapse, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../ui/i18n.ts';
 import { IconFileText, IconInfoCircle } from '../../ui/icons.ts';
 import { languageNames } from '../../words/languages.ts';
 import { inLanguage } from './bodies.ts';

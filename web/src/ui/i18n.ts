@@ -1,0 +1,110 @@
+import { use, useSyncExternalStore } from 'react';
+
+/** Every file of words by its name; `words/catalogue.ts` fills it in. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Catalogue {}
+export type Module = keyof Catalogue & string;
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;
+type Keys<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Keys<T[K]>}` }[keyof T & string];
+type AnyKey = { [M in Module]: `${M}:${Keys<Catalogue[M]>}` }[Module];
+
+/** Numbers are written as the language writes them; a number that is a name (a year, a code) is passed as text. */
+export type Values = Record<string, string | number | null | undefined>;
+export type Translate<M extends Module> = (key: Keys<Catalogue[M]> | AnyKey, values?: Values) => string;
+
+type Words = { readonly [key: string]: string | Words };
+type Load = (language: string, module: string) => Promise<Words>;
+
+const known = new Map<string, Words>();
+const underway = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let language = 'en';
+let loadFile: Load = () => Promise.reject(new Error('the words have not been started'));
+
+/** Where the words come from, and which language is spoken first. */
+export function startSpeaking(first: string, load: Load): void {
+  language = first;
+  loadFile = load;
+}
+
+export function spokenLanguage(): string {
+  return language;
+}
+
+/** Makes sure the words of some modules are here, in the language spoken. */
+export async function loadWords(...modules: Module[]): Promise<void> {
+  await Promise.all(modules.map((module) => loadOne(language, module)));
+}
+
+function loadOne(into: string, module: string): Promise<void> {
+  const file = `${into}/${module}`;
+  const running = underway.get(file);
+  if (running) return running;
+  const loading = loadFile(into, module).then(
+    (words) => void known.set(file, words),
+    (error: unknown) => {
+      underway.delete(file);
+      throw error;
+    },
+  );
+  underway.set(file, loading);
+  return loading;
+}
+
+/** Speaks another language once all words in use are here. */
+export async function changeLanguage(to: string): Promise<void> {
+  const inUse = [...known.keys()].filter((file) => file.startsWith(`${language}/`)).map((file) => file.slice(language.length + 1));
+  await Promise.all(inUse.map((module) => loadOne(to, module)));
+  language = to;
+  for (const changed of listeners) changed();
+}
+
+/** The words under a key, or undefined. For keys that are only known at run time; pages use `t`. */
+export function findWords(module: string, key: string, values: Values = {}): string | undefined {
+  const [own, path] = key.includes(':') ? (key.split(':') as [string, string]) : [module, key];
+  const tree = known.get(`${language}/${own}`);
+  const found = at(tree, path) ?? plural(tree, path, values['count']);
+  return found?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name]));
+}
+
+function at(tree: Words | undefined, path: string): string | undefined {
+  let here: string | Words | undefined = tree;
+  for (const step of path.split('.')) here = typeof here === 'object' ? here[step] : undefined;
+  return typeof here === 'string' ? here : undefined;
+}
+
+function plural(tree: Words | undefined, path: string, count: unknown): string | undefined {
+  if (typeof count !== 'number') return undefined;
+  return at(tree, `${path}_${new Intl.PluralRules(language).select(count)}`) ?? at(tree, `${path}_other`);
+}
+
+function written(value: string | number | null | undefined): string {
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : (value ?? '');
+}
+
+const translators = new Map<string, unknown>();
+
+/** One function per module and language, so that effects and memos see when the language changed. */
+function translatorOf<M extends Module>(module: M): Translate<M> {
+  const name = `${language}/${module}`;
+  let translate = translators.get(name) as Translate<M> | undefined;
+  if (!translate) {
+    translate = (key, values) => findWords(module, key, values) ?? key;
+    translators.set(name, translate);
+  }
+  return translate;
+}
+
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. */
+export function useTranslation<M extends Module>(module: M): { t: Translate<M>; language: string } {
+  const spoken = useSyncExternalStore(listen, spokenLanguage);
+  if (!known.has(`${spoken}/${module}`)) use(loadOne(spoken, module));
+  return { t: translatorOf(module), language: spoken };
+}
