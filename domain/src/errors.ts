@@ -38,8 +38,13 @@ export const errorStatus = {
   fileCorrupt: 400,
   imageTooLarge: 400,
   uploadOffset: 409,
+  tooManyUploads: 409,
+  fileInUse: 409,
   // content and catalogue
   contentInUse: 409,
+  contentNotReady: 409,
+  contentRetired: 409,
+  draftMissing: 409,
   categoryInUse: 409,
   codeTaken: 409,
   courseNotReady: 409,
