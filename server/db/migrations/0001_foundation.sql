@@ -172,7 +172,7 @@ create table mails (
 );
 comment on table mails is 'platform [platform]: every mail the system wrote, sent or kept in the outbox';
 comment on column mails.unique_key is 'what this mail is about, once: a notice with a key cannot be written twice';
-grant insert on mails to muster_app, muster_auth;
+grant insert, select (unique_key) on mails to muster_app, muster_auth;
 grant select, insert, update on mails to muster_platform;
 
 create table job_runs (

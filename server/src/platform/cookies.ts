@@ -5,6 +5,11 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sid' : 'sid';
 }
 
+/** Says that this browser signed in before; it opens no session. */
+export function deviceCookieName(secure: boolean): string {
+  return secure ? '__Host-device' : 'device';
+}
+
 /** 256 random bits, base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

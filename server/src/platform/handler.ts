@@ -15,8 +15,11 @@ export type Call = {
   /** The bytes of an `upload`. */
   body: Readable | null;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Signs the caller in: sets the session cookie. */
-  setSessionCookie(token: string, maxAgeSeconds: number): void;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** Signs the caller in: sets the session cookie. Without an age it ends with the browser. */
+  setSessionCookie(token: string, maxAgeSeconds: number | null): void;
+  /** Makes this browser a known device of the caller; it grants no session. */
+  setDeviceCookie(token: string, maxAgeSeconds: number): void;
   clearSession(): void;
 };
 
@@ -40,7 +43,7 @@ export type Handler = {
   endpoint: Endpoint;
   write: boolean;
   audited: boolean;
-  /** Which pool a public endpoint works through; others follow from the area. */
+  /** Through which role it works: `tenant` is the area's own; `auth` may touch sessions and credentials; `public` reads proofs. */
   role: 'tenant' | 'auth' | 'public';
   /** Runs outside a unit of work: the handler opens its own through `call.runtime` (bytes that come for minutes). */
   bare: boolean;

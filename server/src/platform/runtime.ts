@@ -1,4 +1,4 @@
-import type { AnyActor } from '@app/domain/access/actor';
+import type { Actor, AnyActor } from '@app/domain/access/actor';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -43,13 +43,38 @@ export function workAs<R>(runtime: Runtime, session: Session, options: { write: 
   );
 }
 
+/** A unit of work through the role that may touch sessions and credentials: for a stranger, or for the person just recognised. */
+export function workOnCredentials<R>(
+  runtime: Runtime,
+  who: { actor: Actor; timeZone?: string } | null,
+  call: { requestId: string; ip: string },
+  run: (work: Work) => Promise<R>,
+  options: { write?: boolean; audited?: boolean } = {},
+): Promise<R> {
+  return inUnitOfWork(
+    {
+      pool: runtime.pools.auth,
+      actor: who?.actor ?? null,
+      companyId: who?.actor.companyId ?? null,
+      timeZone: who?.timeZone ?? 'UTC',
+      now: runtime.clock.now(),
+      write: options.write ?? true,
+      audited: options.audited ?? true,
+      origin: { requestId: call.requestId, ip: call.ip },
+      listeners: runtime.listeners,
+      files: runtime.files,
+    },
+    run,
+  );
+}
+
 /** A unit of work of the system, under a job's name, for one company's chain; every reach is open to it. */
-export async function workAsSystem<R>(runtime: Runtime, job: string, run: (work: Work) => Promise<R>, options: { companyId?: string; write?: boolean; audited?: boolean } = {}): Promise<R> {
+export async function workAsSystem<R>(runtime: Runtime, job: string, run: (work: Work) => Promise<R>, options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' } = {}): Promise<R> {
   const companyId = options.companyId ?? (await platformCompany(runtime));
   const actor: AnyActor = { kind: 'system', job, companyId };
   return inUnitOfWork(
     {
-      pool: runtime.pools.platform,
+      pool: runtime.pools[options.role ?? 'platform'],
       actor,
       companyId,
       timeZone: 'UTC',
