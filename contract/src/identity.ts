@@ -42,3 +42,24 @@ export const signOut = endpoint({
   input: z.object({}),
   result: nothing,
 });
+
+const password = z.string().min(1).max(1024);
+const email = z.string().min(3).max(320);
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/session',
+  area: 'public',
+  summary: 'Sign in with e-mail and password',
+  input: z.object({ email, password, remember: z.boolean() }),
+  result: nothing,
+});
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/settings/people-search',
+  area: 'settings',
+  summary: 'People of the company by name or employee number, at most ten',
+  input: z.object({ q: z.string().trim().min(2).max(100) }),
+  result: z.array(z.object({ id: uuid, name: z.string(), detail: z.string() })),
+});

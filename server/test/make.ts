@@ -1,6 +1,7 @@
 import type { QueryResultRow } from 'pg';
+import { identityMakers } from './make-identity.ts';
 
-type Sql = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
+export type Sql = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 export type MadePerson = { id: string; companyId: string; name: string };
 export type MadeCompany = { id: string; code: string };
 
@@ -40,6 +41,7 @@ export async function makers(sql: Sql) {
   };
 
   return {
+    ...identityMakers(sql),
     insert,
     next,
     platform,

@@ -102,6 +102,7 @@ create table auth.sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   confirmed_at timestamptz not null default now(),
+  remembered boolean not null default false,
   ended_at timestamptz,
   ip inet,
   user_agent text
@@ -109,6 +110,7 @@ create table auth.sessions (
 comment on table auth.sessions is 'identity [auth]: who is signed in where; the cookie''s token is stored as its SHA-256';
 comment on column auth.sessions.confirmed_at is 'when the password was last given: a step-up needs it to be recent';
 comment on column auth.sessions.company_id is 'the company the person acts in; the company switcher changes it';
+comment on column auth.sessions.remembered is 'the person asked to stay signed in when the browser closes';
 create index sessions_person on auth.sessions (person_id) where ended_at is null;
 
 create table auth.one_time_tokens (

@@ -1,0 +1,76 @@
+import { signIn as api } from '@app/contract/identity';
+import { DomainError } from '@app/domain/errors';
+import { canonicalEmail } from '@app/domain/identity/email';
+import { sql } from 'kysely';
+import { newToken, tokenHash } from '../../platform/cookies.ts';
+import type { Call } from '../../platform/handler.ts';
+import { bare } from '../../platform/handler.ts';
+import { workOnCredentials } from '../../platform/runtime.ts';
+import { recordSecurityEvent } from '../../platform/security-events.ts';
+import type { Work } from '../../platform/work.ts';
+import { findCredential, matches, renewedHash, storePassword } from './credentials.ts';
+import type { Standing } from './records.ts';
+import { actorAt, standingsOf, startSession } from './records.ts';
+import { digest, takeSignInTry } from './try-limits.ts';
+
+const deviceSeconds = 365 * 86_400;
+
+/**
+ * Unknown address, wrong password, no password yet, left the company: one answer, one amount of work. The password is
+ * compared between two units of work, so that no connection waits for it.
+ */
+export const signIn = bare(
+  api,
+  async ({ email, password, remember }, call) => {
+    const { runtime } = call;
+    // What is no address at all is counted and compared like any other.
+    const canonical = canonicalEmail(email) ?? `?${digest(email)}`;
+    const tries = await takeSignInTry(call, canonical, (device) => workOnCredentials(runtime, null, call, (work) => isKnown(work, device, canonical), reading));
+    const { credential, standing } = await workOnCredentials(
+      runtime,
+      null,
+      call,
+      async (work) => {
+        const credential = await findCredential(work, canonical);
+        const standings = await standingsOf(work, credential?.personId ?? '00000000-0000-0000-0000-000000000000');
+        return { credential, standing: standings[0] ?? null };
+      },
+      reading,
+    );
+    const right = await matches(credential, password);
+    if (!right || !credential || !standing) {
+      await tries.failed();
+      await recordSecurityEvent(runtime, { kind: 'signIn.refused', personId: credential?.personId ?? null, route: api.path, requestId: call.requestId, ip: call.ip });
+      throw new DomainError('wrongCredentials');
+    }
+    const hash = await renewedHash(credential, password);
+    await admitPerson(call, credential.personId, standing, remember, async (work) => {
+      if (hash) await storePassword(work, credential.personId, hash);
+    });
+    await tries.succeeded();
+    return {};
+  },
+  { withSession: true },
+);
+
+const reading = { write: false, audited: false };
+
+/** Starts a session for a person just recognised; whoever was signed in on this browser before is not any more. */
+export async function admitPerson(call: Call, personId: string, standing: Standing, remember: boolean, also: (work: Work) => Promise<void> = async () => {}): Promise<void> {
+  const device = remember ? newToken() : null;
+  const { token, maxAge } = await workOnCredentials(call.runtime, { actor: actorAt(personId, standing), timeZone: standing.timeZone }, call, async (work) => {
+    work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
+    if (call.session) await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(work.tx);
+    if (device) await sql`insert into auth.known_devices (token_hash, person_id) values (${tokenHash(device)}, ${personId})`.execute(work.tx);
+    await also(work);
+    work.record({ action: 'identity.signIn', entity: 'person', entityId: personId });
+    return startSession(work, { personId, companyId: standing.companyId, remembered: remember, admin: standing.buAdmin, ip: call.ip, userAgent: call.userAgent });
+  });
+  call.setSessionCookie(token, maxAge);
+  if (device) call.setDeviceCookie(device, deviceSeconds);
+}
+
+async function isKnown(work: Work, device: Buffer, canonicalEmail: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from auth.known_devices d join people p on p.id = d.person_id where d.token_hash = ${device} and p.email_canonical = ${canonicalEmail}`.execute(work.tx);
+  return rows.length > 0;
+}
