@@ -147,7 +147,7 @@ async function untilServed(load: Load, killedAt: number): Promise<number | null>
 async function untilReady(): Promise<void> {
   const end = performance.now() + 60_000;
   while ((await server.send('GET', '/session', undefined)).status !== 200) {
-    if (performance.now() > end) throw new Error(`The server does not start:\n${server.lastLines()}`);
+    if (performance.now() > end || server.endedByItself > 3) throw new Error(`The server does not start:\n${server.lastLines()}`);
     await wait(50);
   }
 }

@@ -27,7 +27,7 @@ export function missingPackages(root) {
     .filter(([path, wanted]) => {
       const found = installed[path];
       // Optional ones are mostly for other machines: absence is fine, another version is not.
-      if (!found) return path.startsWith('node_modules/') && !wanted.optional && !wanted.devOptional;
+      if (!found) return path.includes('node_modules/') && !wanted.optional && !wanted.devOptional;
       return found.version !== wanted.version || found.integrity !== wanted.integrity;
     })
     .map(([path]) => path);
