@@ -104,7 +104,7 @@ function listen(changed: () => void): () => void {
 
 /** `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. */
 export function useTranslation<M extends Module>(module: M): { t: Translate<M>; language: string } {
-  const spoken = useSyncExternalStore(listen, spokenLanguage);
+  const spoken = useSyncExternalStore(listen, spokenLanguage, spokenLanguage);
   if (!known.has(`${spoken}/${module}`)) use(loadOne(spoken, module));
   return { t: translatorOf(module), language: spoken };
 }

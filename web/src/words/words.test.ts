@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { changeLanguage, findWords, loadWords, startSpeaking } from '../ui/i18n.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
+const modules = Object.keys(files).filter((file) => file.startsWith('./en/')).map((file) => file.slice('./en/'.length, -'.ts'.length));
+
+/** Each sentence with its key. */
+function flat(tree: Tree, before = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`)));
+}
+const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([hole]) => hole).toSorted();
+
+describe.each(modules)('the words of %s', (module) => {
+  const english = Object.fromEntries(flat(files[`./en/${module}.ts`]!.words));
+  const french = Object.fromEntries(flat(files[`./fr/${module}.ts`]?.words ?? {}));
+  it('have the same keys in French', () => {
+    expect(Object.keys(french).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+  it('take the same values in French', () => {
+    for (const [key, sentence] of Object.entries(english)) expect([key, holes(french[key] ?? '')]).toEqual([key, holes(sentence)]);
+  });
+  it('are never empty', () => {
+    expect(Object.entries({ ...english, ...french }).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
+  });
+});
+
+describe('speaking', () => {
+  it('counts, writes numbers and changes language', async () => {
+    startSpeaking('en', async (language, module) => files[`./${language}/${module}.ts`]!.words);
+    await loadWords('ui');
+    expect(findWords('ui', 'rows', { count: 1 })).toBe('1 entry');
+    expect(findWords('ui', 'rows', { count: 1200 })).toBe('1,200 entries');
+    await changeLanguage('fr');
+    expect(findWords('ui', 'rows', { count: 0 })).toBe('0 élément');
+    expect(findWords('ui', 'rows', { count: 1200 })).toBe('1\u202f200 éléments');
+    expect(findWords('ui', 'nothing.like.it')).toBeUndefined();
+  });
+});
