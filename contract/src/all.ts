@@ -4,13 +4,14 @@ import * as company from './company.ts';
 import * as content from './content.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as enrolment from './enrolment.ts';
+import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as legal from './legal.ts';
 import * as operations from './operations.ts';
 import * as qualification from './qualification.ts';
 
 /** Every module of the contract. Exports that are endpoints are callable; other exports are shapes they share. */
-export const contract = { identity, company, legal, content, catalogue, enrolment, assessment, qualification, operations };
+export const contract = { identity, company, legal, files, content, catalogue, enrolment, assessment, qualification, operations };
 
 type Modules = typeof contract;
 type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] };
@@ -18,6 +19,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['identity']> &
   EndpointsOf<Modules['company']> &
   EndpointsOf<Modules['legal']> &
+  EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['catalogue']> &
   EndpointsOf<Modules['enrolment']> &

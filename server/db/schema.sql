@@ -1,5 +1,37 @@
 -- Printed by `npm run db:migrate` from the migrated database. Change migrations, not this file.
 
+-- identity [auth]: how a person signs in; better-auth's "account", one row per way
+create table auth.accounts (
+  id uuid not null default new_id()
+  account_id text not null
+  provider_id text not null
+  person_id uuid not null
+  password text  -- argon2id as PHC text, with the parameters it was made with
+  access_token text
+  refresh_token text
+  id_token text
+  access_token_expires_at timestamp with time zone
+  refresh_token_expires_at timestamp with time zone
+  scope text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id)
+  constraint accounts_pkey PRIMARY KEY (id)
+  constraint accounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+CREATE INDEX accounts_person ON auth.accounts USING btree (person_id);
+
+-- identity [auth]: devices a person signed in from and asked to remember; spares them the delay others caused, grants nothing else
+create table auth.known_devices (
+  token_hash bytea not null
+  person_id uuid not null
+  created_at timestamp with time zone not null default now()
+  last_used_at timestamp with time zone not null default now()
+  constraint known_devices_pkey PRIMARY KEY (token_hash)
+  constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+CREATE INDEX known_devices_person ON auth.known_devices USING btree (person_id);
+
 -- identity [auth]: signed links of /user; 256 bits, stored hashed, used once
 create table auth.one_time_tokens (
   token_hash bytea not null
@@ -31,6 +63,7 @@ create table auth.sessions (
   last_seen_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
   confirmed_at timestamp with time zone not null default now()  -- when the password was last given: a step-up needs it to be recent
+  remembered boolean not null default false  -- the person asked to stay signed in when the browser closes
   ended_at timestamp with time zone
   ip inet
   user_agent text
@@ -54,9 +87,11 @@ create table achievements (
   certificate_number text not null
   valid_from date not null
   valid_through date  -- last day it counts, inclusive; null never lapses
+  anchor_on date not null  -- the day the chain of renewals counts from: every expiry is anchor_on + anchor_months, never chained
+  anchor_months integer
+  status_index integer not null  -- its bit in the published status list
   issued_at timestamp with time zone not null
   snapshot jsonb not null  -- what was true when it was issued: holder, course, version, issuer, hours, score, regulation references, per locale
-  credential text  -- Open Badges 3.0 credential as VC-JWT
   previous_achievement_id uuid
   revoked_at timestamp with time zone
   revoked_by uuid
@@ -65,6 +100,7 @@ create table achievements (
   constraint achievements_company_id_certificate_number_key UNIQUE (company_id, certificate_number)
   constraint achievements_company_id_enrolment_id_key UNIQUE (company_id, enrolment_id)
   constraint achievements_public_id_key UNIQUE (public_id)
+  constraint achievements_status_index_key UNIQUE (status_index)
   constraint achievements_verification_code_key UNIQUE (verification_code)
   constraint achievements_pkey PRIMARY KEY (company_id, id)
   constraint achievements_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
@@ -127,11 +163,12 @@ create table categories (
   descriptions jsonb not null default '{}'::jsonb
   icon text not null default 'book'::text
   "position" integer not null default 0
-  hidden_at timestamp with time zone
+  hidden_at timestamp with time zone  -- since when learners do not see it, nor what stands below it
   created_at timestamp with time zone not null default now()
   constraint categories_pkey PRIMARY KEY (id)
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id)
 );
+CREATE INDEX categories_parent ON public.categories USING btree (parent_id, "position");
 
 -- qualification [tenant]: the last certificate number given by each company
 create table certificate_counters (
@@ -253,7 +290,7 @@ create table course_versions (
   id uuid not null default new_id()
   course_id uuid not null
   number integer not null
-  texts jsonb not null  -- per locale: {title, summary, description (rich text), objectives: [text], audience: [text]}
+  texts jsonb not null  -- per language: {title, summary, objectives: [text], audience: [text]}
   languages text[] not null
   delivery text not null default 'online'::text
   expected_minutes integer not null default 30
@@ -270,7 +307,7 @@ create table course_versions (
   created_by uuid
   created_at timestamp with time zone not null default now()
   changed_at timestamp with time zone not null default now()
-  review_requested_at timestamp with time zone
+  review_requested_at timestamp with time zone  -- since when a reviewer is asked to look; any change of the draft takes it back
   published_at timestamp with time zone
   published_by uuid
   frozen_at timestamp with time zone
@@ -337,7 +374,7 @@ create table enrolments (
   origin text not null
   assigned_by uuid
   assigned_at timestamp with time zone not null
-  due_on date
+  due_on date  -- last day to complete it in time; null has no due day
   started_at timestamp with time zone
   last_activity_at timestamp with time zone
   completed_at timestamp with time zone
@@ -349,8 +386,12 @@ create table enrolments (
   progress_percent smallint not null default 0
   time_spent_seconds integer not null default 0
   current_unit_id uuid
+  last_sequence bigint not null default 0  -- highest sequence seen from any device: the newest place, and with last_device_id the tie-break, wins by it
+  last_device_id uuid
+  active_device_id uuid  -- the tab or device that learns at present; another one is asked before it takes over
+  active_device_at timestamp with time zone
   supersedes_enrolment_id uuid
-  constraint enrolments_company_id_person_id_course_id_attempt_number_key UNIQUE (company_id, person_id, course_id, attempt_number)
+  constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
   constraint enrolments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint enrolments_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
@@ -367,6 +408,7 @@ create table enrolments (
   constraint enrolments_time_spent_seconds_check CHECK ((time_spent_seconds >= 0))
 );
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
+CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_person ON public.enrolments USING btree (company_id, person_id, assigned_at DESC);
 CREATE INDEX enrolments_version ON public.enrolments USING btree (course_version_id);
 CREATE UNIQUE INDEX one_open_enrolment ON public.enrolments USING btree (company_id, person_id, course_id) WHERE ((completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
@@ -374,7 +416,7 @@ create policy inside on enrolments as permissive to muster_app using (true);
 create policy staff on enrolments as permissive to muster_owner, muster_platform using (true);
 create policy wall on enrolments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [tenant]: what is stored where; the name is the sender's, the path is ours
+-- files [tenant]: what is stored where; the name is the sender's, the path is ours
 create table files (
   id uuid not null default new_id()
   company_id uuid not null
@@ -386,6 +428,7 @@ create table files (
   sha256 text not null
   width integer
   height integer
+  duration_seconds integer
   created_by uuid
   created_at timestamp with time zone not null default now()
   constraint files_bucket_path_key UNIQUE (bucket, path)
@@ -625,10 +668,13 @@ create table unit_progress (
   enrolment_id uuid not null
   unit_id uuid not null
   opened_at timestamp with time zone not null
+  finished_at timestamp with time zone  -- when the page first said its end was reached; completed_at may wait for the least time
   completed_at timestamp with time zone
   seconds integer not null default 0
   furthest numeric not null default 0  -- seconds watched of a video, or fraction scrolled of a page; never goes down
-  place jsonb not null default '{}'::jsonb  -- where to resume: {scroll, seconds, page}; the newest by sequence wins
+  place jsonb not null default '{}'::jsonb  -- where to resume: {scroll, seconds, page}; the newest by sequence wins (place_sequence, then place_device_id)
+  place_sequence bigint not null default 0
+  place_device_id uuid
   score_percent numeric(5,2)
   passed boolean
   changed_at timestamp with time zone not null
@@ -641,23 +687,26 @@ create policy inside on unit_progress as permissive to muster_app using (true);
 create policy staff on unit_progress as permissive to muster_owner, muster_platform using (true);
 create policy wall on unit_progress as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [tenant]: a resumable upload on its way; swept after a day without a byte
+-- files [tenant]: a resumable upload on its way; swept after a day without a byte
 create table uploads (
   id uuid not null default new_id()
   company_id uuid not null
   person_id uuid not null
-  bucket text not null
+  kind text not null
   name text not null
-  declared_mime text not null
   total_bytes bigint not null
-  received_bytes bigint not null default 0
+  received_bytes bigint not null default 0  -- what was acknowledged: on disk, and safe from a crash
   created_at timestamp with time zone not null default now()
+  changed_at timestamp with time zone not null default now()
   finished_at timestamp with time zone
   file_id uuid
   constraint uploads_pkey PRIMARY KEY (company_id, id)
   constraint uploads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint uploads_check CHECK (((received_bytes >= 0) AND (received_bytes <= total_bytes)))
+  constraint uploads_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'document'::text, 'image'::text, 'captions'::text])))
   constraint uploads_total_bytes_check CHECK ((total_bytes > 0))
 );
+CREATE INDEX uploads_open ON public.uploads USING btree (company_id, person_id) WHERE (finished_at IS NULL);
 create policy inside on uploads as permissive to muster_app using (true);
 create policy staff on uploads as permissive to muster_owner, muster_platform using (true);
 create policy wall on uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

@@ -2,6 +2,7 @@ import type { Rule } from './reach.ts';
 import { identityPolicy } from '../identity/policy.ts';
 import { companyPolicy } from '../company/policy.ts';
 import { legalPolicy } from '../legal/policy.ts';
+import { filesPolicy } from '../files/policy.ts';
 import { contentPolicy } from '../content/policy.ts';
 import { cataloguePolicy } from '../catalogue/policy.ts';
 import { enrolmentPolicy } from '../enrolment/policy.ts';
@@ -17,6 +18,7 @@ export const policies = {
   ...identityPolicy,
   ...companyPolicy,
   ...legalPolicy,
+  ...filesPolicy,
   ...contentPolicy,
   ...cataloguePolicy,
   ...enrolmentPolicy,

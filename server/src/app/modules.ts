@@ -4,6 +4,7 @@ import { catalogueModule } from '../modules/catalogue/module.ts';
 import { companyModule } from '../modules/company/module.ts';
 import { contentModule } from '../modules/content/module.ts';
 import { enrolmentModule } from '../modules/enrolment/module.ts';
+import { filesModule } from '../modules/files/module.ts';
 import { identityModule } from '../modules/identity/module.ts';
 import { legalModule } from '../modules/legal/module.ts';
 import { qualificationModule } from '../modules/qualification/module.ts';
@@ -14,6 +15,7 @@ export const modules: readonly Module[] = [
   identityModule,
   companyModule,
   legalModule,
+  filesModule,
   contentModule,
   catalogueModule,
   enrolmentModule,

@@ -20,6 +20,8 @@ export type Config = {
   metricsPort: number | null;
   logLevel: string;
   webRoot: string | null;
+  /** The largest video that may be uploaded. */
+  videoLimitBytes: number;
 };
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -48,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
     logLevel: env.LOG_LEVEL ?? 'info',
     webRoot: env.WEB_ROOT ?? null,
+    videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4096', 'VIDEO_LIMIT_MB') * 1024 * 1024,
   };
 }
 

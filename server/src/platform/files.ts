@@ -1,10 +1,12 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Incoming } from './incoming.ts';
+import { incomingFiles, syncFolder } from './incoming.ts';
 
 export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates';
 /** What is stored, as rows keep it. */
@@ -12,7 +14,7 @@ export type StoredFile = { bucket: Bucket; path: string; name: string; mime: str
 
 /**
  * Bytes by bucket and path. Paths are made here, never by a sender. Local disk now; object storage joins behind the
- * same seven methods.
+ * same methods.
  */
 export type FileStore = {
   /** Stores a stream under a fresh path; fsynced before it answers. Aborts past `limit` bytes with a RangeError. */
@@ -22,6 +24,15 @@ export type FileStore = {
   size(bucket: Bucket, path: string): Promise<number>;
   list(bucket: Bucket, prefix?: string): Promise<string[]>;
   remove(bucket: Bucket, path: string): Promise<void>;
+  /** Uploads on their way. */
+  incoming: Incoming;
+  /**
+   * Makes an upload a stored file: its bytes as they came, or `instead` of them. Its path follows from the upload's id, so
+   * that doing it again after a crash gives the same file; the incoming bytes stay until they are removed.
+   */
+  keep(bucket: Bucket, uploadId: string, instead?: Buffer): Promise<string>;
+  /** How much of the disk is free, 0 to 1. */
+  freeShare(): Promise<number>;
   /** An address that gives the bytes to whoever has it, for at most 60 seconds. */
   signedAddress(file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'>, options?: { seconds?: number; attachment?: boolean }): string;
   /** What a signed address grants, or null when it is forged or too old. */
@@ -33,6 +44,7 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
     if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(path)) throw new Error('Not a path of ours');
     return join(root, bucket, path);
   };
+  const incoming = incomingFiles(join(root, 'incoming'));
   const sign = (text: string) => createHmac('sha256', key).update(`file:${text}`).digest();
   return {
     async put(bucket, body, limit) {
@@ -72,6 +84,26 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       return found.filter((path) => path.length > 3 && path.startsWith(prefix));
     },
     remove: (bucket, path) => rm(place(bucket, path), { force: true }),
+    incoming,
+    async keep(bucket, uploadId, instead) {
+      const path = `${uploadId.slice(0, 2)}/${uploadId}`;
+      const target = place(bucket, path);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      if (instead) await rename(await incoming.beside(uploadId, instead), target);
+      else {
+        // Linked, not moved: should the row not be committed, the upload is still whole.
+        await link(incoming.path(uploadId), target).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') throw error;
+        });
+      }
+      await syncFolder(dirname(target));
+      return path;
+    },
+    async freeShare() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const { bavail, blocks } = await statfs(root);
+      return blocks === 0 ? 1 : bavail / blocks;
+    },
     signedAddress({ bucket, path, mime, name }, { seconds = 60, attachment = false } = {}) {
       const body = Buffer.from(JSON.stringify([bucket, path, mime, name, attachment, now() + Math.min(seconds, 60) * 1000])).toString('base64url');
       return `/api/files/${body}.${sign(body).toString('base64url')}`;
@@ -86,11 +118,4 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       return until >= now() ? { bucket, path, mime, name, attachment } : null;
     },
   };
-}
-
-/** A renamed file survives a power cut once its folder is on disk too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 }

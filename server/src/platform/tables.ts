@@ -24,14 +24,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface Achievements {
+  anchor_months: number | null;
+  /**
+   * the day the chain of renewals counts from: every expiry is anchor_on + anchor_months, never chained
+   */
+  anchor_on: string;
   certificate_number: string;
   company_id: string;
   course_id: string;
   course_version_id: string;
-  /**
-   * Open Badges 3.0 credential as VC-JWT
-   */
-  credential: string | null;
   enrolment_id: string;
   id: Generated<string>;
   issued_at: string;
@@ -49,6 +50,10 @@ export interface Achievements {
    * what was true when it was issued: holder, course, version, issuer, hours, score, regulation references, per locale
    */
   snapshot: Json;
+  /**
+   * its bit in the published status list
+   */
+  status_index: Generated<number>;
   valid_from: string;
   /**
    * last day it counts, inclusive; null never lapses
@@ -88,6 +93,42 @@ export interface AuditHeads {
   sequence: number;
 }
 
+export interface AuthAccountHolders {
+  created_at: string | null;
+  email: string | null;
+  email_verified: boolean | null;
+  id: string | null;
+  image: string | null;
+  name: string | null;
+  updated_at: string | null;
+}
+
+export interface AuthAccounts {
+  access_token: string | null;
+  access_token_expires_at: string | null;
+  account_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  id_token: string | null;
+  /**
+   * argon2id as PHC text, with the parameters it was made with
+   */
+  password: string | null;
+  person_id: string;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface AuthKnownDevices {
+  created_at: Generated<string>;
+  last_used_at: Generated<string>;
+  person_id: string;
+  token_hash: Buffer;
+}
+
 export interface AuthOneTimeTokens {
   company_id: string | null;
   created_at: Generated<string>;
@@ -118,6 +159,10 @@ export interface AuthSessions {
   ip: string | null;
   last_seen_at: Generated<string>;
   person_id: string;
+  /**
+   * the person asked to stay signed in when the browser closes
+   */
+  remembered: Generated<boolean>;
   token_hash: Buffer;
   user_agent: string | null;
 }
@@ -125,6 +170,9 @@ export interface AuthSessions {
 export interface Categories {
   created_at: Generated<string>;
   descriptions: Generated<Json>;
+  /**
+   * since when learners do not see it, nor what stands below it
+   */
   hidden_at: string | null;
   icon: Generated<string>;
   id: Generated<string>;
@@ -252,9 +300,12 @@ export interface CourseVersions {
   published_by: string | null;
   regulation_refs: Generated<string[]>;
   renewal_window_days: Generated<number>;
+  /**
+   * since when a reviewer is asked to look; any change of the draft takes it back
+   */
   review_requested_at: string | null;
   /**
-   * per locale: {title, summary, description (rich text), objectives: [text], audience: [text]}
+   * per language: {title, summary, objectives: [text], audience: [text]}
    */
   texts: Json;
   validity_months: number | null;
@@ -277,6 +328,11 @@ export interface Employments {
 }
 
 export interface Enrolments {
+  active_device_at: string | null;
+  /**
+   * the tab or device that learns at present; another one is asked before it takes over
+   */
+  active_device_id: string | null;
   assigned_at: string;
   assigned_by: string | null;
   attempt_number: number;
@@ -285,10 +341,18 @@ export interface Enrolments {
   course_id: string;
   course_version_id: string;
   current_unit_id: string | null;
+  /**
+   * last day to complete it in time; null has no due day
+   */
   due_on: string | null;
   failed_at: string | null;
   id: Generated<string>;
   last_activity_at: string | null;
+  last_device_id: string | null;
+  /**
+   * highest sequence seen from any device: the newest place, and with last_device_id the tie-break, wins by it
+   */
+  last_sequence: Generated<number>;
   origin: string;
   outcome_reason: string | null;
   person_id: string;
@@ -307,6 +371,7 @@ export interface Files {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  duration_seconds: number | null;
   height: number | null;
   id: Generated<string>;
   mime: string;
@@ -504,30 +569,39 @@ export interface UnitProgress {
   completed_at: string | null;
   enrolment_id: string;
   /**
+   * when the page first said its end was reached; completed_at may wait for the least time
+   */
+  finished_at: string | null;
+  /**
    * seconds watched of a video, or fraction scrolled of a page; never goes down
    */
   furthest: Generated<Numeric>;
   opened_at: string;
   passed: boolean | null;
   /**
-   * where to resume: {scroll, seconds, page}; the newest by sequence wins
+   * where to resume: {scroll, seconds, page}; the newest by sequence wins (place_sequence, then place_device_id)
    */
   place: Generated<Json>;
+  place_device_id: string | null;
+  place_sequence: Generated<number>;
   score_percent: Numeric | null;
   seconds: Generated<number>;
   unit_id: string;
 }
 
 export interface Uploads {
-  bucket: string;
+  changed_at: Generated<string>;
   company_id: string;
   created_at: Generated<string>;
-  declared_mime: string;
   file_id: string | null;
   finished_at: string | null;
   id: Generated<string>;
+  kind: string;
   name: string;
   person_id: string;
+  /**
+   * what was acknowledged: on disk, and safe from a crash
+   */
   received_bytes: Generated<number>;
   total_bytes: number;
 }
@@ -536,6 +610,9 @@ export interface DB {
   achievements: Achievements;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
+  "auth.account_holders": AuthAccountHolders;
+  "auth.accounts": AuthAccounts;
+  "auth.known_devices": AuthKnownDevices;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.sessions": AuthSessions;
   categories: Categories;

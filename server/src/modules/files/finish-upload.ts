@@ -1,0 +1,62 @@
+import * as api from '@app/contract/files';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import { bare } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { workAs } from '../../platform/runtime.ts';
+import type { Kept } from './keep-upload.ts';
+import { keepUpload } from './keep-upload.ts';
+import type { FileRow, UploadRow } from './records.ts';
+import { fileColumns, getFile, getOwnUpload } from './records.ts';
+
+/** Uploads that this process is finishing: a second press is told so. */
+const busy = new Set<string>();
+
+/** Outside one unit of work: hashing four gigabytes takes longer than a transaction should. */
+export const finishUpload = bare(api.finishUpload, async ({ uploadId }, { runtime, session, requestId, ip }) => {
+  if (!session) throw new DomainError('notSignedIn');
+  const found = await workAs(runtime, session, { write: false, staff: true }, async (work) => {
+    const upload = await getOwnUpload(work, uploadId);
+    return { upload, file: upload.fileId ? await getFile(work, upload.fileId) : null };
+  });
+  const { upload } = found;
+  if (found.file) return { file: found.file };
+  if (upload.received !== upload.bytes) throw new DomainError('uploadOffset', { received: upload.received });
+  if (busy.has(uploadId)) throw new DomainError('conflict');
+  busy.add(uploadId);
+  try {
+    const kept = await keepUpload(runtime.files, upload);
+    const file = await workAs(runtime, session, { write: true, staff: true, requestId, ip }, (work) => recordFile(work, upload, kept));
+    await runtime.files.incoming.remove(uploadId);
+    return { file };
+  } catch (error) {
+    // What was refused for what it is will not become better by asking again.
+    if (error instanceof DomainError && refusals.has(error.code)) {
+      await runtime.files.incoming.remove(uploadId);
+      await workAs(runtime, session, { write: true, audited: false, staff: true }, (work) => forgetUpload(work, uploadId));
+    }
+    throw error;
+  } finally {
+    busy.delete(uploadId);
+  }
+});
+
+const refusals = new Set(['fileTypeRefused', 'fileCorrupt', 'imageTooLarge']);
+
+async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<FileRow> {
+  await getOwnUpload(work, upload.uploadId);
+  const name = kept.mime === 'image/webp' ? `${upload.name.replace(/\.[^.]{1,5}$/, '')}.webp` : upload.name;
+  const { rows } = await sql<FileRow>`
+    insert into files as f (company_id, bucket, path, name, mime, bytes, sha256, width, height, duration_seconds, created_by, created_at)
+    values (${work.companyId}, 'content', ${kept.path}, ${name}, ${kept.mime}, ${kept.bytes}, ${kept.sha256}, ${kept.width}, ${kept.height}, ${kept.durationSeconds}, ${work.personId}, ${work.now})
+    returning ${fileColumns}`.execute(work.tx);
+  const file = rows[0]!;
+  await sql`update uploads set finished_at = ${work.now}, file_id = ${file.id} where company_id = ${work.companyId} and id = ${upload.uploadId}`.execute(work.tx);
+  work.record({ entity: 'file', entityId: file.id, changes: { name, mime: file.mime, bytes: file.bytes, sha256: file.sha256 } });
+  return file;
+}
+
+async function forgetUpload(work: Work, uploadId: string): Promise<void> {
+  await getOwnUpload(work, uploadId);
+  await sql`delete from uploads where company_id = ${work.companyId} and id = ${uploadId} and finished_at is null`.execute(work.tx);
+}

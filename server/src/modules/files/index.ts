@@ -1,0 +1,3 @@
+export { fileRemovalAsked } from './events.ts';
+export { getFile, storedFile } from './records.ts';
+export type { FileRow } from './records.ts';

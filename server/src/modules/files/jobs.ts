@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Bucket } from '../../platform/files.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** Uploads without a byte for a day go, and so do bytes of which no upload knows. */
+export const sweepUploads: Job = {
+  name: 'files.sweepUploads',
+  schedule: '20 * * * *',
+  async run(runtime) {
+    const gone = await workAsSystem(
+      runtime,
+      'files.sweepUploads',
+      async (work) => {
+        work.reach('files.delete');
+        const { rows } = await sql<{ id: string }>`
+          delete from uploads where finished_at is null and changed_at < ${work.now}::timestamptz - interval '24 hours' returning id`.execute(work.tx);
+        return rows.map(({ id }) => id);
+      },
+      { audited: false },
+    );
+    const untouched = await runtime.files.incoming.olderThan(Date.parse(runtime.clock.now()) - day);
+    const alive = await workAsSystem(
+      runtime,
+      'files.sweepUploads',
+      async (work) => {
+        work.reach('files.view');
+        const { rows } = await sql<{ id: string }>`select id from uploads where finished_at is null and id = any(${untouched.filter((name) => name.length === 36)}::uuid[])`.execute(work.tx);
+        return new Set(rows.map(({ id }) => id));
+      },
+      { write: false, audited: false },
+    );
+    for (const id of new Set([...gone, ...untouched])) if (!alive.has(id)) await runtime.files.incoming.remove(id);
+  },
+};
+
+export const removeIncoming: Job = {
+  name: 'files.removeIncoming',
+  run: async (runtime, payload) => runtime.files.incoming.remove(String(payload.uploadId)),
+};
+
+export const removeBytes: Job = {
+  name: 'files.removeBytes',
+  run: async (runtime, payload) => runtime.files.remove(payload.bucket as Bucket, String(payload.path)),
+};

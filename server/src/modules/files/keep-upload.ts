@@ -1,0 +1,63 @@
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { fileTypeOf, headBytes, mimeOf } from '@app/domain/files/file-type';
+import { typeObstacle } from '@app/domain/files/limits';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../../platform/files.ts';
+import { checkCaptions } from './check-captions.ts';
+import { checkDocument } from './check-document.ts';
+import { checkImage } from './check-image.ts';
+import { checkVideo } from './check-video.ts';
+import type { UploadRow } from './records.ts';
+
+/** What the checks found out; `instead`: the bytes to keep in place of those sent. */
+export type Checked = { mime?: string; width?: number; height?: number; durationSeconds?: number; instead?: Buffer };
+export type Kept = { path: string; mime: string; bytes: number; sha256: string; width: number | null; height: number | null; durationSeconds: number | null };
+
+/** Reads what a complete upload really is, checks it, and puts it into the content bucket. Safe to repeat after a crash. */
+export async function keepUpload(files: FileStore, upload: Pick<UploadRow, 'uploadId' | 'kind' | 'bytes'>): Promise<Kept> {
+  const source = files.incoming.path(upload.uploadId);
+  const handle = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new DomainError('uploadOffset', { received: 0 }) : error;
+  });
+  let mime: string;
+  let checked: Checked;
+  try {
+    const head = Buffer.alloc(headBytes);
+    const { bytesRead } = await handle.read(head, 0, headBytes, 0);
+    const type = fileTypeOf(head.subarray(0, bytesRead));
+    refuseIf(typeObstacle(upload.kind, type), { kind: upload.kind });
+    mime = mimeOf[type!];
+    checked = await check(handle, upload, mime);
+  } finally {
+    await handle.close();
+  }
+  const sha256 = checked.instead ? createHash('sha256').update(checked.instead).digest('hex') : await hashOf(source);
+  const path = await files.keep('content', upload.uploadId, checked.instead);
+  return {
+    path,
+    mime: checked.mime ?? mime,
+    bytes: checked.instead?.length ?? upload.bytes,
+    sha256,
+    width: checked.width ?? null,
+    height: checked.height ?? null,
+    durationSeconds: checked.durationSeconds ?? null,
+  };
+}
+
+async function check(handle: FileHandle, { kind, bytes }: Pick<UploadRow, 'kind' | 'bytes'>, mime: string): Promise<Checked> {
+  if (kind === 'video') return checkVideo(handle, bytes, mime);
+  const all = Buffer.alloc(bytes);
+  await handle.read(all, 0, bytes, 0);
+  if (kind === 'image') return checkImage(all);
+  return kind === 'document' ? checkDocument(all) : checkCaptions(all);
+}
+
+async function hashOf(source: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(source, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,92 @@
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where an upload's bytes end now. `failure`: the sender went away; what had come is kept all the same. */
+export type Appended = { received: number; failure: Error | null };
+
+/** Bytes of uploads that are not complete yet, on the local disk: 0600, below the data directory, never served. */
+export type Incoming = {
+  /**
+   * Writes from `offset` on; on disk before it answers. What lay behind `offset` was never acknowledged and is cut off.
+   * A RangeError past `limit`: nothing of this piece is kept then.
+   */
+  append(uploadId: string, offset: number, body: Readable, limit: number): Promise<Appended>;
+  /** Where the bytes lie, for reading. */
+  path(uploadId: string): string;
+  /** Puts other bytes beside an upload, on disk; answers where. */
+  beside(uploadId: string, bytes: Buffer): Promise<string>;
+  remove(uploadId: string): Promise<void>;
+  /** Ids with bytes last touched before `instant` (milliseconds since 1970), whatever the database knows of them. */
+  olderThan(instant: number): Promise<string[]>;
+};
+
+export function incomingFiles(root: string): Incoming {
+  const path = (uploadId: string) => {
+    if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new Error('Not an id of ours');
+    return join(root, uploadId);
+  };
+  return {
+    path,
+    async append(uploadId, offset, body, limit) {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const handle = await open(path(uploadId), offset === 0 ? 'w' : 'r+', 0o600);
+      try {
+        const held = (await handle.stat()).size;
+        // Fewer bytes than acknowledged: a disk that lost them. The sender goes on from what is there.
+        if (held < offset) return { received: held, failure: new Error('The disk lost bytes') };
+        await handle.truncate(offset);
+        const appended = await writeAll(handle, offset, body, limit);
+        await handle.datasync();
+        if (offset === 0) await syncFolder(root);
+        return appended;
+      } finally {
+        await handle.close();
+      }
+    },
+    async beside(uploadId, bytes) {
+      const place = `${path(uploadId)}.new`;
+      await writeFile(place, bytes, { mode: 0o600, flush: true });
+      return place;
+    },
+    async remove(uploadId) {
+      await rm(path(uploadId), { force: true });
+      await rm(`${path(uploadId)}.new`, { force: true });
+    },
+    async olderThan(instant) {
+      const old: string[] = [];
+      for (const name of await readdir(root).catch(() => [])) {
+        const found = await stat(join(root, name)).catch(() => null);
+        if (found && found.mtimeMs < instant) old.push(name.slice(0, 36));
+      }
+      return old;
+    },
+  };
+}
+
+type Handle = Awaited<ReturnType<typeof open>>;
+
+async function writeAll(handle: Handle, offset: number, body: Readable, limit: number): Promise<Appended> {
+  let at = offset;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (at + chunk.length > limit) {
+        await handle.truncate(offset);
+        throw new RangeError('More bytes than allowed');
+      }
+      for (let written = 0; written < chunk.length; ) written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+      at += chunk.length;
+    }
+    return { received: at, failure: null };
+  } catch (error) {
+    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    return { received: at, failure: error as Error };
+  }
+}
+
+/** A new or renamed file survives a power cut once its folder is on disk too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
