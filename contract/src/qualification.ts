@@ -1,1 +1,141 @@
-export {};
+import { z } from 'zod';
+import { day, endpoint, instant, nothing, page, paging, queryBoolean, uuid } from './endpoint.ts';
+
+export const achievementState = z.enum(['valid', 'expiring', 'expired', 'revoked', 'superseded', 'notYetValid']);
+const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+const localised = z.record(z.string(), z.string());
+
+/** A QR code as one path of unit squares in a `size` × `size` square. */
+const qr = z.object({ size: z.int(), path: z.string() });
+
+export const getPublicAchievement = endpoint({
+  method: 'GET',
+  path: '/public/achievements/:publicId',
+  area: 'public',
+  exempt: true,
+  summary: 'One achievement as anyone may see it, with its status as of now',
+  input: z.object({ publicId }),
+  result: z.object({
+    publicId,
+    status: achievementState,
+    asOf: instant,
+    holderName: z.string(),
+    title: localised,
+    courseCode: z.string(),
+    courseVersion: z.int(),
+    issuer: z.string(),
+    issuedOn: day,
+    validFrom: day,
+    validThrough: day.nullable(),
+    revokedOn: day.nullable(),
+    certificateNumber: z.string(),
+    verificationCode: z.string(),
+    minutes: z.int(),
+    regulationRefs: z.array(z.string()),
+    evidence: z.string(),
+    renewedBy: publicId.nullable(),
+    /** A signed summary that a page can check without a connection, and its QR code. */
+    proof: z.string(),
+    qr,
+    /** True when whoever asks may take it back. */
+    mayRevoke: z.boolean(),
+  }),
+});
+
+export const findAchievementByCode = endpoint({
+  method: 'GET',
+  path: '/public/verifications/:code',
+  area: 'public',
+  exempt: true,
+  summary: 'The achievement of a verification code',
+  input: z.object({ code: z.string().max(40) }),
+  result: z.object({ publicId }),
+});
+
+export const certificateFormat = z.enum(['a4', 'letter', 'card']);
+
+export const getPublicCertificate = endpoint({
+  method: 'GET',
+  path: '/public/achievements/:publicId/certificate',
+  area: 'public',
+  exempt: true,
+  kind: 'download',
+  summary: 'The certificate as PDF, the holder named as they agreed to be in public',
+  input: z.object({ publicId, format: certificateFormat.optional(), locale: z.enum(['en', 'fr']).optional() }),
+  result: nothing,
+});
+
+export const getCredential = endpoint({
+  method: 'GET',
+  path: '/public/achievements/:publicId/credential',
+  area: 'public',
+  exempt: true,
+  kind: 'download',
+  summary: 'The Open Badges 3.0 credential, a VC-JWT signed with Ed25519',
+  input: z.object({ publicId }),
+  result: nothing,
+});
+
+export const getStatusList = endpoint({
+  method: 'GET',
+  path: '/public/status-list',
+  area: 'public',
+  exempt: true,
+  kind: 'download',
+  summary: 'Which credentials are revoked: a signed Bitstring Status List (W3C), at most 60 seconds old',
+  input: z.object({}),
+  result: nothing,
+});
+
+export const listMyAchievements = endpoint({
+  method: 'GET',
+  path: '/achievements',
+  area: 'main',
+  summary: 'What I hold and held, newest first',
+  input: z.object({ ...paging, current: queryBoolean.optional() }),
+  result: page(
+    z.object({
+      id: uuid,
+      publicId,
+      status: achievementState,
+      title: localised,
+      courseId: uuid,
+      courseCode: z.string(),
+      validFrom: day,
+      validThrough: day.nullable(),
+      renewalOpensOn: day.nullable(),
+      issuedAt: instant,
+      certificateNumber: z.string(),
+    }),
+  ),
+});
+
+export const getMyCertificate = endpoint({
+  method: 'GET',
+  path: '/achievements/:achievementId/certificate',
+  area: 'main',
+  kind: 'download',
+  summary: 'My certificate as PDF, with my full name',
+  input: z.object({ achievementId: uuid, format: certificateFormat.optional(), locale: z.enum(['en', 'fr']).optional() }),
+  result: nothing,
+});
+
+const revocation = z.object({ publicId, reason: z.string().trim().min(10).max(500) });
+
+export const revokeAchievement = endpoint({
+  method: 'POST',
+  path: '/settings/achievements/:publicId/revocation',
+  area: 'settings',
+  summary: 'Take back an achievement of my company, with a reason',
+  input: revocation,
+  result: nothing,
+});
+
+export const revokeAnyAchievement = endpoint({
+  method: 'POST',
+  path: '/admin/achievements/:publicId/revocation',
+  area: 'admin',
+  summary: 'Take back any achievement, with a reason',
+  input: revocation,
+  result: nothing,
+});

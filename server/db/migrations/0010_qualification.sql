@@ -1,4 +1,4 @@
--- Achievements: dated, immutable proofs, each with a public page and a signed credential.
+-- Achievements: dated, immutable proofs, each with a public page and a credential signed from its snapshot.
 
 create table achievements (
   id uuid not null default new_id(),
@@ -12,9 +12,11 @@ create table achievements (
   certificate_number text not null,
   valid_from date not null,
   valid_through date check (valid_through >= valid_from),
+  anchor_on date not null,
+  anchor_months int,
+  status_index int generated always as identity unique,
   issued_at timestamptz not null,
   snapshot jsonb not null,
-  credential text,
   previous_achievement_id uuid,
   revoked_at timestamptz,
   revoked_by uuid,
@@ -32,8 +34,9 @@ comment on table achievements is 'qualification [tenant]: a dated proof that a p
 comment on column achievements.public_id is '128 random bits, base64url: the address of the public page';
 comment on column achievements.verification_code is 'short code a person can type; no look-alike characters';
 comment on column achievements.valid_through is 'last day it counts, inclusive; null never lapses';
+comment on column achievements.anchor_on is 'the day the chain of renewals counts from: every expiry is anchor_on + anchor_months, never chained';
+comment on column achievements.status_index is 'its bit in the published status list';
 comment on column achievements.snapshot is 'what was true when it was issued: holder, course, version, issuer, hours, score, regulation references, per locale';
-comment on column achievements.credential is 'Open Badges 3.0 credential as VC-JWT';
 create index achievements_person on achievements (company_id, person_id, issued_at desc);
 call wall('achievements');
 

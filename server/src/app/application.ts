@@ -6,6 +6,7 @@ import { allHandlers } from './compose.ts';
 import type { Metrics } from './health.ts';
 import { mountHealth } from './health.ts';
 import { mountWeb } from './web.ts';
+import { mountWellKnown } from './well-known.ts';
 
 /** Everything that answers on the public port: the API, its documentation, health, and the web pages. */
 export async function createApplication(runtime: Runtime, metrics: Metrics | null = null): Promise<FastifyInstance> {
@@ -13,6 +14,7 @@ export async function createApplication(runtime: Runtime, metrics: Metrics | nul
     metrics?.watch(early);
     mountHealth(early, runtime);
     mountApiDocs(early, runtime);
+    mountWellKnown(early, runtime);
   });
   await mountWeb(http, runtime);
   return http;

@@ -1,0 +1,2 @@
+export { issueAchievement } from './issue-achievement.ts';
+export { didDocument, publicKeys } from './signing.ts';

@@ -1,0 +1,17 @@
+import * as api from '@app/contract/qualification';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import { download } from '../../platform/handler.ts';
+import { certificatePdf } from './certificate.ts';
+import type { PublicAchievement } from './records.ts';
+
+export const getMyCertificate = download(api.getMyCertificate, async (work, { achievementId, format = 'a4', locale }, call) => {
+  const { rows } = await sql<{ companyId: string; personId: string; found: PublicAchievement }>`
+    select company_id as "companyId", person_id as "personId", public_achievement(public_id) as found
+    from achievements where company_id = ${work.companyId} and id = ${achievementId}`.execute(work.tx);
+  const row = rows[0];
+  if (!row) throw new DomainError('notFound');
+  work.authorize('achievement.view', row);
+  const body = await certificatePdf(call, row.found, { format, locale: locale ?? null, holderName: row.found.snapshot.holderName });
+  return { body, mime: 'application/pdf', filename: `${row.found.certificateNumber}.pdf`, inline: true };
+});

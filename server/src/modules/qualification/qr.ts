@@ -1,0 +1,18 @@
+import { create } from 'qrcode';
+
+/** A QR code as one SVG path of unit squares (runs merged), with its quiet zone of four squares. */
+export function qrOf(text: string): { size: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'L' });
+  const quiet = 4;
+  let path = '';
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue;
+      let run = 1;
+      while (column + run < modules.size && modules.get(row, column + run)) run++;
+      path += `M${column + quiet} ${row + quiet}h${run}v1h-${run}z`;
+      column += run;
+    }
+  }
+  return { size: modules.size + 2 * quiet, path };
+}
