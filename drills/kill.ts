@@ -12,7 +12,7 @@ import { check, withSql } from './kill/check.ts';
 import { History } from './kill/history.ts';
 import { Load } from './kill/load.ts';
 import { ServerProcess } from './kill/server-process.ts';
-import { lostOf, makeWriters } from './kill/writers.ts';
+import { setScene } from './kill/scene.ts';
 
 const { values: options } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, json: { type: 'boolean', default: false }, sabotage: { type: 'boolean', default: false }, port: { type: 'string', default: '3941' } },
@@ -57,53 +57,62 @@ async function drill(): Promise<number> {
   say('Starting the server …');
   server.start();
   await untilReady();
-  const writers = await withSql(server.dataDir, (sql) => makeWriters(sql, server.dataDir));
+  const learners = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir));
   if (options.sabotage) await withSql(server.dataDir, sabotage);
   const history = await History.open(join(directory, 'history.jsonl'));
-  const load = new Load(server, history, writers);
+  const load = new Load(server, history, learners);
   const recoveries = await killAgainAndAgain(load);
   await load.stop();
   await history.close();
 
   say('Checking …');
-  const findings = await withSql(server.dataDir, (sql) => check(sql, history.acknowledged, () => true, lostOf));
+  const findings = await withSql(server.dataDir, (sql) => check(sql, history.acknowledged));
   const stopSeconds = await server.stop();
   const leftRunning = processesIn(server.clusterDir).length;
 
   const result = {
     drill: 'kill',
+    sabotage: options.sabotage,
     kills: recoveries.length,
-    byTarget: Object.fromEntries(Object.keys(targets).map((target) => [target, recoveries.filter((one) => one.target === target).length])),
+    byTarget: countBy(recoveries.map((one) => one.target)),
+    acknowledged: countBy(history.acknowledged.map((entry) => entry.kind)),
     requests: load.counts,
     refusals: Object.fromEntries(load.refusals),
-    lost: findings.lost,
-    doubled: findings.doubled,
-    brokenChains: findings.brokenChains,
-    damagedIndexes: findings.damagedIndexes,
+    lost: findings.lost.length,
+    broken: findings.broken.length,
     serverEndedByItself: server.endedByItself,
     recoverySeconds: summary(recoveries.map((one) => one.seconds)),
     stopSeconds: round(stopSeconds),
     leftRunning,
-    examples: findings.examples.slice(0, 10),
+    examples: [...findings.lost.slice(0, 10), ...findings.broken.slice(0, 10)],
   };
-  const missed = options.sabotage ? sabotageMissed(result) : goalsMissed(result);
-  if (options.json) console.log(JSON.stringify({ ...result, sabotage: options.sabotage, missed }, null, 2));
+  const missed = options.sabotage ? sabotageMissed(result.lost) : goalsMissed(result);
+  if (options.json) console.log(JSON.stringify({ ...result, missed }, null, 2));
   else {
     console.log(result);
-    console.log(missed.length === 0 ? (options.sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.') : `Missed: ${missed.join('; ')}`);
+    console.log(missed.length > 0 ? `Missed: ${missed.join('; ')}` : options.sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.');
     if (missed.length > 0) console.log(`The server's last words:\n${server.lastLines()}`);
   }
   return missed.length === 0 ? 0 : 1;
 }
 
-function goalsMissed(result: { kills: number; lost: number; doubled: number; brokenChains: number; damagedIndexes: number; serverEndedByItself: number; recoverySeconds: { longest: number }; stopSeconds: number; leftRunning: number; requests: { acknowledged: number } }): string[] {
+interface Result {
+  kills: number;
+  requests: { acknowledged: number };
+  lost: number;
+  broken: number;
+  serverEndedByItself: number;
+  recoverySeconds: { longest: number };
+  stopSeconds: number;
+  leftRunning: number;
+}
+
+function goalsMissed(result: Result): string[] {
   return [
     result.kills < kills && `${result.kills} of ${kills} kills`,
-    result.requests.acknowledged < result.kills && 'hardly anything was written, so nothing was shown',
+    result.requests.acknowledged < result.kills * 10 && 'hardly anything was written, so nothing was shown',
     result.lost > 0 && `${result.lost} acknowledged changes lost`,
-    result.doubled > 0 && `${result.doubled} changes made twice`,
-    result.brokenChains > 0 && `${result.brokenChains} audit chains broken`,
-    result.damagedIndexes > 0 && `${result.damagedIndexes} indexes damaged`,
+    result.broken > 0 && `${result.broken} rules broken`,
     result.serverEndedByItself > 0 && `the server ended ${result.serverEndedByItself} times by itself`,
     result.recoverySeconds.longest > longestRecovery && `recovery took ${result.recoverySeconds.longest} s`,
     result.stopSeconds > 10 && `stopping took ${result.stopSeconds} s`,
@@ -111,8 +120,8 @@ function goalsMissed(result: { kills: number; lost: number; doubled: number; bro
   ].filter((words) => words !== false);
 }
 
-function sabotageMissed(result: { lost: number }): string[] {
-  return result.lost > 0 ? [] : ['the sabotage was not noticed: the check is blind'];
+function sabotageMissed(lost: number): string[] {
+  return lost > 0 ? [] : ['the sabotage was not noticed: the check is blind'];
 }
 
 async function killAgainAndAgain(load: Load): Promise<{ target: Target; seconds: number }[]> {
@@ -158,6 +167,12 @@ async function sabotage(sql: (text: string) => Promise<unknown>): Promise<void> 
   await sql(`alter system set wal_writer_delay = '10s'`);
   await sql(`alter system set wal_writer_flush_after = '1GB'`);
   await sql('select pg_reload_conf()');
+}
+
+function countBy(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
 }
 
 function summary(seconds: number[]): { median: number; longest: number } {

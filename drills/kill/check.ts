@@ -1,14 +1,13 @@
 import pg from 'pg';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
 import type { Acknowledged } from './history.ts';
-import type { FindLost, Sql } from './load.ts';
+import type { Sql } from './scene.ts';
 
 export interface Findings {
-  lost: number;
-  doubled: number;
-  brokenChains: number;
-  damagedIndexes: number;
-  examples: string[];
+  /** Acknowledged changes that are not there. */
+  lost: string[];
+  /** What must never stand in the database, whatever was acknowledged. */
+  broken: string[];
 }
 
 /** Looks into the database behind the server's back. */
@@ -23,28 +22,66 @@ export async function withSql<Result>(dataDir: string, work: (sql: Sql) => Promi
   }
 }
 
-/**
- * Every acknowledged change left its one audit row, in a chain without gaps, and its own mark where the writer says; and no
- * index was damaged.
- */
-export async function check(sql: Sql, acknowledged: Acknowledged[], audited: (writer: string) => boolean, lostOf: Record<string, FindLost>): Promise<Findings> {
-  const examples: string[] = [];
-  const rows = await sql<{ request: string; entries: number }>('select request_id as request, count(*)::int as entries from audit_entries group by 1');
-  const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
-  const unaudited = acknowledged.filter((entry) => audited(entry.writer) && !entriesOf.has(entry.requestId));
-  examples.push(...unaudited.map((entry) => `${entry.writer}: request ${entry.requestId} left no audit row`));
-  for (const [kind, findLost] of Object.entries(lostOf)) {
-    const mine = acknowledged.filter((entry) => entry.writer.startsWith(kind));
-    examples.push(...(await findLost(sql, mine)).map((key) => `${kind}: ${key} is not there`));
-  }
-  const lost = examples.length;
-  const doubled = rows.filter((row) => row.request !== null && row.entries > 1);
-  const chains = await sql<{ company: string; broken: string }>(
-    'select company_id as company, first_broken_audit_link(company_id) as broken from audit_heads where first_broken_audit_link(company_id) is not null',
+/** Everything acknowledged is looked up by itself; then what has to hold over all rows. */
+export async function check(sql: Sql, acknowledged: Acknowledged[]): Promise<Findings> {
+  const lost = [...(await lostEnrolments(sql, acknowledged)), ...(await lostProgress(sql, acknowledged)), ...(await lostAudit(sql, acknowledged))];
+  return { lost, broken: [...(await brokenRules(sql)), ...(await damagedIndexes(sql))] };
+}
+
+async function lostEnrolments(sql: Sql, acknowledged: Acknowledged[]): Promise<string[]> {
+  const rows = await sql<{ id: string; completed: boolean; withdrawn: boolean; proofs: number }>(
+    `select e.id, e.completed_at is not null as completed, e.withdrawn_at is not null as withdrawn,
+       (select count(*)::int from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id) as proofs from enrolments e`,
   );
-  examples.push(...doubled.map((row) => `request ${row.request} was done ${row.entries} times`), ...chains.map((row) => `audit chain of ${row.company} is broken at ${row.broken}`));
-  const damaged = await damagedIndexes(sql);
-  return { lost, doubled: doubled.length, brokenChains: chains.length, damagedIndexes: damaged.length, examples: [...examples, ...damaged] };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return acknowledged
+    .filter(({ kind, enrolmentId }) => {
+      const row = byId.get(enrolmentId);
+      return !row || (kind === 'completed' && (!row.completed || row.proofs !== 1)) || (kind === 'withdrawn' && !row.withdrawn);
+    })
+    .map(({ kind, enrolmentId }) => `${kind}: ${enrolmentId}`);
+}
+
+async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<string[]> {
+  const rows = await sql<{ key: string; furthest: number }>(
+    `select enrolment_id || ' ' || device_id || ' ' || sequence as key, (body ->> 'furthest')::float as furthest from progress_commits`,
+  );
+  const furthestOf = new Map(rows.map((row) => [row.key, row.furthest]));
+  const sequences = await sql<{ id: string; last: number }>('select id, last_sequence::int as last from enrolments');
+  const lastOf = new Map(sequences.map((row) => [row.id, row.last]));
+  return acknowledged
+    .filter((entry) => entry.kind === 'progress')
+    .filter((entry) => {
+      const kept = furthestOf.get(`${entry.enrolmentId} ${entry.deviceId} ${entry.sequence}`);
+      // The commit itself, and its effect on the attempt: both were in one transaction.
+      return kept !== entry.furthest || (lastOf.get(entry.enrolmentId) ?? 0) < entry.sequence;
+    })
+    .map((entry) => `progress: ${entry.enrolmentId} sequence ${entry.sequence}`);
+}
+
+/** One audit row, exactly, for each business change; saving progress is none. */
+async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<string[]> {
+  const rows = await sql<{ request: string; entries: number }>('select request_id as request, count(*)::int as entries from audit_entries where request_id is not null group by 1');
+  const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
+  return acknowledged
+    .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn')
+    .filter((entry) => entriesOf.get(entry.requestId) !== 1)
+    .map((entry) => `audit: ${entriesOf.get(entry.requestId) ?? 0} rows of ${entry.kind} ${entry.requestId}`);
+}
+
+async function brokenRules(sql: Sql): Promise<string[]> {
+  const rules: [string, string][] = [
+    ['a completed attempt without its achievement', `select e.id from enrolments e where e.completed_at is not null and not exists (select 1 from achievements a where a.enrolment_id = e.id)`],
+    ['an achievement without a completed attempt', `select a.id from achievements a where not exists (select 1 from enrolments e where e.id = a.enrolment_id and e.completed_at is not null)`],
+    ['two open attempts at one course', `select person_id as id from enrolments where completed_at is null and withdrawn_at is null group by person_id, course_id having count(*) > 1`],
+    ['a gap in the numbers of attempts', `select person_id as id from enrolments group by person_id, course_id having max(attempt_number) <> count(*)`],
+    ['progress of an attempt that its commits do not explain', `select e.id from enrolments e where e.last_sequence <> coalesce((select max(sequence) from progress_commits c where c.enrolment_id = e.id), 0)`],
+    ['a broken audit chain', `select company_id as id from audit_heads where first_broken_audit_link(company_id) is not null`],
+    ['a request done twice', `select request_id as id from audit_entries where request_id is not null group by 1 having count(*) > 1`],
+  ];
+  const found: string[] = [];
+  for (const [words, query] of rules) found.push(...(await sql<{ id: string }>(query)).map((row) => `${words}: ${row.id}`));
+  return found;
 }
 
 async function damagedIndexes(sql: Sql): Promise<string[]> {

@@ -1,12 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** One acknowledged change: the server answered 2xx, so it has to be there for ever. */
+/** One promise of the server: it answered 2xx, so this has to be true for ever. */
 export interface Acknowledged {
-  writer: string;
-  /** What the writer looks it up by. */
-  key: string;
-  /** What has to stand there. */
-  value: string;
+  kind: 'enrolled' | 'progress' | 'completed' | 'withdrawn';
+  enrolmentId: string;
+  deviceId: string;
+  /** Of the device's commit, for progress. */
+  sequence: number;
+  /** How far the learner was, for progress. */
+  furthest: number;
   requestId: string;
 }
 

@@ -1,25 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
-import type { History } from './history.ts';
+import type { Acknowledged, History } from './history.ts';
 import type { Answer, ServerProcess } from './server-process.ts';
 
-/** One person who keeps changing something of theirs over HTTP. */
-export interface Writer {
-  name: string;
-  /** The next change: what to send, and what has to be found afterwards when it was acknowledged. */
-  next(): { method: string; path: string; body: unknown; cookie: string; key: string; value: string };
-}
+/** Sends one request and says what came of it; `ok` is an acknowledgement. */
+export type Send = (method: string, path: string, body: unknown) => Promise<Answer & { ok: boolean }>;
+export type Mark = Omit<Acknowledged, 'requestId'>;
 
-/** Finds what of the acknowledged changes of one kind is not in the database. Answers their keys. */
-export type FindLost = (sql: Sql, acknowledged: History['acknowledged']) => Promise<string[]>;
-export type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+/** One person who keeps changing something over HTTP and does again what got no answer. */
+export interface Writer {
+  cookie: string;
+  /** Sends one request. Answers what its acknowledgement promised, or nothing. */
+  act(send: Send): Promise<Mark[]>;
+}
 
 /** Runs all writers until told to stop, and counts what came back. */
 export class Load {
-  readonly counts = { acknowledged: 0, refused: 0, unknown: 0 };
+  readonly counts = { acknowledged: 0, refused: 0, unanswered: 0 };
+  readonly refusals = new Map<string, number>();
   /** When the newest request that was acknowledged had been sent: after a kill, the sign that service is back. */
   lastGoodSentAt = 0;
-  readonly refusals = new Map<string, number>();
   readonly #server: ServerProcess;
   readonly #history: History;
   #running = true;
@@ -38,26 +37,28 @@ export class Load {
 
   async #loop(writer: Writer): Promise<void> {
     while (this.#running) {
-      const { method, path, body, cookie, key, value } = writer.next();
-      const sentAt = performance.now();
-      const answer = await this.#server.send(method, path, body, cookie);
-      if (answer.status >= 200 && answer.status < 300) {
-        this.counts.acknowledged++;
-        this.lastGoodSentAt = Math.max(this.lastGoodSentAt, sentAt);
-        await this.#history.add({ writer: writer.name, key, value, requestId: answer.requestId ?? '' });
-      } else {
-        this.#note(answer, writer);
-        await wait(20);
-      }
+      let last: (Answer & { ok: boolean }) | null = null;
+      const marks = await writer.act(async (method, path, body) => (last = await this.#send(method, path, body, writer.cookie)));
+      const requestId = (last as Answer | null)?.requestId ?? '';
+      for (const mark of marks) await this.#history.add({ ...mark, requestId });
+      if (!(last as { ok: boolean } | null)?.ok) await wait(20);
     }
   }
 
-  #note(answer: Answer, writer: Writer): void {
-    if (answer.status === 0) this.counts.unknown++;
+  async #send(method: string, path: string, body: unknown, cookie: string): Promise<Answer & { ok: boolean }> {
+    const sentAt = performance.now();
+    const answer = await this.#server.send(method, path, body, cookie);
+    const ok = answer.status >= 200 && answer.status < 300;
+    if (ok) {
+      this.counts.acknowledged++;
+      this.lastGoodSentAt = Math.max(this.lastGoodSentAt, sentAt);
+    } else if (answer.status === 0) this.counts.unanswered++;
     else {
       this.counts.refused++;
-      const what = `${writer.name} ${answer.status}`;
+      const error = (answer.body as { error?: { code?: string } } | null)?.error?.code ?? '';
+      const what = `${answer.status} ${error}`;
       this.refusals.set(what, (this.refusals.get(what) ?? 0) + 1);
     }
+    return { ...answer, ok };
   }
 }

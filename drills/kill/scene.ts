@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { newToken, signToken, tokenHash } from '../../server/src/platform/cookies.ts';
+import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
+import { makers } from '../../server/test/make.ts';
+import { Learner } from './learner.ts';
+
+export type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+const companies = 2;
+const learnersPerCompany = 4;
+
+/** Two companies, their learners, signed in, and a published course of two lessons. */
+export async function setScene(sql: Sql, dataDir: string): Promise<Learner[]> {
+  const make = await makers(sql);
+  const course = await makeCourse(make.insert);
+  const key = createHash('sha256').update(currentKey(loadSecrets(dataDir).session).key).digest();
+  const learners: Learner[] = [];
+  for (let company = 0; company < companies; company++) {
+    const at = await make.company();
+    for (let index = 0; index < learnersPerCompany; index++) {
+      const person = await make.person({ company: at });
+      const token = newToken();
+      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [tokenHash(token), person.id, person.companyId]);
+      learners.push(new Learner(`sid=${signToken(token, key)}`, course));
+    }
+  }
+  return learners;
+}
+
+async function makeCourse(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<{ id: string; unitIds: string[] }> {
+  const long_ago = '2024-01-01T00:00:00Z';
+  const category = await insert('categories', { names: { en: 'Drills' } });
+  const id = await insert('courses', { code: 'DRILL', category_id: category });
+  const texts = { en: { title: 'Drill', summary: 'A course that survives', description: '', objectives: [], audience: '' } };
+  const version_id = await insert('course_versions', { course_id: id, number: 1, texts, languages: '{en}', change_kind: 'initial', published_at: long_ago });
+  const section_id = await insert('course_sections', { version_id, position: 1, titles: { en: 'All of it' } });
+  const unitIds: string[] = [];
+  for (const position of [1, 2]) {
+    const content_item_id = await insert('content_items', { kind: 'lesson', title: `Lesson ${position}` });
+    const content_version_id = await insert('content_versions', { item_id: content_item_id, number: 1, body: { docs: {} }, published_at: long_ago });
+    unitIds.push(await insert('course_units', { version_id, section_id, position, titles: { en: `Lesson ${position}` }, content_item_id, content_version_id }));
+  }
+  return { id, unitIds };
+}
