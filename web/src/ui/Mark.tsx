@@ -1,13 +1,12 @@
 type MarkProps = { size?: number; title?: string };
 
-/** Our mark: five bars that assemble into an M; the last one, taller, is ticked off. Drawn by us. */
+/** Our mark: bars that assemble into an M and are ticked off. Drawn by us; `public/favicon.svg` and the icons are the same. */
 export function Mark({ size = 28, title }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" role={title ? 'img' : undefined} aria-hidden={title ? undefined : true} aria-label={title}>
-      <rect width="32" height="32" rx="8" fill="var(--mark-ground, #1d6653)" />
-      <path d="M7 24V10.5M13 24v-8M7 10.5l6.2 7.2" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
-      <path d="M13.2 17.7l4 4.3L26 9" stroke="#f5bd5c" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
-      <path d="M25.5 16v8" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
+      <rect width="32" height="32" rx="8" fill="#1d6653" />
+      <path d="M7 24V9l9 9.6M25 24v-7" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
+      <path d="M12.2 18.6l4 4.2L25.6 8.4" stroke="#f7c669" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }
