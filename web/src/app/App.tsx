@@ -5,12 +5,14 @@ import { onRefusal } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { currentSession, isSignedIn, renewSession } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
+import { speakOnceSignedIn } from '../words/words.ts';
 import { nextOf } from './guard.ts';
 import { makeRouter } from './router.ts';
 
 const router = makeRouter({
   claims: async () => {
     const session = await currentSession();
+    if (session.person) await speakOnceSignedIn(session.person.locale);
     return isSignedIn(session) ? session.claims : null;
   },
 });

@@ -1,4 +1,6 @@
 import '@mantine/spotlight/styles.css';
+import { Modal, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +10,7 @@ import { useMaybeSession } from '../session/session.ts';
 import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
 import { adminMenu, mainMenu } from './menus.ts';
 import { remoteHits } from './paletteSearch.ts';
+import type { RemoteHits } from './paletteSearch.ts';
 
 const [store, palette] = createSpotlight();
 
@@ -15,12 +18,15 @@ type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
 
 /** The command palette: pages at once, courses and people while one types. */
 export default function Palette({ area, opened }: PaletteProps) {
-  const { t } = useTranslation('shell');
+  const { t, language } = useTranslation('shell');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const isPlatformAdmin = useMaybeSession()?.claims.qmsAdmin === true;
+  const [asked] = useDebouncedValue(typed, 180);
+  const claims = useMaybeSession()?.claims;
+  const isPlatformAdmin = claims?.qmsAdmin === true;
+  const [person, setPerson] = useState<RemoteHits['people'][number] | null>(null);
   useEffect(() => palette.open(), [opened]);
-  const remote = useQuery(remoteHits(typed));
+  const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', claims?.buAdmin === true));
   const pages = [...(area === 'admin' ? adminMenu : mainMenu), ...(area === 'admin' ? mainMenu : isPlatformAdmin ? adminMenu : [])].map((entry) => ({
     entry,
     label: t(`titles.${entry.title}`),
@@ -31,7 +37,8 @@ export default function Palette({ area, opened }: PaletteProps) {
   const people = remote.data?.people ?? [];
   const nothing = shown.length + courses.length + people.length === 0;
   return (
-    <Spotlight.Root store={store} query={typed} onQueryChange={setTyped} shortcut={null} clearQueryOnClose scrollable maxHeight="min(28rem, 70dvh)" lockScroll={false}>
+    <>
+    <Spotlight.Root store={store} query={typed} onQueryChange={setTyped} shortcut={null} clearQueryOnClose scrollable maxHeight="min(28rem, 70dvh)" lockScroll={false} centered={false} yOffset="12vh" overlayProps={{ blur: 0, backgroundOpacity: 0.45 }} radius="lg">
       <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
       <Spotlight.ActionsList>
         {shown.length > 0 && (
@@ -62,13 +69,17 @@ export default function Palette({ area, opened }: PaletteProps) {
         )}
         {people.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.people')}>
-            {people.map((person) => (
-              <Spotlight.Action key={person.id} label={person.name} description={person.detail} leftSection={<IconUser size={20} stroke={1.6} aria-hidden />} />
+            {people.map((one) => (
+              <Spotlight.Action key={one.id} label={one.name} description={one.detail} leftSection={<IconUser size={20} stroke={1.6} aria-hidden />} onClick={() => setPerson(one)} />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+    <Modal opened={person !== null} onClose={() => setPerson(null)} title={person?.name} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <Text>{person?.detail}</Text>
+    </Modal>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useSession, useSignOut } from '../session/session.ts';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { languageNames, languages } from '../words/languages.ts';
 import { speak } from '../words/words.ts';
+import { useAreas } from './areas.ts';
 import classes from './UserMenu.module.css';
 
 const themes = [
@@ -21,6 +22,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const areas = useAreas();
   return (
     <Menu position="bottom-end" width={250} shadow="md" withinPortal>
       <Menu.Target>
@@ -38,6 +40,12 @@ export function UserMenu() {
           </Text>
         </div>
         <Menu.Divider />
+        {areas.length > 1 &&
+          areas.map(({ key, to, icon: Icon }) => (
+            <Menu.Item key={key} hiddenFrom="md" leftSection={<Icon size={18} stroke={1.7} />} onClick={() => void navigate({ to })}>
+              {t(`areas.${key}`)}
+            </Menu.Item>
+          ))}
         <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={() => void navigate({ to: '/profile' })}>
           {t('menu.myInfo')}
         </Menu.Item>

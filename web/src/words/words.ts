@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@app/domain/errors';
 import type { ApiError } from '../api/client.ts';
-import { changeLanguage, findWords, loadWords, startSpeaking } from '../ui/i18n.ts';
+import { changeLanguage, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
 import type { Values } from '../ui/i18n.ts';
 import type {} from './catalogue.ts';
 import { languages } from './languages.ts';
@@ -15,6 +15,13 @@ const stored = 'muster-language';
 export function firstLanguage(): Language {
   const wanted = [readStored(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return wanted.find((tag): tag is Language => languages.some((known) => known === tag)) ?? 'en';
+}
+
+/** The language a person has told us, unless another was chosen on this device. */
+export async function speakOnceSignedIn(language: Language): Promise<void> {
+  if (readStored() || language === spokenLanguage()) return;
+  await changeLanguage(language);
+  document.documentElement.lang = language;
 }
 
 function readStored(): string | null {
@@ -32,6 +39,13 @@ export async function speak(language: Language): Promise<void> {
   } catch {
     // storage is refused: for this visit only
   }
+  await changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** The person's own language, unless another was chosen on this device. */
+export async function speakOnceSignedIn(language: Language): Promise<void> {
+  if (readStored() !== null) return;
   await changeLanguage(language);
   document.documentElement.lang = language;
 }
