@@ -28,7 +28,7 @@ create table enrolments (
   active_device_at timestamptz,
   supersedes_enrolment_id uuid,
   primary key (company_id, id),
-  unique (company_id, person_id, course_id, attempt_number),
+  constraint one_attempt_number unique (company_id, person_id, course_id, attempt_number),
   foreign key (company_id, person_id) references employments (company_id, person_id),
   foreign key (company_id, supersedes_enrolment_id) references enrolments (company_id, id),
   check (completed_at is null or started_at is not null),

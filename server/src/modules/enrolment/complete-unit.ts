@@ -1,9 +1,9 @@
 import type { UnitProgress } from '@app/domain/enrolment/commit';
 import { unopened } from '@app/domain/enrolment/commit';
-import type { Progress } from '@app/domain/enrolment/progress';
 import { DomainError } from '@app/domain/errors';
 import type { Work } from '../../platform/work.ts';
 import { openUnit } from './open-enrolment.ts';
+import type { Saved } from './save-progress.ts';
 import { saveProgress } from './save-progress.ts';
 
 export type UnitOutcome = { enrolmentId: string; unitId: string; scorePercent?: number; passed?: boolean };
@@ -12,7 +12,7 @@ export type UnitOutcome = { enrolmentId: string; unitId: string; scorePercent?: 
  * Says that a unit is done, or (with `passed: false`) that a try at it was not good enough: the best score is kept, a pass
  * is never taken back. Completes the course when this was the last of it. The caller writes the audit row.
  */
-export async function completeUnit(work: Work, { enrolmentId, unitId, scorePercent, passed = true }: UnitOutcome): Promise<Progress & { completed: boolean }> {
+export async function completeUnit(work: Work, { enrolmentId, unitId, scorePercent, passed = true }: UnitOutcome): Promise<Saved> {
   const { enrolment, learning } = await openUnit(work, { enrolmentId, unitId });
   if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');
   const before = learning.progress.get(unitId) ?? unopened(unitId, work.now);

@@ -1,3 +1,14 @@
 import type { Module } from '../../platform/module.ts';
+import { browseHandlers } from './browse-courses.ts';
+import { commitProgress } from './commit-progress.ts';
+import { enrol } from './enrol.ts';
+import { getLearning } from './get-learning.ts';
+import { getUnit, getUnitMedia } from './get-unit.ts';
+import { openCourse } from './open-course.ts';
+import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
+import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
-export const enrolmentModule: Module = { name: 'enrolment', handlers: [] };
+export const enrolmentModule: Module = {
+  name: 'enrolment',
+  handlers: [...browseHandlers, enrol, withdrawEnrolment, openCourse, getLearning, getUnit, getUnitMedia, commitProgress, previewCourse, previewUnit, previewUnitMedia],
+};

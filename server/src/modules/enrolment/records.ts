@@ -82,9 +82,51 @@ export async function readLearning(work: Work, enrolment: Enrolment): Promise<Le
 }
 
 export function learningOf(row: LearningRow): Learning {
-  return { ...row, progress: new Map(row.progress.map((unit) => [unit.unitId, unit])) };
+  return { ...row, progress: progressMap(row.progress) };
 }
 
-export function doneUnits(progress: Learning['progress']): Set<string> {
+/** Rows that came as JSON carry instants in the database's spelling; ours compare as text. */
+export function progressMap<P extends { unitId: string; completedAt: Instant | null; openedAt?: Instant; finishedAt?: Instant | null }>(rows: readonly P[]): Map<string, P> {
+  const inUtc = (at: Instant) => new Date(at).toISOString();
+  return new Map(
+    rows.map((row) => [
+      row.unitId,
+      { ...row, completedAt: row.completedAt && inUtc(row.completedAt), ...(row.openedAt && { openedAt: inUtc(row.openedAt) }), ...(row.finishedAt && { finishedAt: inUtc(row.finishedAt) }) },
+    ]),
+  );
+}
+
+export function doneUnits(progress: ReadonlyMap<string, Pick<UnitProgress, 'unitId' | 'completedAt'>>): Set<string> {
   return new Set([...progress.values()].filter((unit) => unit.completedAt).map((unit) => unit.unitId));
+}
+
+export type CourseStart = {
+  /** The version now on offer, or null. */
+  versionId: string | null;
+  retired: boolean;
+  open: boolean;
+  attempts: number;
+  lastCompletedId: string | null;
+  /** Courses to complete first, in no order. */
+  missingPrerequisites: string[];
+};
+
+/** What decides whether a person may start a course; null when there is no such course. */
+export async function courseStart(work: Work, personId: string, courseId: string): Promise<CourseStart | null> {
+  const rows = await work.named<CourseStart>(
+    'enrolment.course_start',
+    `select v.id as "versionId", c.retired_at is not null as retired, mine.open, mine.attempts, mine."lastCompletedId",
+       array(select p.course_id from course_prerequisites p where p.version_id = v.id and not exists (select 1 from enrolments done
+         where done.company_id = $1 and done.person_id = $2 and done.course_id = p.course_id and done.completed_at is not null and done.voided_at is null)) as "missingPrerequisites"
+     from courses c
+     left join lateral (select id from course_versions where course_id = c.id and published_at is not null order by number desc limit 1) v on true
+     cross join lateral (select
+         coalesce(bool_or(e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null), false) as open,
+         coalesce(max(e.attempt_number), 0) as attempts,
+         (array_agg(e.id order by e.completed_at desc) filter (where e.completed_at is not null and e.voided_at is null))[1] as "lastCompletedId"
+       from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = c.id) mine
+     where c.id = $3`,
+    [work.companyId, personId, courseId],
+  );
+  return rows[0] ?? null;
 }

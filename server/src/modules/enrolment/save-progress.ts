@@ -2,9 +2,13 @@ import type { AttemptProgress, UnitProgress } from '@app/domain/enrolment/commit
 import type { Progress } from '@app/domain/enrolment/progress';
 import { courseScore, progressOf } from '@app/domain/enrolment/progress';
 import type { Work } from '../../platform/work.ts';
+import { lockForFirstCompletion } from '../catalogue/index.ts';
 import { courseCompleted } from './events.ts';
 import type { Enrolment, Learning } from './records.ts';
 import { doneUnits } from './records.ts';
+
+/** `completing`: this very change completed the course. */
+export type Saved = Progress & { completing: boolean; completed: boolean };
 
 type Saving = {
   enrolment: Enrolment;
@@ -36,7 +40,7 @@ const text = `
  * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met:
  * completion and whatever listens to it stand or fall together with the commit.
  */
-export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, activeDeviceId = null }: Saving): Promise<Progress & { completed: boolean }> {
+export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, activeDeviceId = null }: Saving): Promise<Saved> {
   const units = new Map(learning.progress);
   for (const unit of changed) units.set(unit.unitId, unit);
   const { timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
@@ -51,8 +55,9 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId, activeDeviceId,
   ]);
   if (completing) {
+    await lockForFirstCompletion(work, enrolment.courseVersionId);
     const { companyId, personId, courseId, courseVersionId, id } = enrolment;
     await work.emit(courseCompleted, { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent });
   }
-  return { ...met, percent: Math.max(percent, enrolment.progressPercent), complete, completed: complete || enrolment.completedAt !== null };
+  return { ...met, percent: Math.max(percent, enrolment.progressPercent), completing, completed: complete || enrolment.completedAt !== null };
 }

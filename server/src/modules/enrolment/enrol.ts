@@ -1,0 +1,22 @@
+import * as api from '@app/contract/enrolment';
+import { enrolmentObstacle } from '@app/domain/enrolment/enrolment';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { command } from '../../platform/handler.ts';
+import { courseStart } from './records.ts';
+
+/** A person starts an attempt of their own. Earlier attempts stay as they are; this one links to the last that was passed. */
+export const enrol = command(api.enrol, async (work, { courseId }) => {
+  work.authorize('enrolment.create', { personId: work.personId, companyId: work.companyId });
+  const course = await courseStart(work, work.personId, courseId);
+  if (!course) throw new DomainError('notFound');
+  refuseIf(enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length }), { courseId: course.missingPrerequisites[0] });
+  const rows = await work.named<{ id: string; attemptNumber: number }>(
+    'enrolment.enrol',
+    `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_by, assigned_at, supersedes_enrolment_id)
+     values ($1, $2, $3, $4, $5, 'self', $2, $6, $7) returning id, attempt_number as "attemptNumber"`,
+    [work.companyId, work.personId, courseId, course.versionId, course.attempts + 1, work.now, course.lastCompletedId],
+  );
+  const { id, attemptNumber } = rows[0]!;
+  work.record({ entity: 'enrolment', entityId: id, changes: { courseId, attemptNumber, courseVersionId: course.versionId } });
+  return { enrolmentId: id, attemptNumber };
+});

@@ -1,0 +1,51 @@
+import * as api from '@app/contract/enrolment';
+import { learnsElsewhere } from '@app/domain/enrolment/device';
+import { enrolmentObstacle, isOpen } from '@app/domain/enrolment/enrolment';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import type { Enrolment } from './records.ts';
+import { courseStart, enrolmentColumns } from './records.ts';
+
+/**
+ * Opens a course for learning: the open attempt, started at its first launch, else the last one that is over (to look at).
+ * A course one never enrolled on is as good as missing.
+ */
+export const openCourse = command(
+  api.openCourse,
+  async (work, { courseId, deviceId, takeOver }) => {
+    const rows = await work.named<Enrolment>(
+      'enrolment.open_course',
+      `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3 and e.withdrawn_at is null and e.voided_at is null
+       order by (e.completed_at is null and e.failed_at is null) desc, e.attempt_number desc limit 1 for update`,
+      [work.companyId, work.personId, courseId],
+    );
+    const enrolment = rows[0];
+    work.authorize('enrolment.learn', { personId: work.personId, companyId: work.companyId });
+    if (!enrolment) throw new DomainError('notFound');
+    const answer = { enrolmentId: enrolment.id, sequence: enrolment.lastSequence };
+    if (!isOpen(enrolment)) return { ...answer, review: true, elsewhere: false };
+    if (!enrolment.startedAt) await start(work, enrolment);
+    const elsewhere = !takeOver && learnsElsewhere(enrolment, deviceId, work.now);
+    if (!elsewhere) {
+      await work.named('enrolment.take', 'update enrolments set active_device_id = $3, active_device_at = $4, last_activity_at = $4 where company_id = $1 and id = $2', [
+        enrolment.companyId,
+        enrolment.id,
+        deviceId,
+        work.now,
+      ]);
+    }
+    return { ...answer, review: false, elsewhere };
+  },
+  // The first launch is recorded; opening again is no business change.
+  { audited: false },
+);
+
+/** The first launch pins the version on offer today, whatever was on offer when the course was assigned. */
+async function start(work: Work, enrolment: Enrolment): Promise<void> {
+  const course = await courseStart(work, enrolment.personId, enrolment.courseId);
+  const facts = { retired: course!.retired, published: course!.versionId !== null, open: false, missingPrerequisites: course!.missingPrerequisites.length };
+  refuseIf(enrolmentObstacle(facts), { courseId: course!.missingPrerequisites[0] });
+  await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [enrolment.companyId, enrolment.id, work.now, course!.versionId]);
+  work.record({ entity: 'enrolment', entityId: enrolment.id, changes: { startedAt: work.now, courseVersionId: course!.versionId } });
+}

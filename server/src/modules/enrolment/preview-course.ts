@@ -1,0 +1,26 @@
+import * as api from '@app/contract/enrolment';
+import { DomainError } from '@app/domain/errors';
+import { download, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { courseVersion, unitsOf } from '../catalogue/index.ts';
+import { previewOutline } from './get-learning.ts';
+import { unitBody, unitMedia } from './unit-bodies.ts';
+
+/** What learners would see of any version, drafts too. Nothing is recorded. */
+export const previewCourse = query(api.previewCourse, async (work, { courseId, versionId }) => {
+  work.authorize('catalogue.edit');
+  return previewOutline(work, courseId, versionId);
+});
+
+export const previewUnit = query(api.previewUnit, async (work, input) => ({ unitId: input.unitId, body: await unitBody(work, await contentOf(work, input)) }));
+
+export const previewUnitMedia = download(api.previewUnitMedia, async (work, input, { headers }) => unitMedia(work, await contentOf(work, input), input.name, headers));
+
+/** The content pinned by a published version, or in a draft the newest. */
+async function contentOf(work: Work, { courseId, versionId, unitId }: { courseId: string; versionId: string; unitId: string }): Promise<string | null> {
+  work.authorize('catalogue.edit');
+  const version = await courseVersion(work, versionId);
+  const unit = version?.courseId === courseId ? (await unitsOf(work, versionId)).find(({ id }) => id === unitId) : undefined;
+  if (!unit) throw new DomainError('notFound');
+  return unit.contentVersionId;
+}
