@@ -576,7 +576,7 @@ create table quiz_answers (
   company_id uuid not null
   attempt_id uuid not null
   question_key text not null
-  answer jsonb not null
+  answer jsonb not null  -- in the keys of the question's author; json null where the learner took the answer back
   sequence bigint not null
   saved_at timestamp with time zone not null
   constraint quiz_answers_pkey PRIMARY KEY (company_id, attempt_id, question_key)
@@ -597,7 +597,7 @@ create table quiz_attempts (
   number integer not null
   draw jsonb not null  -- question keys in the order shown, with the order of their options; no answers
   started_at timestamp with time zone not null
-  expires_at timestamp with time zone
+  expires_at timestamp with time zone not null  -- from this instant of the server's clock on no answer counts; seven days where the quiz has no time limit
   submitted_at timestamp with time zone
   score_percent numeric(5,2)
   passed boolean
@@ -609,6 +609,7 @@ create table quiz_attempts (
   constraint quiz_attempts_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES course_units(id)
   constraint quiz_attempts_number_check CHECK ((number > 0))
 );
+CREATE INDEX quiz_attempts_expiring ON public.quiz_attempts USING btree (expires_at) WHERE (submitted_at IS NULL);
 CREATE INDEX quiz_attempts_person ON public.quiz_attempts USING btree (company_id, person_id, started_at DESC);
 CREATE UNIQUE INDEX one_running_attempt ON public.quiz_attempts USING btree (company_id, enrolment_id, unit_id) WHERE (submitted_at IS NULL);
 create policy inside on quiz_attempts as permissive to muster_app using (true);

@@ -1,4 +1,6 @@
 import type { QueryResultRow } from 'pg';
+import { enrolmentMakers } from './make-enrolment.ts';
+import { catalogueMakers } from './make-catalogue.ts';
 import { identityMakers } from './make-identity.ts';
 
 export type Sql = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
@@ -42,6 +44,8 @@ export async function makers(sql: Sql) {
 
   return {
     ...identityMakers(sql),
+    ...catalogueMakers(insert, next),
+    ...enrolmentMakers(sql, next),
     insert,
     next,
     platform,

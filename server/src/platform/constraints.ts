@@ -4,10 +4,12 @@ import { DomainError } from '@app/domain/errors';
 /** Constraints that have the last word when two people press at once, and the refusal each of them means. */
 const meaning: Record<string, ErrorCode> = {
   one_open_enrolment: 'alreadyEnrolled',
+  one_attempt_number: 'alreadyEnrolled',
   courses_code_key: 'codeTaken',
   one_running_attempt: 'attemptRunning',
   one_content_draft: 'changedElsewhere',
-  one_course_draft: 'changedElsewhere',
+  one_course_draft: 'draftOpen',
+  version_frozen: 'versionFrozen',
 };
 
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */

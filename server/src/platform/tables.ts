@@ -493,6 +493,9 @@ export interface ProgressCommits {
 }
 
 export interface QuizAnswers {
+  /**
+   * in the keys of the question's author; json null where the learner took the answer back
+   */
   answer: Json;
   attempt_id: string;
   company_id: string;
@@ -509,7 +512,10 @@ export interface QuizAttempts {
    */
   draw: Json;
   enrolment_id: string;
-  expires_at: string | null;
+  /**
+   * from this instant of the server's clock on no answer counts; seven days where the quiz has no time limit
+   */
+  expires_at: string;
   id: Generated<string>;
   number: number;
   passed: boolean | null;

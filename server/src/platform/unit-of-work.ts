@@ -24,7 +24,7 @@ export type WorkSetting = {
   timeZone: string;
   now: Instant;
   write: boolean;
-  /** False for what is no business change (progress autosaves, reading a mailbox): no audit row is written. */
+  /** False for what is no business change (progress autosaves, reading a mailbox): no audit row is written unless `record` was called. */
   audited: boolean;
   origin: Origin;
   listeners: readonly Listener[];
@@ -46,7 +46,7 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
     opened.catch(() => {});
     const result = await run(session.work);
     if (setting.actor && !session.asked()) throw new Error('The unit of work asked no permission; nothing was committed');
-    if (setting.write && setting.audited) await session.audit();
+    if (setting.write && (setting.audited || session.recorded())) await session.audit();
     await client.query('commit');
     return result;
   } catch (error) {
@@ -134,6 +134,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   return {
     work,
     asked: () => firstAction !== null,
+    recorded: () => detail !== null,
     async audit() {
       const entry = detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
       const chain = entry?.companyId ?? companyId;
