@@ -43,13 +43,6 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The person's own language, unless another was chosen on this device. */
-export async function speakOnceSignedIn(language: Language): Promise<void> {
-  if (readStored() !== null) return;
-  await changeLanguage(language);
-  document.documentElement.lang = language;
-}
-
 /** What every page needs; the rest comes with the pages. */
 export async function startWords(language: Language): Promise<void> {
   startSpeaking(language, readFile);
