@@ -2,7 +2,7 @@ import type { Instant } from '../time.ts';
 import type { QuizSettings } from './quiz.ts';
 
 /** What the rules need to know of one attempt. */
-export type AttemptFacts = { startedAt: Instant; expiresAt: Instant | null; submittedAt: Instant | null; passed: boolean | null };
+export type AttemptFacts = { startedAt: Instant; expiresAt: Instant; submittedAt: Instant | null; passed: boolean | null };
 export type AttemptObstacle =
   | { code: 'attemptRunning' | 'attemptsExhausted' | 'quizPassed'; until: null }
   | { code: 'coolingDown'; until: Instant };
@@ -43,12 +43,12 @@ export function attemptExpiry(startedAt: Instant, settings: Pick<QuizSettings, '
 
 /** From this instant on no answer counts any more. */
 export function hasExpired(attempt: Pick<AttemptFacts, 'expiresAt'>, now: Instant): boolean {
-  return attempt.expiresAt !== null && now >= attempt.expiresAt;
+  return now >= attempt.expiresAt;
 }
 
 /** Seconds an attempt took: to its submission, or to its end when its time ran out first. */
 export function secondsTaken(attempt: Pick<AttemptFacts, 'startedAt' | 'expiresAt' | 'submittedAt'>): number | null {
   if (!attempt.submittedAt) return null;
-  const end = attempt.expiresAt && attempt.expiresAt < attempt.submittedAt ? attempt.expiresAt : attempt.submittedAt;
+  const end = attempt.expiresAt < attempt.submittedAt ? attempt.expiresAt : attempt.submittedAt;
   return Math.max(0, Math.round((Date.parse(end) - Date.parse(attempt.startedAt)) / 1000));
 }

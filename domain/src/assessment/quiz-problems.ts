@@ -1,4 +1,5 @@
-import type { Localised, Question, QuizBody, QuizSettings, Region, TextLanguage } from './quiz.ts';
+import type { ContentLanguage } from '../localised.ts';
+import type { Localised, Question, QuizBody, QuizSettings, Region } from './quiz.ts';
 
 export const quizProblemCodes = [
   'textMissing',
@@ -33,7 +34,7 @@ export const quizLimits = { questions: 500, options: 20, prompt: 2000, text: 500
 export const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 /** What keeps a quiz from being published, in the order of the page; empty when all is well. */
-export function quizProblems(body: QuizBody, languages: readonly TextLanguage[] = ['en']): QuizProblem[] {
+export function quizProblems(body: QuizBody, languages: readonly ContentLanguage[] = ['en']): QuizProblem[] {
   const found: QuizProblem[] = [];
   const say: Say = (path, code) => void found.push({ path, code });
   settingsProblems(body.settings, body.questions.length, say);
@@ -53,7 +54,7 @@ function settingsProblems(settings: QuizSettings, questions: number, say: Say): 
   if (settings.drawCount !== null && !wholeWithin(settings.drawCount, 1, Math.max(1, questions))) say('settings.drawCount', 'drawTooMany');
 }
 
-function questionProblems(question: Question, path: string, languages: readonly TextLanguage[], say: Say): void {
+function questionProblems(question: Question, path: string, languages: readonly ContentLanguage[], say: Say): void {
   const text = (words: Localised, at: string, longest: number = quizLimits.text) => textProblems(words, `${path}.${at}`, languages, longest, say);
   text(question.prompt, 'prompt', quizLimits.prompt);
   if (!(question.points > 0 && question.points <= quizLimits.points)) say(`${path}.points`, 'pointsOutOfRange');
@@ -104,7 +105,7 @@ function questionProblems(question: Question, path: string, languages: readonly 
   }
 }
 
-function textProblems(words: Localised, path: string, languages: readonly TextLanguage[], longest: number, say: Say): void {
+function textProblems(words: Localised, path: string, languages: readonly ContentLanguage[], longest: number, say: Say): void {
   if (!words.en.trim()) say(`${path}.en`, 'textMissing');
   for (const language of languages) if (language !== 'en' && !words[language]?.trim()) say(`${path}.${language}`, 'translationMissing');
   for (const [language, text] of Object.entries(words)) if (text.length > longest) say(`${path}.${language}`, 'textTooLong');

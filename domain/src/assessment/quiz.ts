@@ -1,6 +1,7 @@
-/** Words in the languages we have; English is always there. */
-export type Localised = { en: string; fr?: string; es?: string };
-export type TextLanguage = keyof Localised;
+import type { Localised as InSomeLanguages } from '../localised.ts';
+
+/** Words of a quiz: English is always there. */
+export type Localised = InSomeLanguages & { en: string };
 
 export type Choice = { key: string; text: Localised; correct: boolean };
 /** A rectangle in fractions of the picture's width and height, 0 to 1. */
@@ -70,12 +71,6 @@ export type Answer =
   | { kind: 'matching'; matches: Record<string, string> }
   /** Fractions of the picture, 0 to 1. */
   | { kind: 'hotspot'; x: number; y: number };
-
-/** The words in a language, else in English. */
-export function inLanguage(words: Localised, language: string): string {
-  const wanted = language.slice(0, 2);
-  return (wanted === 'fr' || wanted === 'es' ? words[wanted] : undefined) || words.en;
-}
 
 /** A key none of the taken ones is: `q7`. */
 export function freshKey(prefix: string, taken: Iterable<string>): string {
