@@ -1,3 +1,12 @@
 import type { Module } from '../../platform/module.ts';
+import { getQuizAttempt, getQuizOverview, listMyAttempts } from './attempts.ts';
+import { closeExpiredAttempts } from './jobs.ts';
+import { saveQuizAnswer } from './save-quiz-answer.ts';
+import { startQuizAttempt } from './start-quiz-attempt.ts';
+import { submitQuizAttempt } from './submit-quiz-attempt.ts';
 
-export const assessmentModule: Module = { name: 'assessment', handlers: [] };
+export const assessmentModule: Module = {
+  name: 'assessment',
+  handlers: [getQuizOverview, startQuizAttempt, getQuizAttempt, saveQuizAnswer, submitQuizAttempt, listMyAttempts],
+  jobs: [closeExpiredAttempts],
+};
