@@ -41,10 +41,9 @@ export function newDraftObstacle(versions: readonly VersionDates[], retiredAt: I
   return versions.some((version) => !version.publishedAt) ? 'draftOpen' : null;
 }
 
-/** Why a draft cannot be thrown away: the only edition of a course stays, so that its code and history keep a home. */
+/** Why there is nothing to throw away: no draft is open. */
 export function discardObstacle(versions: readonly VersionDates[]): ErrorCode | null {
-  if (!versions.some((version) => !version.publishedAt)) return 'courseNotDraft';
-  return null;
+  return versions.some((version) => !version.publishedAt) ? null : 'courseNotDraft';
 }
 
 /** Why a course cannot be retired: it already is, or it was never offered. */

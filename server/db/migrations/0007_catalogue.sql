@@ -11,6 +11,8 @@ create table categories (
   created_at timestamptz not null default now()
 );
 comment on table categories is 'catalogue [shared]: a node of the catalogue tree';
+comment on column categories.hidden_at is 'since when learners do not see it, nor what stands below it';
+create index categories_parent on categories (parent_id, position);
 call shared('categories');
 
 create table courses (
@@ -53,11 +55,14 @@ create table course_versions (
   unique (course_id, number)
 );
 comment on table course_versions is 'catalogue [shared]: an edition of a course; frozen at its first completion';
-comment on column course_versions.texts is 'per locale: {title, summary, description (rich text), objectives: [text], audience: [text]}';
+comment on column course_versions.texts is 'per language: {title, summary, objectives: [text], audience: [text]}';
 comment on column course_versions.completion_rule is '{"units":"all"} or {"units":"some","count":n}: required units to complete';
 create unique index one_course_draft on course_versions (course_id) where published_at is null;
 create index course_versions_published on course_versions (course_id, number desc) where published_at is not null;
+comment on column course_versions.review_requested_at is 'since when a reviewer is asked to look; any change of the draft takes it back';
 call shared('course_versions');
+-- The first completion happens in a learner's transaction.
+grant update (frozen_at) on course_versions to muster_app;
 
 create table course_prerequisites (
   version_id uuid not null references course_versions (id) on delete cascade,
@@ -96,3 +101,28 @@ comment on column course_units.content_version_id is 'null while the course is a
 create index course_units_version on course_units (version_id);
 create index course_units_item on course_units (content_item_id);
 call shared('course_units');
+
+-- An edition somebody completed never changes again: neither its row nor its outline. The use cases refuse first, in words.
+-- What is written at once (a seed) writes the outline before `frozen_at`.
+create function refuse_frozen() returns trigger language plpgsql as $$
+declare
+  changed uuid;
+  other uuid;
+begin
+  if tg_table_name = 'course_versions' then
+    if old.frozen_at is not null then
+      raise exception 'The edition is frozen' using errcode = 'check_violation', constraint = 'version_frozen';
+    end if;
+    return coalesce(new, old);
+  end if;
+  changed := case when tg_op = 'INSERT' then new.version_id else old.version_id end;
+  other := case when tg_op = 'UPDATE' then new.version_id end;
+  if exists (select 1 from course_versions v where v.id in (changed, other) and v.frozen_at is not null) then
+    raise exception 'The edition is frozen' using errcode = 'check_violation', constraint = 'version_frozen';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger frozen before update or delete on course_versions for each row execute function refuse_frozen();
+create trigger frozen before insert or update or delete on course_prerequisites for each row execute function refuse_frozen();
+create trigger frozen before insert or update or delete on course_sections for each row execute function refuse_frozen();
+create trigger frozen before insert or update or delete on course_units for each row execute function refuse_frozen();

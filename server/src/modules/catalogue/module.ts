@@ -1,3 +1,16 @@
 import type { Module } from '../../platform/module.ts';
+import { categoryHandlers } from './categories.ts';
+import { courseHandlers } from './courses.ts';
+import { pictureHandlers } from './course-pictures.ts';
+import { discardDraft } from './discard-draft.ts';
+import { editDraft } from './edit-draft.ts';
+import { getCourse } from './get-course.ts';
+import { publishVersion } from './publish-version.ts';
+import { reviewHandlers } from './request-review.ts';
+import { saveOutline } from './save-outline.ts';
+import { startDraft } from './start-draft.ts';
 
-export const catalogueModule: Module = { name: 'catalogue', handlers: [] };
+export const catalogueModule: Module = {
+  name: 'catalogue',
+  handlers: [...categoryHandlers, ...courseHandlers, ...pictureHandlers, ...reviewHandlers, getCourse, startDraft, editDraft, saveOutline, discardDraft, publishVersion],
+};

@@ -1,0 +1,92 @@
+import * as api from '@app/contract/catalogue';
+import { DomainError } from '@app/domain/errors';
+import type { Instant } from '@app/domain/time';
+import { sql } from 'kysely';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import type { StoredFile } from '../../platform/files.ts';
+import { bare, command, download } from '../../platform/handler.ts';
+import { workAs } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { lockDraft, touchDraft } from './records.ts';
+
+const byteLimit = 10 * 1024 * 1024;
+const pixelLimit = 40_000_000;
+const width = 1280;
+const height = 720;
+
+/** Whatever was sent is decoded and written anew as WebP: nothing but pixels gets through. */
+const setDraftPicture = bare(api.setDraftPicture, async ({ courseId }, call) => {
+  const session = call.session!;
+  const setting = { staff: true, requestId: call.requestId, ip: call.ip };
+  await workAs(call.runtime, session, { ...setting, write: true, audited: false }, async (work) => {
+    work.authorize('catalogue.edit');
+    await lockDraft(work, courseId);
+  });
+  const pixels = await recode(await readBody(call.body));
+  const stored = await call.runtime.files.put('content', Readable.from(pixels.data), byteLimit);
+  const picture: StoredFile = { bucket: 'content', ...stored, name: 'course.webp', mime: 'image/webp', width: pixels.info.width, height: pixels.info.height };
+  return workAs(call.runtime, session, { ...setting, write: true }, (work) => writePicture(work, courseId, picture));
+});
+
+const removeDraftPicture = command(api.removeDraftPicture, (work, { courseId }) => writePicture(work, courseId, null));
+
+async function writePicture(work: Work, courseId: string, picture: StoredFile | null): Promise<{ changedAt: Instant }> {
+  work.authorize('catalogue.edit');
+  const { draft } = await lockDraft(work, courseId);
+  await sql`update course_versions set picture = ${picture && JSON.stringify(picture)}::jsonb where id = ${draft.id}`.execute(work.tx);
+  const changedAt = await touchDraft(work, draft.id);
+  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.setPicture', changes: { version: draft.number, sha256: picture?.sha256 ?? null } });
+  return { changedAt };
+}
+
+async function readBody(body: Readable | null): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > byteLimit) throw new DomainError('fileTooLarge', { limit: byteLimit });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function recode(bytes: Buffer) {
+  const image = sharp(bytes, { limitInputPixels: pixelLimit });
+  const { format, width: wide = 0, height: high = 0 } = await image.metadata().catch((error: Error) => {
+    throw new DomainError(/pixel limit/i.test(error.message) ? 'imageTooLarge' : 'fileTypeRefused');
+  });
+  if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');
+  if (wide * high > pixelLimit) throw new DomainError('imageTooLarge');
+  return image
+    .rotate()
+    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new DomainError('fileCorrupt');
+    });
+}
+
+/** Learners see the pictures of what was published; a picture never changes under its address. */
+const getCoursePicture = download(api.getCoursePicture, async (work, { courseId, versionId }) => {
+  work.authorize('catalogue.browse');
+  return givePicture(work, courseId, versionId, true);
+});
+
+const getVersionPicture = download(api.getVersionPicture, async (work, { courseId, versionId }) => {
+  work.authorize('catalogue.edit');
+  return givePicture(work, courseId, versionId, false);
+});
+
+async function givePicture(work: Work, courseId: string, versionId: string, publishedOnly: boolean) {
+  const { rows } = await sql<{ picture: StoredFile | null; published: boolean }>`select picture, published_at is not null as published
+    from course_versions where id = ${versionId} and course_id = ${courseId}`.execute(work.tx);
+  const row = rows[0];
+  if (!row?.picture || (publishedOnly && !row.published)) throw new DomainError('notFound');
+  const { bucket, path, mime, bytes } = row.picture;
+  const cache = row.published ? 'private, max-age=31536000, immutable' : 'no-store';
+  return { body: await work.files.read(bucket, path), mime, bytes, cache };
+}
+
+export const pictureHandlers = [setDraftPicture, removeDraftPicture, getCoursePicture, getVersionPicture];

@@ -1,0 +1,4 @@
+export { outlineOf, unitsOf } from './outline.ts';
+export type { ContentKind, CourseSection, CourseUnit } from './outline.ts';
+export { courseVersion, lockForFirstCompletion, publishedVersion } from './versions.ts';
+export type { CourseText, CourseVersion } from './versions.ts';
