@@ -1,0 +1,38 @@
+/**
+ * Twin of `courseStanding` in domain, held to the same cases. Expects `o` (my open enrolment or nulls), `a` (my best achievement
+ * or nulls, with `held`), `v` (the edition) and today's date as `today`.
+ */
+export const standingSql = `case
+    when o.id is not null then case when o.started_at is null then 'assigned' else 'inProgress' end
+    when a.held is null then 'none'
+    when a.valid_through is null then 'valid'
+    when a.valid_through < today then 'expired'
+    when a.valid_through - v.renewal_window_days <= today then 'renew'
+    else 'valid' end`;
+
+/** My open attempts and my best proof per course, as `open_attempts` and `proofs`; $1 company, $2 person. */
+export const mineSql = `
+  open_attempts as (
+    select id, course_id, started_at, due_on, progress_percent from enrolments
+    where company_id = $1 and person_id = $2 and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
+  ), proofs as (
+    select distinct on (course_id) course_id, true as held, valid_through, public_id from achievements
+    where company_id = $1 and person_id = $2 and revoked_at is null
+    order by course_id, valid_through desc nulls first, issued_at desc
+  )`;
+
+/** A field of an edition's texts in the wanted language, else in English, else in its first. */
+export function textSql(texts: string, languages: string, locale: string, field: string): string {
+  const one = (language: string) => `nullif(${texts} -> ${language} ->> '${field}', '')`;
+  return `coalesce(${one(locale)}, ${one("'en'")}, ${one(`${languages}[1]`)}, '')`;
+}
+
+/** A name by language in the wanted one, else in English, else in any. */
+export function nameSql(names: string, locale: string): string {
+  return `coalesce(nullif(${names} ->> ${locale}, ''), nullif(${names} ->> 'en', ''), nullif(${names} ->> 'fr', ''), ${names} ->> 'es', '')`;
+}
+
+/** An instant inside JSON, written as everywhere else. */
+export function instantSql(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
