@@ -41,7 +41,7 @@ export class Load {
       const marks = await writer.act(async (method, path, body) => (last = await this.#send(method, path, body, writer.cookie)));
       const requestId = (last as Answer | null)?.requestId ?? '';
       for (const mark of marks) await this.#history.add({ ...mark, requestId });
-      if (!(last as { ok: boolean } | null)?.ok) await wait(20);
+      if (!(last as { ok: boolean } | null)?.ok) await wait(50);
     }
   }
 
