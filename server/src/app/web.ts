@@ -51,9 +51,9 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply: { setHeader(name: string, value: string): void }, path: string) => {
-      for (const [name, value] of Object.entries(pageHeaders)) reply.setHeader(name, value);
-      reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders: (reply: FastifyReply, path: string) => {
+      reply.headers(pageHeaders);
+      reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   } as never);
   const page = (reply: FastifyReply) => reply.headers({ ...pageHeaders, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').sendFile('index.html');
