@@ -25,7 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The service worker is a program of its own; its address must stand still.
+      input: { index: fileURLToPath(new URL('index.html', import.meta.url)), sw: fileURLToPath(new URL('worker/sw.ts', import.meta.url)) },
       output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             heavy('charts', '@mantine/charts|recharts|victory-vendor|d3-[a-z]+|@reduxjs|react-redux|immer|reselect'),
