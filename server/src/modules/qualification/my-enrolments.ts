@@ -1,0 +1,57 @@
+import * as api from '@app/contract/enrolment';
+import { dueState } from '@app/domain/enrolment/due-date';
+import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
+import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
+import { DomainError } from '@app/domain/errors';
+import type { Localised } from '@app/domain/localised';
+import type { Day, Instant } from '@app/domain/time';
+import { query } from '../../platform/handler.ts';
+import { readCursor, writeCursor } from '../../platform/paging.ts';
+
+type Proof = { publicId: string | null; validThrough: Day | null; revokedAt: Instant | null };
+type Row = EnrolmentDates & Proof & {
+  id: string; courseId: string; code: string; titles: Localised; versionNumber: number; attemptNumber: number; personId: string; companyId: string;
+  origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import'; assignedAt: Instant; dueOn: Day | null; percent: number; scorePercent: number | null; timeSpentSeconds: number;
+};
+
+const columns = `e.id, e.person_id as "personId", e.company_id as "companyId", e.course_id as "courseId", c.code,
+    (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, v.number as "versionNumber", e.attempt_number as "attemptNumber", e.origin,
+    e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt",
+    e.voided_at as "voidedAt", e.progress_percent as percent, e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
+    a.public_id as "publicId", a.valid_through as "validThrough", a.revoked_at as "revokedAt"
+  from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
+  left join achievements a on a.company_id = e.company_id and a.enrolment_id = e.id`;
+
+const listText = `select ${columns} where e.company_id = $1 and e.person_id = $2 and ($3::timestamptz is null or (e.assigned_at, e.id) < ($3, $4))
+  order by e.assigned_at desc, e.id desc limit $5`;
+
+const proofOf = ({ publicId, validThrough, revokedAt }: Proof) => (publicId ? { publicId, validThrough, revokedAt } : null);
+
+/** A person's transcript: every attempt there ever was, newest first. */
+export const listMyEnrolments = query(api.listMyEnrolments, async (work, { cursor, limit = 50 }) => {
+  work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
+  const after = readCursor(cursor, 2) ?? [null, null];
+  const rows = await work.named<Row>('qualification.my_enrolments', listText, [work.companyId, work.personId, ...after, limit + 1]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => ({
+      ...row,
+      status: enrolmentStatus(row),
+      overdue: dueState(row, row.dueOn, work.today) === 'overdue',
+      endedAt: row.failedAt ?? row.withdrawnAt ?? row.voidedAt,
+      achievement: proofOf(row),
+    })),
+    total: null,
+    nextCursor: rows.length > limit && last ? writeCursor([last.assignedAt, last.id]) : null,
+  };
+});
+
+/** What an attempt that was completed led to; an open one is refused as not completed yet. */
+export const getCompletion = query(api.getCompletion, async (work, { enrolmentId }) => {
+  const rows = await work.named<Row>('qualification.completion', `select ${columns} where e.company_id = $1 and e.id = $2`, [work.companyId, enrolmentId]);
+  const row = rows[0];
+  work.authorize('enrolment.learn', row ?? {});
+  if (!row?.completedAt) throw new DomainError('notFound');
+  return { completedAt: row.completedAt, scorePercent: row.scorePercent, timeSpentSeconds: row.timeSpentSeconds, achievement: proofOf(row) };
+});
