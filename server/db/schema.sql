@@ -218,6 +218,7 @@ create table content_items (
   constraint content_items_kind_check CHECK ((kind = ANY (ARRAY['lesson'::text, 'video'::text, 'document'::text, 'quiz'::text])))
   constraint content_items_title_check CHECK ((title <> ''::text))
 );
+CREATE INDEX content_items_kind ON public.content_items USING btree (kind, id);
 CREATE INDEX content_items_title ON public.content_items USING btree (title, id);
 
 -- content [shared]: one edition of an item; a draft until published, frozen afterwards
@@ -337,6 +338,20 @@ create table courses (
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
 );
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
+
+-- enrolment [tenant]: which reminder of which due day was written; each at most once, a moved due day begins anew
+create table due_reminders (
+  company_id uuid not null
+  enrolment_id uuid not null
+  due_on date not null
+  day_offset smallint not null  -- days from the due day: -30, -7, -1, then weekly 7 to 28
+  sent_at timestamp with time zone not null
+  constraint due_reminders_pkey PRIMARY KEY (company_id, enrolment_id, due_on, day_offset)
+  constraint due_reminders_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+);
+create policy inside on due_reminders as permissive to muster_app using (true);
+create policy staff on due_reminders as permissive to muster_owner, muster_platform using (true);
+create policy wall on due_reminders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- company [tenant]: a person's employment at one company
 create table employments (

@@ -87,6 +87,19 @@ comment on table progress_commits is 'enrolment [tenant]: what a device told us 
 call wall('progress_commits');
 revoke update, delete on progress_commits from muster_app;
 
+create table due_reminders (
+  company_id uuid not null,
+  enrolment_id uuid not null,
+  due_on date not null,
+  day_offset smallint not null,
+  sent_at timestamptz not null,
+  primary key (company_id, enrolment_id, due_on, day_offset),
+  foreign key (company_id, enrolment_id) references enrolments (company_id, id)
+);
+comment on table due_reminders is 'enrolment [tenant]: which reminder of which due day was written; each at most once, a moved due day begins anew';
+comment on column due_reminders.day_offset is 'days from the due day: -30, -7, -1, then weekly 7 to 28';
+call wall('due_reminders');
+
 -- The last word on what never goes back: a completion stays as it is, and progress only grows.
 create function keep_enrolment_monotone() returns trigger language plpgsql as $$
 begin

@@ -311,6 +311,17 @@ export interface CourseVersions {
   validity_months: number | null;
 }
 
+export interface DueReminders {
+  company_id: string;
+  /**
+   * days from the due day: -30, -7, -1, then weekly 7 to 28
+   */
+  day_offset: number;
+  due_on: string;
+  enrolment_id: string;
+  sent_at: string;
+}
+
 export interface Employments {
   /**
    * claim buAdmin for this company, since when
@@ -631,6 +642,7 @@ export interface DB {
   course_units: CourseUnits;
   course_versions: CourseVersions;
   courses: Courses;
+  due_reminders: DueReminders;
   employments: Employments;
   enrolments: Enrolments;
   files: Files;

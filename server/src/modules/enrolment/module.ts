@@ -4,6 +4,7 @@ import { commitProgress } from './commit-progress.ts';
 import { enrol } from './enrol.ts';
 import { getLearning } from './get-learning.ts';
 import { getUnit, getUnitMedia } from './get-unit.ts';
+import { remindDue } from './jobs.ts';
 import { openCourse } from './open-course.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
@@ -11,4 +12,5 @@ import { withdrawEnrolment } from './withdraw-enrolment.ts';
 export const enrolmentModule: Module = {
   name: 'enrolment',
   handlers: [...browseHandlers, enrol, withdrawEnrolment, openCourse, getLearning, getUnit, getUnitMedia, commitProgress, previewCourse, previewUnit, previewUnitMedia],
+  jobs: [remindDue],
 };

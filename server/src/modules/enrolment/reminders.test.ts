@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+import { remindDue } from './jobs.ts';
+
+const world = await openWorld();
+const { make } = world;
+// 2026-03-02, 04:00 in Toronto.
+const run = () => remindDue.run(world.runtime, {}, { id: '1', number: 1 });
+const letters = (personId: string) => world.sql<{ subject: string; text_body: string; locale: string }>('select subject, text_body, locale from mails where person_id = $1 order by created_at', [personId]);
+
+test('reminds once of each milestone, in one letter, however often it runs', async () => {
+  const ann = await make.person();
+  await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Forklift' }), dueOn: '2026-03-09', assignedAt: '2026-01-01T09:00:00Z' });
+  await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Ladders' }), dueOn: '2026-02-23', assignedAt: '2026-01-01T09:00:00Z' });
+  await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Far' }), dueOn: '2026-08-01', assignedAt: '2026-01-01T09:00:00Z' });
+  await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Given up' }), dueOn: '2026-03-09', withdrawnAt: '2026-02-02T09:00:00Z' });
+  await run();
+  await run();
+  const first = await letters(ann.id);
+  expect(first).toHaveLength(1);
+  expect(first[0]!.text_body).toMatch(/“Ladders” was due on February 23, 2026: it is 7 days overdue\.[^]*“Forklift” is due on March 9, 2026, in 7 days\./);
+  expect(first[0]!.text_body).not.toMatch(/Far|Given up/);
+  world.clock.advance(6 * 86_400_000);
+  await run();
+  expect((await letters(ann.id)).map(({ subject }) => subject)).toEqual(['2 of your courses are due', 'Your course “Forklift”']);
+});
+
+test('speaks the language of the reader', async () => {
+  const ann = await make.person({ locale: 'fr' });
+  await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Forklift' }), dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' });
+  await run();
+  expect(await letters(ann.id)).toMatchObject([{ locale: 'fr', subject: 'Votre cours « Forklift »' }]);
+});
+
+test('people who left are left in peace', async () => {
+  const ann = await make.person({ endedOn: '2026-03-01' });
+  await make.enrolment({ person: ann, course: await make.taughtCourse(), dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' });
+  await run();
+  expect(await letters(ann.id)).toEqual([]);
+});
