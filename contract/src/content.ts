@@ -1,1 +1,199 @@
-export {};
+import { contentKinds, contentStates } from '@app/domain/content/content';
+import { contentLanguages } from '@app/domain/localised';
+import { z } from 'zod';
+import { asAttachment } from './files.ts';
+import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+import { quizBody } from './quiz-body.ts';
+import { mediaName, richDoc } from './rich-doc.ts';
+
+const kind = z.enum(contentKinds);
+const title = z.string().trim().min(1).max(200);
+const language = z.enum(contentLanguages);
+const perLanguage = <T extends z.ZodType>(shape: T) => z.strictObject({ en: shape.optional(), fr: shape.optional(), es: shape.optional() });
+
+/** The body of a version by its kind, as its author saves it. */
+export const contentBodies = {
+  lesson: z.strictObject({ docs: perLanguage(richDoc) }),
+  video: z.strictObject({ transcripts: perLanguage(z.string().max(200_000)), captions: z.array(language).max(3).optional() }),
+  document: z.strictObject({}),
+  quiz: quizBody,
+} as const;
+
+const media = z.object({
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+});
+
+export const contentVersion = z.object({
+  id: uuid,
+  number: z.int(),
+  body: z.record(z.string(), z.unknown()),
+  /** By the names under which the body refers to them. */
+  media: z.record(z.string(), media),
+  languages: z.array(language),
+  durationSeconds: z.int().nullable(),
+  changeNote: z.string().nullable(),
+  changedAt: instant,
+  publishedAt: instant.nullable(),
+});
+
+const listed = z.object({
+  id: uuid,
+  kind,
+  title: z.string(),
+  state: z.enum(contentStates),
+  /** The newest published version; null while there is none. */
+  publishedNumber: z.int().nullable(),
+  hasDraft: z.boolean(),
+  languages: z.array(language),
+  bytes: z.int(),
+  durationSeconds: z.int().nullable(),
+  usedIn: z.int(),
+  changedAt: instant,
+});
+
+export const contentSorts = ['title', '-title', 'changed', '-changed'] as const;
+
+export const listContentItems = endpoint({
+  method: 'GET',
+  path: '/admin/content',
+  area: 'admin',
+  summary: 'The content library',
+  input: z.object({ q: z.string().max(200).optional(), kind: kind.optional(), state: z.enum(contentStates).optional(), sort: z.enum(contentSorts).optional(), ...paging }),
+  result: page(listed),
+});
+
+const use = z.object({ courseId: uuid, code: z.string(), title: z.string(), versionNumber: z.int(), state: z.enum(['draft', 'published']) });
+
+export const getContentItem = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId',
+  area: 'admin',
+  summary: 'One content item: its draft, its newest published version, its history, where it is used',
+  input: z.object({ itemId: uuid }),
+  result: z.object({
+    id: uuid,
+    kind,
+    title: z.string(),
+    state: z.enum(contentStates),
+    createdAt: instant,
+    retiredAt: instant.nullable(),
+    draft: contentVersion.nullable(),
+    published: contentVersion.nullable(),
+    versions: z.array(z.object({ id: uuid, number: z.int(), changeNote: z.string().nullable(), languages: z.array(language), author: z.string().nullable(), changedAt: instant, publishedAt: instant.nullable() })),
+    uses: z.array(use),
+  }),
+});
+
+export const getContentVersion = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/versions/:versionId',
+  area: 'admin',
+  summary: 'One version, as it was published',
+  input: z.object({ itemId: uuid, versionId: uuid }),
+  result: contentVersion,
+});
+
+export const createContentItem = endpoint({
+  method: 'POST',
+  path: '/admin/content',
+  area: 'admin',
+  summary: 'A new item with an empty draft',
+  input: z.object({ kind, title }),
+  result: z.object({ id: uuid }),
+});
+
+export const renameContentItem = endpoint({
+  method: 'PATCH',
+  path: '/admin/content/:itemId',
+  area: 'admin',
+  summary: 'Give an item another title',
+  input: z.object({ itemId: uuid, title }),
+  result: nothing,
+});
+
+export const startContentDraft = endpoint({
+  method: 'POST',
+  path: '/admin/content/:itemId/draft',
+  area: 'admin',
+  summary: 'Begin the next version from the published one; an open draft is answered as it is',
+  input: z.object({ itemId: uuid }),
+  result: contentVersion,
+});
+
+export const saveContentDraft = endpoint({
+  method: 'PUT',
+  path: '/admin/content/:itemId/draft',
+  area: 'admin',
+  summary: 'Save the draft; refused when somebody changed it since `changedAt`',
+  input: z.object({ itemId: uuid, changedAt: instant, body: z.record(z.string(), z.unknown()) }),
+  result: z.object({ changedAt: instant, languages: z.array(language) }),
+});
+
+export const discardContentDraft = endpoint({
+  method: 'DELETE',
+  path: '/admin/content/:itemId/draft',
+  area: 'admin',
+  summary: 'Throw the draft away; an item never published goes with it',
+  input: z.object({ itemId: uuid }),
+  result: z.object({ itemGone: z.boolean() }),
+});
+
+export const attachMedia = endpoint({
+  method: 'PUT',
+  path: '/admin/content/:itemId/draft/media/:name',
+  area: 'admin',
+  summary: 'Put a stored file into the draft under a name',
+  input: z.object({ itemId: uuid, name: mediaName, fileId: uuid }),
+  result: contentVersion,
+});
+
+export const removeMedia = endpoint({
+  method: 'DELETE',
+  path: '/admin/content/:itemId/draft/media/:name',
+  area: 'admin',
+  summary: 'Take a file out of the draft; published versions keep it',
+  input: z.object({ itemId: uuid, name: mediaName }),
+  result: contentVersion,
+});
+
+export const publishContentVersion = endpoint({
+  method: 'POST',
+  path: '/admin/content/:itemId/publication',
+  area: 'admin',
+  summary: 'Publish the draft as seen at `changedAt`; it never changes again',
+  input: z.object({ itemId: uuid, changedAt: instant, changeNote: z.string().trim().max(500).optional() }),
+  result: z.object({ number: z.int() }),
+});
+
+export const retireContentItem = endpoint({
+  method: 'POST',
+  path: '/admin/content/:itemId/retirement',
+  area: 'admin',
+  summary: 'Take an item out of the library; refused while a course that is not retired uses it',
+  input: z.object({ itemId: uuid }),
+  result: nothing,
+});
+
+export const restoreContentItem = endpoint({
+  method: 'DELETE',
+  path: '/admin/content/:itemId/retirement',
+  area: 'admin',
+  summary: 'Put a retired item back into the library',
+  input: z.object({ itemId: uuid }),
+  result: nothing,
+});
+
+export const readContentMedia = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/versions/:versionId/media/:name',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The bytes of one of a version’s media, whole or in a range',
+  input: z.object({ itemId: uuid, versionId: uuid, name: mediaName, ...asAttachment }),
+  result: z.any(),
+});

@@ -8,6 +8,7 @@ create table content_items (
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
+create index content_items_kind on content_items (kind, id);
 comment on table content_items is 'content [shared]: one reusable thing in the content library';
 create index content_items_title on content_items (title, id);
 call shared('content_items');

@@ -1,5 +1,8 @@
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { contentUsesAsked } from '../content/index.ts';
 import { categoryHandlers } from './categories.ts';
+import { answerContentUses } from './content-uses.ts';
 import { courseHandlers } from './courses.ts';
 import { pictureHandlers } from './course-pictures.ts';
 import { discardDraft } from './discard-draft.ts';
@@ -13,4 +16,5 @@ import { startDraft } from './start-draft.ts';
 export const catalogueModule: Module = {
   name: 'catalogue',
   handlers: [...categoryHandlers, ...courseHandlers, ...pictureHandlers, ...reviewHandlers, getCourse, startDraft, editDraft, saveOutline, discardDraft, publishVersion],
+  listeners: [when(contentUsesAsked, answerContentUses)],
 };

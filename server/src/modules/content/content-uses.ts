@@ -1,0 +1,17 @@
+import type { Work } from '../../platform/work.ts';
+import type { ContentUse } from './events.ts';
+import { contentUsesAsked } from './events.ts';
+
+/** The courses, retired ones left out, that show these items. */
+export async function usesOf(work: Work, itemIds: readonly string[]): Promise<ContentUse[]> {
+  const uses: ContentUse[] = [];
+  if (itemIds.length > 0) await work.emit(contentUsesAsked, { itemIds, uses });
+  return uses;
+}
+
+/** In how many courses each item is used. */
+export async function countUses(work: Work, itemIds: readonly string[]): Promise<Map<string, number>> {
+  const courses = new Map<string, Set<string>>();
+  for (const { itemId, courseId } of await usesOf(work, itemIds)) courses.set(itemId, (courses.get(itemId) ?? new Set()).add(courseId));
+  return new Map([...courses].map(([itemId, ids]) => [itemId, ids.size]));
+}

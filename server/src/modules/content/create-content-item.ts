@@ -1,0 +1,25 @@
+import * as api from '@app/contract/content';
+import { defaultSettings } from '@app/domain/assessment/quiz';
+import type { ContentKind } from '@app/domain/content/content';
+import { emptyDoc } from '@app/domain/content/rich-doc';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+
+const firstBody: Record<ContentKind, () => object> = {
+  lesson: () => ({ docs: { en: emptyDoc() } }),
+  video: () => ({ transcripts: {}, captions: [] }),
+  document: () => ({}),
+  quiz: () => ({ settings: defaultSettings, questions: [] }),
+};
+
+export const createContentItem = command(api.createContentItem, async (work, { kind, title }) => {
+  work.authorize('content.edit');
+  const { rows } = await sql<{ id: string }>`
+    insert into content_items (kind, title, created_by, created_at) values (${kind}, ${title}, ${work.personId}, ${work.now}) returning id`.execute(work.tx);
+  const { id } = rows[0]!;
+  await sql`
+    insert into content_versions (item_id, number, body, created_by, created_at, changed_at)
+    values (${id}, 1, ${JSON.stringify(firstBody[kind]())}::jsonb, ${work.personId}, ${work.now}, ${work.now})`.execute(work.tx);
+  work.record({ entity: 'contentItem', entityId: id, changes: { kind, title } });
+  return { id };
+});

@@ -1,0 +1,5 @@
+export { contentVersion } from './versions.ts';
+export type { ContentVersion } from './versions.ts';
+export { contentUsesAsked } from './events.ts';
+export type { ContentUse } from './events.ts';
+export { openMedia } from './media.ts';

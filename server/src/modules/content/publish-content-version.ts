@@ -1,0 +1,21 @@
+import * as api from '@app/contract/content';
+import { editObstacle } from '@app/domain/content/content';
+import { contentProblems } from '@app/domain/content/content-problems';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import { getDraft, lockItem } from './records.ts';
+
+/** Published is frozen: courses point at exactly this. */
+export const publishContentVersion = command(api.publishContentVersion, async (work, { itemId, changedAt, changeNote }) => {
+  work.authorize('content.edit');
+  const item = await lockItem(work, itemId);
+  refuseIf(editObstacle(item));
+  const draft = await getDraft(work, itemId);
+  if (Date.parse(draft.changedAt) !== Date.parse(changedAt)) throw new DomainError('changedElsewhere', { changedAt: draft.changedAt });
+  const blocking = contentProblems(item.kind, draft.body, draft.media).filter(({ blocks }) => blocks);
+  if (blocking.length > 0) throw new DomainError('contentNotReady', { problems: blocking });
+  await sql`update content_versions set published_at = ${work.now}, change_note = ${changeNote || null} where id = ${draft.id}`.execute(work.tx);
+  work.record({ entity: 'contentItem', entityId: itemId, reason: changeNote || undefined, changes: { published: draft.number, title: item.title } });
+  return { number: draft.number };
+});
