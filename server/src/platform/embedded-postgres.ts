@@ -4,6 +4,7 @@ import pg from 'pg';
 import { openCluster } from './embedded-cluster.ts';
 import { lockDataDir } from './embedded-lock.ts';
 import { findPlaces, type Places } from './embedded-places.ts';
+import { clusterName } from './embedded-process.ts';
 import { PostgresSupervisor } from './embedded-supervisor.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -62,6 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 /** Sized for two cores and a small machine; everything not named keeps PostgreSQL's default. */
 function postgresArgs(places: Places, port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
+    cluster_name: clusterName(places.clusterDir),
     listen_addresses: '',
     port: String(port),
     unix_socket_directories: places.socketDir,

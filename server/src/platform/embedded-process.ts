@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -18,16 +19,25 @@ export function processStart(pid: number): string | null {
 
 export const isRunning = (pid: number): boolean => processStart(pid) !== null;
 
-/** Is this process a postgres that works in this data directory? PostgreSQL stays in it for life. */
+/** Stands in the title of every process of the cluster, so that its backends are known after their postmaster died. */
+export function clusterName(clusterDir: string): string {
+  return `muster-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`;
+}
+
+/**
+ * Is this process a postgres of this data directory? Told by its command line and its owner, which everybody may read;
+ * its executable and working directory are hidden from root in a container without CAP_SYS_PTRACE.
+ */
 function worksIn(pid: number, clusterDir: string): boolean {
   try {
-    return isRunning(pid) && readlinkSync(`/proc/${pid}/cwd`) === clusterDir && /\/postgres( \(deleted\))?$/.test(executable(pid));
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const postmaster = program.endsWith('/postgres') && args[0] === '-D' && args[1] === clusterDir;
+    const backend = program.startsWith(`postgres: ${clusterName(clusterDir)}: `);
+    return (postmaster || backend) && statSync(`/proc/${pid}`).uid === statSync(clusterDir).uid && isRunning(pid);
   } catch {
     return false;
   }
 }
-
-const executable = (pid: number): string => readlinkSync(`/proc/${pid}/exe`);
 
 /** The postmaster and every backend of one data directory that still runs. */
 export function processesIn(clusterDir: string): number[] {
@@ -62,10 +72,10 @@ export function findPostmaster(clusterDir: string): Postmaster | null {
   return found && worksIn(found.pid, clusterDir) ? found : null;
 }
 
-/** False when the executable was removed or replaced since the process began (an update of the packages). */
-export function runsExecutable(pid: number, path: string): boolean {
+/** True when the executable was removed or replaced since the process began, as an update of the packages does. */
+export function isOutdated(pid: number): boolean {
   try {
-    return executable(pid) === path;
+    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)');
   } catch {
     return false;
   }
@@ -99,11 +109,15 @@ export async function stopPostmaster(pid: number, clusterDir: string): Promise<v
   await killAll(clusterDir);
 }
 
-/** kill -9 for whatever is left of a cluster whose postmaster is dead or deaf; the next start recovers from the log. */
+/**
+ * kill -9 for whatever is left of a cluster whose postmaster is dead or deaf; the next start recovers from the log. Throws
+ * when something stays (a disk that does not answer): a second server must not come near the files then.
+ */
 export async function killAll(clusterDir: string): Promise<void> {
-  await waitUntil(() => {
+  const gone = await waitUntil(() => {
     const left = processesIn(clusterDir);
     for (const pid of left) signal(pid, 'SIGKILL');
     return left.length === 0;
   }, 5000);
+  if (!gone) throw new Error(`Processes of an earlier PostgreSQL cannot be ended: ${processesIn(clusterDir).join(', ')}`);
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asPostgresUser } from './embedded-cluster.ts';
 import { give, type Places } from './embedded-places.ts';
-import { findPostmaster, isRunning, killAll, processStart, readPostmasterFile, runsExecutable, stopPostmaster, waitUntil } from './embedded-process.ts';
+import { findPostmaster, isOutdated, isRunning, killAll, processStart, readPostmasterFile, stopPostmaster, waitUntil } from './embedded-process.ts';
 
 const shortestPause = 100;
 const longestPause = 10_000;
@@ -85,8 +85,9 @@ export class PostgresSupervisor {
   /** Same executable, same settings, same socket: PostgreSQL itself notes its command line in postmaster.opts. */
   #isOurs(pid: number, socketDir: string): boolean {
     const command = `${this.#binary} ${this.#args.map((arg) => `"${arg}"`).join(' ')}`;
-    const noted = readFileSync(join(this.#places.clusterDir, 'postmaster.opts'), 'utf8').trim();
-    return noted === command && socketDir === this.#places.socketDir && runsExecutable(pid, this.#binary);
+    const opts = join(this.#places.clusterDir, 'postmaster.opts');
+    const noted = existsSync(opts) ? readFileSync(opts, 'utf8').trim() : '';
+    return noted === command && socketDir === this.#places.socketDir && !isOutdated(pid);
   }
 
   /**
