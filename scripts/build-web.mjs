@@ -33,7 +33,10 @@ function fingerprint(root) {
       else if (entry.isFile()) add(path);
     }
   };
-  for (const source of sources) source.includes('.') ? add(source) : walk(source);
+  for (const source of sources) {
+    if (source.includes('.')) add(source);
+    else walk(source);
+  }
   return hash.digest('hex');
 }
 

@@ -25,6 +25,8 @@ const steps: Step[] = [
   tests('web', 'web/src/**/*.test.{ts,tsx}'),
   { name: 'build', command: ['scripts/build-web.mjs', '--force'], needs: ['web/vite.config.ts'] },
   { name: 'journeys', command: ['playwright', 'test'], needs: ['playwright.config.ts', 'e2e/**/*.spec.ts'] },
+  // A few kills show that the machinery holds; `npm run drill kill` does two hundred.
+  { name: 'kill drill', command: ['drills/kill.ts', '--kills', '10'], needs: ['drills/kill.ts'] },
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'] },
 ];
 
