@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import classes from './Overview.module.css';
+
+type Data = Result<'getOverview'>;
+
+/** Figures of the whole platform, completions by week, and what happened last. */
+export function Overview() {
+  const { t } = useTranslation('platform');
+  const f = useFormat();
+  const overview = useQuery({ ...queryOf('getOverview', {}), refetchInterval: 60_000 });
+  if (overview.error) return <ErrorState text={refusalWords(overview.error)} onRetry={() => void overview.refetch()} />;
+  if (!overview.data) return <PageSkeleton />;
+  const { companies, people, learning, courses, jobs, mail, database } = overview.data;
+  const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
+  return (
+    <div className={classes.page}>
+      <div className={classes.tiles}>
+        <Tile label={t('admin.companies')} value={f.number(companies.active)} note={t('admin.suspended', { count: companies.suspended })} />
+        <Tile label={t('admin.people')} value={f.number(people.active)} note={t('admin.signedIn', { count: people.signedInLast30Days })} />
+        <Tile label={t('admin.open')} value={f.number(learning.openEnrolments)} note={t('admin.overdue', { count: learning.overdue })} />
+        <Tile label={t('admin.completed')} value={f.number(learning.completedLast30Days)} note={t('admin.expiring', { count: learning.achievementsExpiringIn60Days })} />
+        <Tile label={t('admin.courses')} value={f.number(courses.published)} note={courseStates} />
+        <Tile label={t('admin.jobs')} value={f.number(jobs.waiting)} note={jobs.dead > 0 ? t('admin.dead', { count: jobs.dead }) : t('admin.jobsFine')} alarm={jobs.dead > 0} />
+        <Tile label={t('admin.mail')} value={f.number(mail.waiting)} note={mail.smtp ? t('admin.mailSent', { sent: mail.sent, failed: mail.failed }) : t('admin.mailKept')} alarm={mail.failed > 0} />
+        <Tile label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
+      </div>
+      <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
+        <WeekBars weeks={overview.data.completionsByWeek} />
+      </SectionCard>
+      <SectionCard title={t('admin.recent')} description={t('admin.recentText')}>
+        <Recent entries={overview.data.recent} />
+      </SectionCard>
+    </div>
+  );
+}
+
+function Tile({ label, value, note, alarm = false }: { label: string; value: string; note: ReactNode; alarm?: boolean }) {
+  return (
+    <div className={classes.tile} data-alarm={alarm || undefined}>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.note}>{note}</p>
+    </div>
+  );
+}
+
+/** Twelve bars; each says its week and its number, for eyes and for screen readers. */
+function WeekBars({ weeks }: { weeks: Data['completionsByWeek'] }) {
+  const { t } = useTranslation('platform');
+  const f = useFormat();
+  const highest = Math.max(1, ...weeks.map((week) => week.completions));
+  return (
+    <ol className={classes.bars}>
+      {weeks.map(({ week, completions }) => {
+        const words = t('admin.weekOf', { day: f.day(week), count: completions });
+        return (
+          <li key={week} title={words}>
+            <span className={classes.count} aria-hidden="true">
+              {completions}
+            </span>
+            <span className={classes.bar} style={{ height: `${(completions / highest) * 8}rem` }} aria-hidden="true" />
+            <span className={classes.hidden}>{words}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Recent({ entries }: { entries: Data['recent'] }) {
+  const { t } = useTranslation('platform');
+  const f = useFormat();
+  if (entries.length === 0) return <p className={classes.note}>{t('admin.nothingYet')}</p>;
+  return (
+    <ul className={classes.recent}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <time dateTime={entry.at}>{f.instant(entry.at)}</time>
+          <span>
+            <strong>{entry.actor}</strong> <code>{entry.action}</code>
+          </span>
+          <span className={classes.note}>{entry.company}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
