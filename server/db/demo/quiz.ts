@@ -16,17 +16,29 @@ function letter(index: number): string {
 }
 
 function choices(options: Words[], correct: number[]): Choice[] {
-  return options.map((option, index) => ({ key: letter(index), text: localised(option), correct: correct.includes(index) }));
+  return options.map((option, index) => ({
+    key: letter(index),
+    text: localised(option),
+    correct: correct.includes(index),
+  }));
 }
 
 /** `correct` counts from 0. */
 export function single(prompt: Words, options: Words[], correct: number, feedback: Words): Draft {
-  return (key) => ({ ...told(key, prompt, feedback), kind: 'single', options: choices(options, [correct]) });
+  return (key) => ({
+    ...told(key, prompt, feedback),
+    kind: 'single',
+    options: choices(options, [correct]),
+  });
 }
 
 /** `correct` counts from 0. */
 export function multiple(prompt: Words, options: Words[], correct: number[], feedback: Words): Draft {
-  return (key) => ({ ...told(key, prompt, feedback, 2), kind: 'multiple', options: choices(options, correct) });
+  return (key) => ({
+    ...told(key, prompt, feedback, 2),
+    kind: 'multiple',
+    options: choices(options, correct),
+  });
 }
 
 export function trueFalse(prompt: Words, answer: boolean, feedback: Words): Draft {
@@ -34,7 +46,13 @@ export function trueFalse(prompt: Words, answer: boolean, feedback: Words): Draf
 }
 
 export function numeric(prompt: Words, answer: number, tolerance: number, unit: string | undefined, feedback: Words): Draft {
-  return (key) => ({ ...told(key, prompt, feedback), kind: 'numeric', answer, tolerance, ...(unit ? { unit } : {}) });
+  return (key) => ({
+    ...told(key, prompt, feedback),
+    kind: 'numeric',
+    answer,
+    tolerance,
+    ...(unit ? { unit } : {}),
+  });
 }
 
 export function shortText(prompt: Words, accepted: string[], feedback: Words): Draft {
@@ -54,7 +72,11 @@ export function matching(prompt: Words, pairs: [Words, Words][], feedback: Words
   return (key) => ({
     ...told(key, prompt, feedback, 2),
     kind: 'matching',
-    pairs: pairs.map(([left, right], index) => ({ key: letter(index), left: localised(left), right: localised(right) })),
+    pairs: pairs.map(([left, right], index) => ({
+      key: letter(index),
+      left: localised(left),
+      right: localised(right),
+    })),
   });
 }
 
@@ -65,7 +87,13 @@ export function hotspot(prompt: Words, picture: Words, alt: Words, regions: [num
     kind: 'hotspot',
     picture: localised(picture),
     alt: localised(alt),
-    regions: regions.map(([x, y, w, h]): Region => ({ shape: 'rect', x: x / 1200, y: y / 675, w: w / 1200, h: h / 675 })),
+    regions: regions.map(([x, y, w, h]): Region => ({
+      shape: 'rect',
+      x: x / 1200,
+      y: y / 675,
+      w: w / 1200,
+      h: h / 675,
+    })),
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Small makers of rich text. Lines take three inline signs: **bold**, *italic* and [words](https://address).
+ * Small makers of rich text. Lines take three inline signs, and no other asterisk: **bold**, *italic* and [words](https://address).
  */
 import type { Block, CalloutTone, ListItem, Mark, RichDoc, TableCell, TextNode } from './shape.ts';
 

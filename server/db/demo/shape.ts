@@ -103,7 +103,13 @@ export type VideoUnit = AnyUnit & {
 /** A one-page PDF the seed prints from these lines. */
 export type DocumentUnit = AnyUnit & {
   kind: 'document';
-  document: { fileName: Localised; heading: Localised; introduction: Localised; lines: Localised[]; footer: Localised };
+  document: {
+    fileName: Localised;
+    heading: Localised;
+    introduction: Localised;
+    lines: Localised[];
+    footer: Localised;
+  };
 };
 
 export type QuizUnit = AnyUnit & { kind: 'quiz'; graded: boolean; quiz: Quiz };
