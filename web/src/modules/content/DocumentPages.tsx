@@ -1,16 +1,18 @@
 import { ActionIcon, Anchor, Loader, NumberInput, Select, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from '../../ui/i18n.ts';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '../../ui/icons.ts';
+import { trustedScriptUrl } from '../../ui/trusted.ts';
 import classes from './DocumentView.module.css';
 
-pdfjs.GlobalWorkerOptions.workerSrc = worker;
+// Our own worker, because its address must pass our policy of trusted scripts.
+pdfjs.GlobalWorkerOptions.workerPort = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
 
 type DocumentPagesProps = { address: string; title: string; resumeAt?: number; onProgress?: (read: { page: number; pages: number }) => void };
 
