@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { addDays, addMonths, dayOf } from '@app/domain/time';
 import sharp from 'sharp';
@@ -7,11 +8,11 @@ import { demoCategories, demoCourses } from './catalogue.ts';
 import { makeHistory, makeLakeshoreHistory } from './history.ts';
 import { instantAt, isClockChange } from './local-time.ts';
 import { makePeople } from './people.ts';
+import { hashesFile, pictures, renderedFile } from './pictures.ts';
 import { demoPositions } from './positions.ts';
 import type { Block, DemoCourse, Localised, Question, QuizUnit, RichDoc, Unit } from './shape.ts';
 
 const today = '2026-11-21';
-const pictures = new URL('./pictures/', import.meta.url);
 const media = new URL('./media/', import.meta.url);
 
 const unitsOf = (course: DemoCourse): Unit[] => course.sections.flatMap((section) => section.units);
@@ -186,8 +187,20 @@ describe('pictures and films', () => {
     expect([info.width, info.height]).toEqual([600, 338]);
   });
 
+  test('are drawn from the SVG as it is now (else: node server/db/demo/render-pictures.ts)', () => {
+    const hashes: unknown = JSON.parse(readFileSync(hashesFile, 'utf8'));
+    const now = [...used].toSorted().map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(new URL(file, pictures)))
+        .digest('hex'),
+    ]);
+    expect(hashes).toEqual(Object.fromEntries(now));
+    for (const file of used) expect(existsSync(renderedFile(file)), file).toBe(true);
+  });
+
   test('are all shown somewhere', () => {
-    expect(readdirSync(pictures).filter((file) => !used.has(file))).toEqual([]);
+    expect(readdirSync(pictures).filter((file) => file.endsWith('.svg') && !used.has(file))).toEqual([]);
   });
 
   test('have their file and captions, and the storyboard is as long as the film', () => {
