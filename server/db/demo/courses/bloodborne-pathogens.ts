@@ -206,7 +206,7 @@ export const bloodbornePathogens: DemoCourse = {
   title: t('Bloodborne pathogens', 'Agents pathogènes à diffusion hématogène', 'Patógenos de transmisión sanguínea'),
   summary: t(
     'Protect yourself from HBV, HCV and HIV: precautions, gloves, clean-up, and the steps after an exposure.',
-    'Se protéger du VHB, du VHC et du VIH : précautions, gants, nettoyage et marche à suivre après une exposition.',
+    'Se protéger du VHB, du VHC et du VIH : précautions, gants, nettoyage et marche à suivre après une exposition.',
     'Protéjase del VHB, VHC y VIH: precauciones, guantes, limpieza y pasos tras una exposición.',
   ),
   objectives: [

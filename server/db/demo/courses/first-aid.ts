@@ -35,12 +35,12 @@ const firstMinutes = lesson(
   ),
   doc(
     p(
-      'Une ambulance met des minutes à venir. Ce qui se passe pendant ces minutes dépend des gens présents. Vous n’avez pas à tout savoir : gardez votre calme, faites appeler les secours et faites bien quelques gestes simples.',
+      'Une ambulance met des minutes à venir. Ce qui se passe pendant ces minutes dépend des gens présents. Vous n’avez pas à tout savoir : gardez votre calme, faites appeler les secours et faites bien quelques gestes simples.',
     ),
     image('check-call-care.fr.svg', 'Vérifier les lieux et la personne, faire appeler le 911 et chercher le DEA, secourir jusqu’à la relève'),
     h2('Vérifier'),
     ul(
-      '**Les lieux.** Électricité, circulation, gaz, feu, machines en marche, personne violente. Si ce n’est pas sûr, n’y allez pas : une deuxième victime n’aide personne.',
+      '**Les lieux.** Électricité, circulation, gaz, feu, machines en marche, personne violente. Si ce n’est pas sûr, n’y allez pas : une deuxième victime n’aide personne.',
       '**La personne.** Touchez les épaules et parlez fort. Cherchez une respiration normale pendant 10 secondes au plus. Cherchez une hémorragie grave.',
     ),
     callout(
@@ -49,15 +49,15 @@ const firstMinutes = lesson(
     ),
     h2('Appeler'),
     p(
-      'Désignez une personne : « Vous, appelez le 911, mettez le haut-parleur, puis revenez me le dire. » Désignez-en une autre : « Vous, apportez le DEA et la trousse. » Dites *où* vous êtes : entrée, bâtiment, étage. Envoyez quelqu’un à l’entrée pour guider l’ambulance.',
+      'Désignez une personne : « Vous, appelez le 911, mettez le haut-parleur, puis revenez me le dire. » Désignez-en une autre : « Vous, apportez le DEA et la trousse. » Dites *où* vous êtes : entrée, bâtiment, étage. Envoyez quelqu’un à l’entrée pour guider l’ambulance.',
     ),
     h2('Secourir'),
     p(
-      'Traitez d’abord ce qui menace la vie : absence de respiration, hémorragie grave, voies respiratoires bouchées. Mettez des gants si vous en avez. Demandez à une personne consciente : « Puis-je vous aider ? » Si elle ne peut répondre, son consentement est présumé en cas d’urgence.',
+      'Traitez d’abord ce qui menace la vie : absence de respiration, hémorragie grave, voies respiratoires bouchées. Mettez des gants si vous en avez. Demandez à une personne consciente : « Puis-je vous aider ? » Si elle ne peut répondre, son consentement est présumé en cas d’urgence.',
     ),
     callout(
       'info',
-      '**Qui doit être formé ?** Aux États-Unis, 29 CFR 1910.151(b) demande des secouristes bien formés quand il n’y a ni infirmerie, ni clinique, ni hôpital à proximité. Au Canada, chaque autorité fixe le nombre, le niveau et les trousses selon la taille et le risque du lieu de travail. *Vérifiez auprès de votre organisme de réglementation.* Ce cours est la théorie ; un certificat de secourisme demande aussi la pratique sur mannequin avec un instructeur.',
+      '**Qui doit être formé ?** Aux États-Unis, 29 CFR 1910.151(b) demande des secouristes bien formés quand il n’y a ni infirmerie, ni clinique, ni hôpital à proximité. Au Canada, chaque autorité fixe le nombre, le niveau et les trousses selon la taille et le risque du lieu de travail. *Vérifiez auprès de votre organisme de réglementation.* Ce cours est la théorie ; un certificat de secourisme demande aussi la pratique sur mannequin avec un instructeur.',
     ),
   ),
 );
@@ -96,16 +96,16 @@ const cpr = lesson(
   ),
   doc(
     p(
-      '**Pas de réaction et pas de respiration normale : c’est l’arrêt cardiaque.** Commencez tout de suite les compressions. Chaque minute sans elles diminue les chances ; une compression imparfaite vaut mieux qu’aucune.',
+      '**Pas de réaction et pas de respiration normale : c’est l’arrêt cardiaque.** Commencez tout de suite les compressions. Chaque minute sans elles diminue les chances ; une compression imparfaite vaut mieux qu’aucune.',
     ),
-    image('cpr.fr.svg', 'Compressions : mains au centre de la poitrine, bras tendus, 100 à 120 par minute, 5 à 6 cm, 30 pour 2'),
+    image('cpr.fr.svg', 'Compressions : mains au centre de la poitrine, bras tendus, 100 à 120 par minute, 5 à 6 cm, 30 pour 2'),
     ol(
       'Allongez la personne sur le dos, sur une surface ferme. À genoux près de la poitrine.',
       'Le talon d’une main au centre de la poitrine, l’autre main par-dessus, doigts relevés.',
       'Épaules au-dessus des mains, coudes tendus. Appuyez **d’au moins 5 cm, sans dépasser 6 cm**, 100 à 120 fois par minute.',
       'Laissez la poitrine remonter complètement chaque fois, sans décoller les mains.',
       'Après 30 compressions, 2 insufflations d’une seconde si vous êtes formé et avez un masque. Sinon, continuez les compressions.',
-      'Relayez-vous environ toutes les deux minutes : des bras fatigués appuient trop peu.',
+      'Relayez-vous environ toutes les deux minutes : des bras fatigués appuient trop peu.',
     ),
     h2('Le DEA'),
     p('Le défibrillateur externe automatisé vous guide à haute voix et ne donne un choc que si le rythme du cœur le demande. Employez-le dès qu’il arrive.'),
@@ -113,16 +113,16 @@ const cpr = lesson(
     ol(
       'Allumez-le et suivez la voix.',
       'Découvrez et séchez la poitrine. Collez les électrodes comme sur les dessins. Pas sur un timbre médicamenteux (enlevez-le avec des gants et essuyez) ni directement sur un stimulateur cardiaque.',
-      'Personne ne touche la victime pendant l’analyse. Regardez autour, dites « Écartez-vous ! », puis appuyez si l’appareil le demande.',
+      'Personne ne touche la victime pendant l’analyse. Regardez autour, dites « Écartez-vous ! », puis appuyez si l’appareil le demande.',
       'Reprenez aussitôt les compressions. Laissez les électrodes en place.',
     ),
     callout(
       'tip',
-      'La personne est dans l’eau ou sur un sol mouillé ? Sortez-la de l’eau et séchez la poitrine ; un sol humide n’est pas une raison d’attendre.',
+      'La personne est dans l’eau ou sur un sol mouillé ? Sortez-la de l’eau et séchez la poitrine ; un sol humide n’est pas une raison d’attendre.',
     ),
     h2('L’étouffement'),
     p(
-      'Une personne qui tousse fort reçoit de l’air : encouragez-la à tousser. Une personne qui **ne peut plus** tousser, parler ni respirer a besoin d’aide maintenant : 5 claques fermes dans le dos entre les omoplates, puis 5 poussées abdominales, en alternance. En fin de grossesse, ou si vous ne pouvez entourer la personne, faites des poussées thoraciques. Si elle s’effondre, commencez la RCR et regardez dans la bouche avant les insufflations.',
+      'Une personne qui tousse fort reçoit de l’air : encouragez-la à tousser. Une personne qui **ne peut plus** tousser, parler ni respirer a besoin d’aide maintenant : 5 claques fermes dans le dos entre les omoplates, puis 5 poussées abdominales, en alternance. En fin de grossesse, ou si vous ne pouvez entourer la personne, faites des poussées thoraciques. Si elle s’effondre, commencez la RCR et regardez dans la bouche avant les insufflations.',
     ),
   ),
 );
@@ -170,7 +170,7 @@ const recovery = lesson(
       'Ramenez l’autre bras sur la poitrine et tenez le dos de cette main contre la joue de votre côté.',
       'De l’autre main, relevez le genou éloigné, pied au sol, et faites rouler la personne vers vous.',
       'Pliez la jambe du dessus à la hanche et au genou. Basculez la tête en arrière, bouche vers le sol.',
-      'Surveillez sans cesse la respiration. Si elle cesse ou devient anormale : sur le dos, RCR.',
+      'Surveillez sans cesse la respiration. Si elle cesse ou devient anormale : sur le dos, RCR.',
     ),
     callout(
       'warning',
@@ -178,9 +178,9 @@ const recovery = lesson(
     ),
     h2('L’état de choc'),
     p(
-      'Pâle, froide, en sueur, agitée, pouls rapide, puis somnolente : la circulation défaille. Arrêtez tout saignement, allongez la personne à plat, couvrez-la, ne lui donnez ni à boire ni à manger, et restez.',
+      'Pâle, froide, en sueur, agitée, pouls rapide, puis somnolente : la circulation défaille. Arrêtez tout saignement, allongez la personne à plat, couvrez-la, ne lui donnez ni à boire ni à manger, et restez.',
     ),
-    h2('L’AVC : pensez VITE'),
+    h2('L’AVC : pensez VITE'),
     table(
       ['', 'Cherchez', 'Faites'],
       ['**V**isage', 'Un côté tombe', 'Demandez un sourire'],
@@ -228,29 +228,29 @@ const wounds = lesson(
     h2('L’hémorragie grave'),
     image('severe-bleeding.fr.svg', 'Comprimer fermement, maintenir, garrot 5 à 8 cm au-dessus de la plaie avec l’heure notée'),
     p(
-      'Du sang qui gicle, s’accumule ou traverse le pansement menace la vie. Appuyez fort et ne lâchez pas pour regarder. Sur un bras ou une jambe, si la pression ne suffit pas, posez un garrot : 5 à 8 cm au-dessus de la plaie, pas sur une articulation, serré jusqu’à l’arrêt du saignement. Cela fait mal, c’est normal. Notez l’heure et laissez-le jusqu’à la relève par des professionnels.',
+      'Du sang qui gicle, s’accumule ou traverse le pansement menace la vie. Appuyez fort et ne lâchez pas pour regarder. Sur un bras ou une jambe, si la pression ne suffit pas, posez un garrot : 5 à 8 cm au-dessus de la plaie, pas sur une articulation, serré jusqu’à l’arrêt du saignement. Cela fait mal, c’est normal. Notez l’heure et laissez-le jusqu’à la relève par des professionnels.',
     ),
     callout('danger', 'Un objet planté dans la plaie y reste. Comprimez à côté et calez tout autour.'),
     h2('Les brûlures'),
     ol(
-      'Arrêtez la brûlure : loin de la source, courant coupé, vêtements enlevés sauf s’ils collent.',
+      'Arrêtez la brûlure : loin de la source, courant coupé, vêtements enlevés sauf s’ils collent.',
       'Refroidissez dès que possible à l’eau courante fraîche, **20 minutes de préférence, au moins 10**. Ni glace, ni beurre, ni pommade.',
       'Enlevez bagues et montre avant l’enflure.',
       'Couvrez sans serrer d’un pansement propre non adhérent ou d’un film. Ne percez pas les cloques.',
     ),
     p(
-      'Appelez le 911 pour une brûlure du visage, des mains, des pieds, de l’aine ou d’une articulation, pour une brûlure étendue ou profonde, électrique, ou avec inhalation de fumée. **Brûlure chimique** : brossez d’abord la poudre sèche, puis rincez à grande eau au moins 15 à 20 minutes et apportez la fiche de données de sécurité.',
+      'Appelez le 911 pour une brûlure du visage, des mains, des pieds, de l’aine ou d’une articulation, pour une brûlure étendue ou profonde, électrique, ou avec inhalation de fumée. **Brûlure chimique** : brossez d’abord la poudre sèche, puis rincez à grande eau au moins 15 à 20 minutes et apportez la fiche de données de sécurité.',
     ),
     h2('Autres blessures'),
     table(
       ['Blessure', 'Premiers secours'],
-      ['Fracture', 'Soutenez-la comme vous la trouvez ; ne redressez pas. Froid par-dessus un linge.'],
+      ['Fracture', 'Soutenez-la comme vous la trouvez ; ne redressez pas. Froid par-dessus un linge.'],
       ['Entorse', 'Repos, froid jusqu’à 20 minutes, bandage ferme, surélever.'],
       [
         'Doigt sectionné',
-        'Arrêtez le saignement. Le doigt dans une gaze propre humide, dans un sac fermé, le sac dans de l’eau glacée ; jamais directement sur la glace.',
+        'Arrêtez le saignement. Le doigt dans une gaze propre humide, dans un sac fermé, le sac dans de l’eau glacée ; jamais directement sur la glace.',
       ],
-      ['Coup de chaleur', 'Confuse et brûlante : 911, ombre, refroidir vite à l’eau, de préférence par immersion.'],
+      ['Coup de chaleur', 'Confuse et brûlante : 911, ombre, refroidir vite à l’eau, de préférence par immersion.'],
       ['Allergie grave', 'Aidez à utiliser l’auto-injecteur d’épinéphrine, 911, allongez.'],
     ),
     h3('Après'),
@@ -263,15 +263,15 @@ const wounds = lesson(
 const kitCheck: DocumentUnit = {
   key: 'kit-check',
   kind: 'document',
-  title: t('First-aid kit: monthly check', 'Trousse de secours : vérification mensuelle'),
+  title: t('First-aid kit: monthly check', 'Trousse de secours : vérification mensuelle'),
   required: true,
   expectedMinutes: 2,
   document: {
     fileName: t('first-aid-kit-check.pdf', 'verification-trousse.pdf'),
-    heading: t('First-aid kit: monthly check', 'Trousse de secours : vérification mensuelle'),
+    heading: t('First-aid kit: monthly check', 'Trousse de secours : vérification mensuelle'),
     introduction: t(
       'Location: ____________   Month: ____________   Checked by: ____________',
-      'Emplacement : ____________   Mois : ____________   Vérifié par : ____________',
+      'Emplacement : ____________   Mois : ____________   Vérifié par : ____________',
     ),
     lines: [
       t('The kit is where the sign says, reachable and not blocked', 'La trousse est là où le dit le panneau, accessible et dégagée'),
@@ -279,8 +279,8 @@ const kitCheck: DocumentUnit = {
       t('Gloves in two sizes, breathing barrier in its bag', 'Gants en deux tailles, masque de poche dans son sac'),
       t('Dressings sealed and dry, bandages clean', 'Pansements scellés et secs, bandages propres'),
       t('Tourniquet present, with a marker for the time', 'Garrot présent, avec un marqueur pour l’heure'),
-      t('Nothing past its date: wipes, eye wash, dressings', 'Rien de périmé : lingettes, solution oculaire, pansements'),
-      t('AED: status light green, pads and battery in date', 'DEA : voyant vert, électrodes et pile non périmées'),
+      t('Nothing past its date: wipes, eye wash, dressings', 'Rien de périmé : lingettes, solution oculaire, pansements'),
+      t('AED: status light green, pads and battery in date', 'DEA : voyant vert, électrodes et pile non périmées'),
       t('Emergency numbers and names of first-aiders posted', 'Numéros d’urgence et noms des secouristes affichés'),
       t('First-aid record book and pen in the kit', 'Registre de premiers soins et crayon dans la trousse'),
     ],
@@ -293,16 +293,16 @@ const kitCheck: DocumentUnit = {
 
 const practice = practiceQuiz(
   'practice-first-minutes',
-  t('Warm-up: the first minutes', 'Échauffement : les premières minutes'),
+  t('Warm-up: the first minutes', 'Échauffement : les premières minutes'),
   ordering(
-    t('What comes first?', 'Que faire d’abord ?'),
+    t('What comes first?', 'Que faire d’abord ?'),
     [
       t('Check that the scene is safe', 'Vérifier que l’endroit est sûr'),
       t('Check the person', 'Vérifier la personne'),
       t('Have 911 called and the AED brought', 'Faire appeler le 911 et apporter le DEA'),
       t('Care for the person', 'Secourir la personne'),
     ],
-    t('Check, call, care: and your own safety before all.', 'Vérifier, appeler, secourir : et votre propre sécurité avant tout.'),
+    t('Check, call, care: and your own safety before all.', 'Vérifier, appeler, secourir : et votre propre sécurité avant tout.'),
   ),
   trueFalse(
     t('A person who only gasps now and then is breathing normally.', 'Une personne qui n’inspire que rarement et bruyamment respire normalement.'),
@@ -310,7 +310,7 @@ const practice = practiceQuiz(
     t('Gasping is a sign of cardiac arrest. Start CPR.', 'C’est un signe d’arrêt cardiaque. Commencez la RCR.'),
   ),
   single(
-    t('A colleague chokes but coughs loudly. What do you do?', 'Un collègue s’étouffe mais tousse fort. Que faites-vous ?'),
+    t('A colleague chokes but coughs loudly. What do you do?', 'Un collègue s’étouffe mais tousse fort. Que faites-vous ?'),
     [
       t('Encourage the coughing and stay', 'Encourager la toux et rester'),
       t('Abdominal thrusts at once', 'Des poussées abdominales tout de suite'),
@@ -326,7 +326,7 @@ const final = finalQuiz(
   80,
   { timeLimitMinutes: 30 },
   numeric(
-    t('How many compressions do you give before two breaths (adult)?', 'Combien de compressions avant deux insufflations (adulte) ?'),
+    t('How many compressions do you give before two breaths (adult)?', 'Combien de compressions avant deux insufflations (adulte) ?'),
     30,
     0,
     undefined,
@@ -355,7 +355,7 @@ const final = finalQuiz(
   single(
     t(
       'A person does not respond but breathes normally. There is no sign of injury. What next?',
-      'Une personne ne réagit pas mais respire normalement, sans signe de blessure. Que faire ?',
+      'Une personne ne réagit pas mais respire normalement, sans signe de blessure. Que faire ?',
     ),
     [
       t('Start chest compressions', 'Commencer les compressions'),
@@ -374,12 +374,12 @@ const final = finalQuiz(
       t('Tourniquet 5 to 8 cm above the wound', 'Garrot 5 à 8 cm au-dessus de la plaie'),
       t('Write down the time', 'Noter l’heure'),
     ],
-    t('Pressure first; the tourniquet when pressure does not stop it.', 'D’abord la pression ; le garrot si elle ne suffit pas.'),
+    t('Pressure first; the tourniquet when pressure does not stop it.', 'D’abord la pression ; le garrot si elle ne suffit pas.'),
   ),
   multiple(
     t(
       'What is right for a burn from hot metal? Choose all that apply.',
-      'Que faire pour une brûlure par du métal chaud ? Choisissez toutes les bonnes réponses.',
+      'Que faire pour une brûlure par du métal chaud ? Choisissez toutes les bonnes réponses.',
     ),
     [
       t('Cool running water for up to 20 minutes', 'De l’eau courante fraîche jusqu’à 20 minutes'),
@@ -406,12 +406,12 @@ const final = finalQuiz(
       'Il faut retirer un morceau de métal planté dans une plaie avant de comprimer.',
     ),
     false,
-    t('It stays in; press beside it and pad around it.', 'Il reste en place ; comprimez à côté et calez autour.'),
+    t('It stays in; press beside it and pad around it.', 'Il reste en place ; comprimez à côté et calez autour.'),
   ),
   shortText(
     t(
       'What is the three-letter name of the device that can restart the heart’s rhythm by a shock?',
-      'Quel est le sigle de l’appareil qui peut rétablir le rythme du cœur par un choc ?',
+      'Quel est le sigle de l’appareil qui peut rétablir le rythme du cœur par un choc ?',
     ),
     ['AED', 'DEA', 'defibrillator', 'défibrillateur', 'DAE'],
     t('AED, automated external defibrillator.', 'DEA, défibrillateur externe automatisé.'),
@@ -419,7 +419,7 @@ const final = finalQuiz(
   single(
     t(
       'You come upon a person lying beside a live cable. What do you do first?',
-      'Vous trouvez une personne étendue près d’un câble sous tension. Que faire d’abord ?',
+      'Vous trouvez une personne étendue près d’un câble sous tension. Que faire d’abord ?',
     ),
     [
       t('Pull the person away', 'La tirer de là'),
@@ -434,10 +434,10 @@ const final = finalQuiz(
 
 export const firstAid: DemoCourse = {
   code: 'FIRSTAID',
-  title: t('First aid at work: theory', 'Secourisme en milieu de travail : théorie', 'Primeros auxilios en el trabajo: teoría'),
+  title: t('First aid at work: theory', 'Secourisme en milieu de travail : théorie', 'Primeros auxilios en el trabajo: teoría'),
   summary: t(
     'What to do in the first minutes: check, call, CPR and AED, bleeding, burns, and the recovery position.',
-    'Que faire dans les premières minutes : vérifier, appeler, RCR et DEA, hémorragie, brûlures, position latérale de sécurité.',
+    'Que faire dans les premières minutes : vérifier, appeler, RCR et DEA, hémorragie, brûlures, position latérale de sécurité.',
     'Qué hacer en los primeros minutos: comprobar, llamar, RCP y DEA, hemorragias, quemaduras y posición de recuperación.',
   ),
   objectives: [

@@ -303,10 +303,10 @@ const final = finalQuiz(
 
 export const forklift: DemoCourse = {
   code: 'FORKLIFT',
-  title: t('Forklift operator: formal instruction', 'Cariste : formation théorique', 'Operador de montacargas: instrucción formal'),
+  title: t('Forklift operator: formal instruction', 'Cariste : formation théorique', 'Operador de montacargas: instrucción formal'),
   summary: t(
     'Stability, daily checks, driving among people, ramps and loads: the theory every operator needs before practice and evaluation.',
-    'Stabilité, vérification quotidienne, conduite parmi les piétons, rampes et charges : la théorie avant la pratique et l’évaluation.',
+    'Stabilité, vérification quotidienne, conduite parmi les piétons, rampes et charges : la théorie avant la pratique et l’évaluation.',
     'Estabilidad, inspección diaria, conducción entre personas, rampas y cargas: la teoría antes de la práctica y la evaluación.',
   ),
   objectives: [

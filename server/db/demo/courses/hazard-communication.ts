@@ -39,7 +39,7 @@ const yourRight = lesson(
   ),
   doc(
     p(
-      'Vous travaillez avec des produits chimiques plus souvent que vous ne le pensez : fluide de coupe, dégraissant, fumées de soudage, acide de batterie, diesel, peinture à deux composants, produits de nettoyage. La norme américaine sur la communication des dangers (29 CFR 1910.1200) et le SIMDUT canadien reposent sur une seule idée : **personne ne travaille avec un produit dangereux sans savoir ce qu’il peut faire et comment s’en protéger**.',
+      'Vous travaillez avec des produits chimiques plus souvent que vous ne le pensez : fluide de coupe, dégraissant, fumées de soudage, acide de batterie, diesel, peinture à deux composants, produits de nettoyage. La norme américaine sur la communication des dangers (29 CFR 1910.1200) et le SIMDUT canadien reposent sur une seule idée : **personne ne travaille avec un produit dangereux sans savoir ce qu’il peut faire et comment s’en protéger**.',
     ),
     h2('Ce que l’employeur vous doit'),
     ul(
@@ -54,15 +54,15 @@ const yourRight = lesson(
     ul(
       'Lisez l’étiquette avant d’ouvrir le contenant, et la FDS avant de faire un travail pour la première fois.',
       'Utilisez les moyens de maîtrise et l’équipement de protection demandés.',
-      'Ne versez jamais un produit dans une bouteille sans marque ; signalez toute étiquette absente ou illisible.',
+      'Ne versez jamais un produit dans une bouteille sans marque ; signalez toute étiquette absente ou illisible.',
     ),
     callout(
       'info',
-      '**À quelle fréquence ?** La règle américaine exige la formation à la première affectation et à chaque nouveau danger ; elle ne fixe pas de rappel annuel. Au Canada, la plupart des autorités demandent à l’employeur de revoir la formation SIMDUT au moins une fois par an. *Vérifiez auprès de votre organisme de réglementation et dans les règles de votre entreprise.*',
+      '**À quelle fréquence ?** La règle américaine exige la formation à la première affectation et à chaque nouveau danger ; elle ne fixe pas de rappel annuel. Au Canada, la plupart des autorités demandent à l’employeur de revoir la formation SIMDUT au moins une fois par an. *Vérifiez auprès de votre organisme de réglementation et dans les règles de votre entreprise.*',
     ),
     h2('Où le trouver ici'),
     p(
-      'Avant de terminer ce cours, trouvez trois choses sur votre propre site : où se trouve le programme écrit, comment ouvrir une FDS (classeur, tablette ou terminal), et qui répond à vos questions sur les produits. Si l’un d’eux demande un mot de passe que vous n’avez pas, il n’est pas accessible : dites-le à votre superviseur.',
+      'Avant de terminer ce cours, trouvez trois choses sur votre propre site : où se trouve le programme écrit, comment ouvrir une FDS (classeur, tablette ou terminal), et qui répond à vos questions sur les produits. Si l’un d’eux demande un mot de passe que vous n’avez pas, il n’est pas accessible : dites-le à votre superviseur.',
     ),
   ),
 );
@@ -109,28 +109,28 @@ const hazards = lesson(
     image('ghs-pictograms.fr.svg', 'Les neuf pictogrammes du SGH, symbole noir dans un losange rouge, avec leur sens'),
     table(
       ['Vous voyez', 'Cela peut vouloir dire', 'Premier réflexe'],
-      ['Flamme', 'Gaz, liquide, solide ou aérosol inflammable ; auto-échauffant', 'Ni étincelle ni chaleur ; liaison et mise à la terre pour transvaser'],
-      ['Flamme sur un cercle', 'Comburant : nourrit le feu', 'Loin des combustibles, de l’huile et de la graisse'],
+      ['Flamme', 'Gaz, liquide, solide ou aérosol inflammable ; auto-échauffant', 'Ni étincelle ni chaleur ; liaison et mise à la terre pour transvaser'],
+      ['Flamme sur un cercle', 'Comburant : nourrit le feu', 'Loin des combustibles, de l’huile et de la graisse'],
       ['Bouteille à gaz', 'Gaz sous pression ou liquéfié par le froid', 'Attachée debout, chapeau en place'],
-      ['Corrosion', 'Brûle la peau et les yeux ; ronge le métal', 'Lunettes étanches, écran facial, douche oculaire à portée'],
-      ['Tête de mort', 'Une petite dose peut tuer ou empoisonner', 'Système clos ; demandez avant d’ouvrir'],
+      ['Corrosion', 'Brûle la peau et les yeux ; ronge le métal', 'Lunettes étanches, écran facial, douche oculaire à portée'],
+      ['Tête de mort', 'Une petite dose peut tuer ou empoisonner', 'Système clos ; demandez avant d’ouvrir'],
       ['Danger pour la santé', 'Cancer, atteinte des organes ou de la fertilité, allergie respiratoire', 'Exposition la plus faible possible, chaque fois'],
       ['Point d’exclamation', 'Irritant, nocif en cas d’ingestion, allergie cutanée', 'Gants, ventilation'],
     ),
     p(
-      'Le pictogramme de l’environnement (arbre mort et poisson) fait partie du système de l’ONU ; l’OSHA ne l’exige pas, car l’environnement ne relève pas d’elle. Au Canada s’ajoute un pictogramme à bordure ronde pour les matières infectieuses présentant un danger biologique.',
+      'Le pictogramme de l’environnement (arbre mort et poisson) fait partie du système de l’ONU ; l’OSHA ne l’exige pas, car l’environnement ne relève pas d’elle. Au Canada s’ajoute un pictogramme à bordure ronde pour les matières infectieuses présentant un danger biologique.',
     ),
     h2('Un danger n’est pas un risque'),
     p(
-      'Le danger est ce que le produit *peut* faire. Le risque est la probabilité qu’il vous le fasse, et la gravité : cela dépend de la quantité, de la durée du contact et de la voie d’entrée.',
+      'Le danger est ce que le produit *peut* faire. Le risque est la probabilité qu’il vous le fasse, et la gravité : cela dépend de la quantité, de la durée du contact et de la voie d’entrée.',
     ),
-    image('exposure-routes.fr.svg', 'Quatre voies d’entrée dans le corps : inhalation, peau, yeux, ingestion, avec leur protection'),
+    image('exposure-routes.fr.svg', 'Quatre voies d’entrée dans le corps : inhalation, peau, yeux, ingestion, avec leur protection'),
     h3('Comment reconnaître un rejet'),
     ul(
-      'Ce que vous voyez : un nuage, une tache, du givre sur une conduite, un fût bombé.',
-      'Ce que vous sentez, avec prudence : certains gaz endorment l’odorat (c’est le cas du sulfure d’hydrogène), d’autres n’ont pas d’odeur. **L’odeur avertit, elle ne mesure jamais.**',
-      'Ce que disent les instruments : alarmes fixes, détecteurs personnels, prélèvements de l’hygiéniste.',
-      'Ce que dit le corps : mal de tête, vertige, yeux qui brûlent, rougeurs. Sortez à l’air frais et signalez-le.',
+      'Ce que vous voyez : un nuage, une tache, du givre sur une conduite, un fût bombé.',
+      'Ce que vous sentez, avec prudence : certains gaz endorment l’odorat (c’est le cas du sulfure d’hydrogène), d’autres n’ont pas d’odeur. **L’odeur avertit, elle ne mesure jamais.**',
+      'Ce que disent les instruments : alarmes fixes, détecteurs personnels, prélèvements de l’hygiéniste.',
+      'Ce que dit le corps : mal de tête, vertige, yeux qui brûlent, rougeurs. Sortez à l’air frais et signalez-le.',
     ),
   ),
 );
@@ -172,19 +172,19 @@ const labels = lesson(
     p('L’étiquette du fournisseur est la première chose à lire et la dernière à enlever. Sur un contenant expédié, elle porte six éléments.'),
     image(
       'container-label.fr.svg',
-      'Une étiquette de fournisseur et ses six éléments numérotés : identificateur, mention d’avertissement, mentions de danger, pictogrammes, conseils de prudence, fournisseur',
+      'Une étiquette de fournisseur et ses six éléments numérotés : identificateur, mention d’avertissement, mentions de danger, pictogrammes, conseils de prudence, fournisseur',
     ),
     ol(
-      '**Identificateur du produit** : le même nom ou numéro que sur la FDS. C’est ainsi qu’on trouve la fiche.',
-      '**Mention d’avertissement** : *Danger* pour les dangers les plus graves, *Attention* pour les moins graves. Jamais les deux.',
-      '**Mentions de danger** : ce que le produit peut faire (« Liquide et vapeurs très inflammables »).',
-      '**Pictogrammes** : la même chose, d’un coup d’œil.',
-      '**Conseils de prudence** : prévenir, intervenir, stocker, éliminer.',
-      '**Fournisseur** : nom, adresse et téléphone du responsable.',
+      '**Identificateur du produit** : le même nom ou numéro que sur la FDS. C’est ainsi qu’on trouve la fiche.',
+      '**Mention d’avertissement** : *Danger* pour les dangers les plus graves, *Attention* pour les moins graves. Jamais les deux.',
+      '**Mentions de danger** : ce que le produit peut faire (« Liquide et vapeurs très inflammables »).',
+      '**Pictogrammes** : la même chose, d’un coup d’œil.',
+      '**Conseils de prudence** : prévenir, intervenir, stocker, éliminer.',
+      '**Fournisseur** : nom, adresse et téléphone du responsable.',
     ),
     h2('Les étiquettes faites au travail'),
     p(
-      'Quand un produit passe dans un autre contenant, celui-ci reçoit une **étiquette du lieu de travail** : soit tout ce qui précède, soit au moins l’identificateur du produit et des mots, images ou symboles qui renseignent sur les dangers en général. Au Canada, elle indique le nom du produit, les précautions de manutention et un renvoi à la FDS.',
+      'Quand un produit passe dans un autre contenant, celui-ci reçoit une **étiquette du lieu de travail** : soit tout ce qui précède, soit au moins l’identificateur du produit et des mots, images ou symboles qui renseignent sur les dangers en général. Au Canada, elle indique le nom du produit, les précautions de manutention et un renvoi à la FDS.',
     ),
     callout(
       'warning',
@@ -236,20 +236,20 @@ const sheets = lesson(
     p(
       'Toute FDS conforme au SGH, partout dans le monde, a les mêmes seize sections dans le même ordre. Retenez la place de six d’entre elles et vous trouverez en quelques secondes ce qu’il vous faut, même quand quelqu’un est blessé.',
     ),
-    image('sds-sections.fr.svg', 'Les seize sections d’une FDS dans une grille ; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord'),
+    image('sds-sections.fr.svg', 'Les seize sections d’une FDS dans une grille ; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord'),
     table(
       ['Votre question', 'Section'],
-      ['Que peut-il me faire ?', '**2** Identification des dangers'],
+      ['Que peut-il me faire ?', '**2** Identification des dangers'],
       ['Quelqu’un en a reçu dans les yeux', '**4** Premiers soins'],
-      ['Quel extincteur ?', '**5** Mesures en cas d’incendie'],
+      ['Quel extincteur ?', '**5** Mesures en cas d’incendie'],
       ['Il s’est répandu', '**6** Mesures en cas de rejet accidentel'],
-      ['À côté de quoi ne doit-il pas se trouver ?', '**7** Manutention et stockage, et **10** Stabilité et réactivité'],
-      ['Quels gants, quel respirateur, quelle limite ?', '**8** Contrôle de l’exposition / protection individuelle'],
+      ['À côté de quoi ne doit-il pas se trouver ?', '**7** Manutention et stockage, et **10** Stabilité et réactivité'],
+      ['Quels gants, quel respirateur, quelle limite ?', '**8** Contrôle de l’exposition / protection individuelle'],
     ),
     p(
-      'Les sections 12 à 15 (écologie, élimination, transport, réglementation) relèvent d’autres organismes ; l’OSHA n’en contrôle pas le contenu, mais les titres doivent y être.',
+      'Les sections 12 à 15 (écologie, élimination, transport, réglementation) relèvent d’autres organismes ; l’OSHA n’en contrôle pas le contenu, mais les titres doivent y être.',
     ),
-    h2('La fiche est-elle bonne ?'),
+    h2('La fiche est-elle bonne ?'),
     ul(
       'L’identificateur est *exactement* celui de l’étiquette.',
       'Elle nomme le fournisseur et un numéro d’urgence.',
@@ -258,7 +258,7 @@ const sheets = lesson(
     ),
     callout(
       'tip',
-      'Essayez maintenant : choisissez un produit employé cette semaine et ouvrez sa FDS. Lisez la section 8. Vos gants y correspondent-ils ? Les matériaux diffèrent : le nitrile qui arrête l’huile peut laisser passer l’acétone en quelques minutes.',
+      'Essayez maintenant : choisissez un produit employé cette semaine et ouvrez sa FDS. Lisez la section 8. Vos gants y correspondent-ils ? Les matériaux diffèrent : le nitrile qui arrête l’huile peut laisser passer l’acétone en quelques minutes.',
     ),
   ),
 );
@@ -301,17 +301,17 @@ const protect = lesson(
   doc(
     h2('De la meilleure protection à la dernière'),
     ol(
-      '**Éliminer ou remplacer** : ce solvant est-il nécessaire ? En existe-t-il un à l’eau ?',
-      '**Concevoir** : systèmes clos, aspiration à la source, écrans, pompes au lieu de verser.',
-      '**Organiser** : petites quantités, stockage séparé, moins de monde autour, procédures claires.',
-      '**Protéger la personne** : gants, lunettes, respirateur. En dernier, car cela lâche sans que personne ne le voie.',
+      '**Éliminer ou remplacer** : ce solvant est-il nécessaire ? En existe-t-il un à l’eau ?',
+      '**Concevoir** : systèmes clos, aspiration à la source, écrans, pompes au lieu de verser.',
+      '**Organiser** : petites quantités, stockage séparé, moins de monde autour, procédures claires.',
+      '**Protéger la personne** : gants, lunettes, respirateur. En dernier, car cela lâche sans que personne ne le voie.',
     ),
     h2('Les bonnes habitudes'),
     ul(
-      'Lavez-vous avant de manger, boire ou fumer ; pas de nourriture là où l’on emploie des produits.',
+      'Lavez-vous avant de manger, boire ou fumer ; pas de nourriture là où l’on emploie des produits.',
       'Enlevez aussitôt tout vêtement mouillé ou souillé.',
       'Rangez les acides loin des bases, les comburants loin des combustibles.',
-      'Reliez et mettez à la terre les contenants métalliques pour transvaser un liquide inflammable : c’est l’électricité statique qui allume les vapeurs.',
+      'Reliez et mettez à la terre les contenants métalliques pour transvaser un liquide inflammable : c’est l’électricité statique qui allume les vapeurs.',
     ),
     h2('En cas de déversement'),
     ol(
@@ -323,7 +323,7 @@ const protect = lesson(
     ),
     callout(
       'danger',
-      '**Produit dans les yeux :** rincez tout de suite à grande eau pendant au moins 15 minutes, paupières ouvertes ; faites appeler les secours et chercher la FDS. Les secondes comptent. Retirez les lentilles si c’est facile, en continuant de rincer.',
+      '**Produit dans les yeux :** rincez tout de suite à grande eau pendant au moins 15 minutes, paupières ouvertes ; faites appeler les secours et chercher la FDS. Les secondes comptent. Retirez les lentilles si c’est facile, en continuant de rincer.',
     ),
     p(
       'Nettoyer un rejet important ou inconnu est une intervention d’urgence au sens de 29 CFR 1910.120(q) et demande une autre formation. Ce cours ne vous y prépare pas.',
@@ -333,9 +333,9 @@ const protect = lesson(
 
 const practice = practiceQuiz(
   'practice-pictograms',
-  t('Warm-up: what does it mean?', 'Échauffement : qu’est-ce que cela signifie ?'),
+  t('Warm-up: what does it mean?', 'Échauffement : qu’est-ce que cela signifie ?'),
   single(
-    t('Which pictogram marks an oxidiser?', 'Quel pictogramme désigne un comburant ?'),
+    t('Which pictogram marks an oxidiser?', 'Quel pictogramme désigne un comburant ?'),
     [t('Flame', 'Flamme'), t('Flame over circle', 'Flamme sur un cercle'), t('Exploding bomb', 'Bombe explosant'), t('Gas cylinder', 'Bouteille à gaz')],
     1,
     t(
@@ -344,9 +344,9 @@ const practice = practiceQuiz(
     ),
   ),
   trueFalse(
-    t('“Warning” on a label means a more severe hazard than “Danger”.', '« Attention » sur une étiquette indique un danger plus grave que « Danger ».'),
+    t('“Warning” on a label means a more severe hazard than “Danger”.', '« Attention » sur une étiquette indique un danger plus grave que « Danger ».'),
     false,
-    t('It is the other way round: Danger marks the more severe hazards.', 'C’est l’inverse : « Danger » signale les dangers les plus graves.'),
+    t('It is the other way round: Danger marks the more severe hazards.', 'C’est l’inverse : « Danger » signale les dangers les plus graves.'),
   ),
   matching(
     t('Match the pictogram to what it can mean.', 'Associez le pictogramme à ce qu’il peut signifier.'),
@@ -368,7 +368,7 @@ const final = finalQuiz(
   multiple(
     t(
       'When must you receive hazard communication training? Choose all that apply.',
-      'Quand devez-vous recevoir la formation ? Choisissez toutes les bonnes réponses.',
+      'Quand devez-vous recevoir la formation ? Choisissez toutes les bonnes réponses.',
     ),
     [
       t('When you are first assigned to work with hazardous chemicals', 'À votre première affectation à un travail avec des produits dangereux'),
@@ -382,7 +382,7 @@ const final = finalQuiz(
     [0, 1],
     t(
       '1910.1200(h)(1) names both moments; your company may add a yearly review.',
-      '1910.1200(h)(1) nomme ces deux moments ; votre entreprise peut ajouter une révision annuelle.',
+      '1910.1200(h)(1) nomme ces deux moments ; votre entreprise peut ajouter une révision annuelle.',
     ),
   ),
   hotspot(
@@ -390,12 +390,12 @@ const final = finalQuiz(
     t('container-label.svg', 'container-label.fr.svg'),
     t('A supplier label with its elements', 'Une étiquette de fournisseur et ses éléments'),
     [[360, 210, 210, 54]],
-    t('“Danger” or “Warning”: one of them at most, in a place of its own.', '« Danger » ou « Attention » : une seule, à une place à elle.'),
+    t('“Danger” or “Warning”: one of them at most, in a place of its own.', '« Danger » ou « Attention » : une seule, à une place à elle.'),
   ),
   single(
     t(
       'You pour degreaser into a small can to use it yourself right now. At the break you leave the can on the bench. What does it need?',
-      'Vous versez du dégraissant dans un petit bidon pour l’utiliser vous-même tout de suite. À la pause, vous le laissez sur l’établi. Que lui faut-il ?',
+      'Vous versez du dégraissant dans un petit bidon pour l’utiliser vous-même tout de suite. À la pause, vous le laissez sur l’établi. Que lui faut-il ?',
     ),
     [
       t('Nothing, it is yours', 'Rien, il est à vous'),
@@ -407,14 +407,14 @@ const final = finalQuiz(
     t('The exception holds only while the one who poured it uses it at once.', 'L’exception ne vaut que pendant l’usage immédiat par la personne qui a versé.'),
   ),
   numeric(
-    t('How many sections does an SDS have?', 'Combien de sections une FDS compte-t-elle ?'),
+    t('How many sections does an SDS have?', 'Combien de sections une FDS compte-t-elle ?'),
     16,
     0,
     undefined,
     t('Sixteen, always in the same order.', 'Seize, toujours dans le même ordre.'),
   ),
   single(
-    t('A colleague has acid in the eye. Which SDS section do you open?', 'Un collègue a reçu de l’acide dans l’œil. Quelle section de la FDS ouvrez-vous ?'),
+    t('A colleague has acid in the eye. Which SDS section do you open?', 'Un collègue a reçu de l’acide dans l’œil. Quelle section de la FDS ouvrez-vous ?'),
     [t('2', '2'), t('4', '4'), t('9', '9'), t('14', '14')],
     1,
     t('Section 4, first-aid measures. Start rinsing before you read.', 'La section 4, premiers soins. Commencez à rincer avant de lire.'),
@@ -422,10 +422,10 @@ const final = finalQuiz(
   matching(
     t('Match the question to the SDS section.', 'Associez la question à la section de la FDS.'),
     [
-      [t('Which gloves?', 'Quels gants ?'), t('Section 8', 'Section 8')],
-      [t('Which extinguisher?', 'Quel extincteur ?'), t('Section 5', 'Section 5')],
+      [t('Which gloves?', 'Quels gants ?'), t('Section 8', 'Section 8')],
+      [t('Which extinguisher?', 'Quel extincteur ?'), t('Section 5', 'Section 5')],
       [t('It spilled', 'Il s’est répandu'), t('Section 6', 'Section 6')],
-      [t('Where do I store it?', 'Où le ranger ?'), t('Section 7', 'Section 7')],
+      [t('Where do I store it?', 'Où le ranger ?'), t('Section 7', 'Section 7')],
     ],
     t('5 fire, 6 release, 7 handling and storage, 8 exposure and protection.', '5 incendie, 6 rejet, 7 manutention et stockage, 8 exposition et protection.'),
   ),
@@ -445,17 +445,17 @@ const final = finalQuiz(
       t('A written procedure and fewer people near', 'Une procédure écrite et moins de monde autour'),
       t('Gloves and a respirator', 'Gants et respirateur'),
     ],
-    t('Personal protection comes last: it fails without being noticed.', 'La protection individuelle vient en dernier : elle lâche sans qu’on le voie.'),
+    t('Personal protection comes last: it fails without being noticed.', 'La protection individuelle vient en dernier : elle lâche sans qu’on le voie.'),
   ),
   shortText(
-    t('Which signal word marks the more severe hazards?', 'Quelle mention d’avertissement signale les dangers les plus graves ?'),
+    t('Which signal word marks the more severe hazards?', 'Quelle mention d’avertissement signale les dangers les plus graves ?'),
     ['danger'],
-    t('Danger. The other one is Warning.', 'Danger. L’autre est « Attention ».'),
+    t('Danger. The other one is Warning.', 'Danger. L’autre est « Attention ».'),
   ),
   numeric(
     t(
       'For at least how many minutes do you rinse an eye that got a chemical in it?',
-      'Pendant au moins combien de minutes rincez-vous un œil atteint par un produit ?',
+      'Pendant au moins combien de minutes rincez-vous un œil atteint par un produit ?',
     ),
     15,
     0,
@@ -489,7 +489,7 @@ export const hazardCommunication: DemoCourse = {
     {
       ref: '29 CFR 1910.1200(h)',
       jurisdiction: 'US',
-      title: t('Hazard Communication: employee information and training', 'Communication des dangers : information et formation'),
+      title: t('Hazard Communication: employee information and training', 'Communication des dangers : information et formation'),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.1200',
     },
     {

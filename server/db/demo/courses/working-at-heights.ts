@@ -237,7 +237,7 @@ export const workingAtHeights: DemoCourse = {
   title: t('Working at heights', 'Travail en hauteur', 'Trabajo en altura'),
   summary: t(
     'Avoid, prevent, restrain, arrest: choose the right protection, check a harness, work out the clearance and plan the rescue.',
-    'Éviter, prévenir, retenir, arrêter : choisir la bonne protection, vérifier un harnais, calculer le dégagement et prévoir le sauvetage.',
+    'Éviter, prévenir, retenir, arrêter : choisir la bonne protection, vérifier un harnais, calculer le dégagement et prévoir le sauvetage.',
     'Evitar, prevenir, retener, detener: elija la protección, revise el arnés, calcule la distancia y planifique el rescate.',
   ),
   objectives: [

@@ -10,7 +10,7 @@ export const confinedSpace = shortCourse({
   title: t('Confined space entry', 'Entrée en espace clos', 'Entrada a espacios confinados'),
   summary: t(
     'Entrants, attendants and entry supervisors: the permit, the air test and the rescue.',
-    'Entrants, surveillants et responsables d’entrée : le permis, l’analyse de l’air et le sauvetage.',
+    'Entrants, surveillants et responsables d’entrée : le permis, l’analyse de l’air et le sauvetage.',
   ),
   objectives: [
     t('Recognise a permit-required confined space'),
@@ -93,7 +93,7 @@ export const confinedSpace = shortCourse({
 
 export const confinedRescue = shortCourse({
   code: 'CONFRESCUE',
-  title: t('Confined space rescue: yearly practice', 'Sauvetage en espace clos : exercice annuel', 'Rescate en espacios confinados'),
+  title: t('Confined space rescue: yearly practice', 'Sauvetage en espace clos : exercice annuel', 'Rescate en espacios confinados'),
   summary: t('What the rescue team proves every twelve months.', 'Ce que l’équipe de sauvetage démontre tous les douze mois.'),
   objectives: [t('Prepare a simulated rescue'), t('Choose non-entry rescue where it works')],
   audience: t('Members of the site’s rescue team'),

@@ -146,7 +146,7 @@ export const cadmium = shortCourse({
   title: t('Cadmium in plating and brazing', 'Cadmium en placage et brasage', 'Cadmio en galvanoplastia'),
   summary: t(
     'For the plating line, closed since: how cadmium harms and how to keep it out.',
-    'Pour la ligne de placage, fermée depuis : les effets du cadmium et comment s’en protéger.',
+    'Pour la ligne de placage, fermée depuis : les effets du cadmium et comment s’en protéger.',
   ),
   objectives: [t('Know how cadmium enters and what it damages'), t('Keep it out of the canteen and the car')],
   audience: t('People on the former plating line'),
@@ -199,7 +199,7 @@ export const cadmium = shortCourse({
 export const manualHandling = shortCourse({
   code: 'LIFTING',
   title: t('Lifting and carrying', 'Manutention manuelle', 'Levantamiento y transporte manual'),
-  summary: t('Save your back: plan, use aids, lift close and straight.', 'Épargner son dos : préparer, utiliser des aides, lever près du corps.'),
+  summary: t('Save your back: plan, use aids, lift close and straight.', 'Épargner son dos : préparer, utiliser des aides, lever près du corps.'),
   objectives: [t('Judge a load before lifting it'), t('Lift close to the body without twisting'), t('Ask for aids and for help')],
   audience: t('Everyone who lifts, carries, pushes or pulls at work'),
   categoryKey: 'health',
@@ -274,7 +274,7 @@ export const manualHandling = shortCourse({
 export const coldWork = shortCourse({
   code: 'COLD',
   title: t('Working in the cold', 'Travail au froid', 'Trabajo en el frío'),
-  summary: t('Frostbite, hypothermia, ice: a winter in the yard without harm.', 'Engelures, hypothermie, verglas : un hiver dans la cour sans blessure.'),
+  summary: t('Frostbite, hypothermia, ice: a winter in the yard without harm.', 'Engelures, hypothermie, verglas : un hiver dans la cour sans blessure.'),
   objectives: [t('Recognise frostbite and hypothermia'), t('Dress in layers'), t('Plan warm-up breaks')],
   audience: t('Yard crews and drivers, before the winter'),
   categoryKey: 'health',

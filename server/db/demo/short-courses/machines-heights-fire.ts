@@ -341,10 +341,10 @@ export const ladders = shortCourse({
 
 export const craneSignals = shortCourse({
   code: 'CRANE',
-  title: t('Crane operation: knowledge refresher', 'Conduite de grue : rappel théorique', 'Operación de grúas'),
+  title: t('Crane operation: knowledge refresher', 'Conduite de grue : rappel théorique', 'Operación de grúas'),
   summary: t(
     'Ground, load chart, signals, power lines: what every operator shows again.',
-    'Sol, tableau de charge, signaux, lignes électriques : ce que chaque grutier doit savoir.',
+    'Sol, tableau de charge, signaux, lignes électriques : ce que chaque grutier doit savoir.',
   ),
   objectives: [t('Read a load chart'), t('Keep away from power lines'), t('Obey a stop signal from anyone')],
   audience: t('Mobile crane operators between two certifications'),
@@ -425,7 +425,7 @@ export const chainsaw = shortCourse({
   title: t('Chainsaw and felling', 'Scie à chaîne et abattage', 'Motosierra y tala'),
   summary: t(
     'For yard clearing, given up since: saw, retreat path, hinge.',
-    'Pour le déboisement de la cour, abandonné depuis : scie, voie de retraite, charnière.',
+    'Pour le déboisement de la cour, abandonné depuis : scie, voie de retraite, charnière.',
   ),
   objectives: [t('Plan a felling and a retreat'), t('Avoid kickback')],
   audience: t('The former yard-clearing crew'),

@@ -7,7 +7,7 @@ import { t } from '../words.ts';
 
 export const orientation = shortCourse({
   code: 'ORIENT',
-  title: t('Welcome: your first day', 'Bienvenue : votre premier jour', 'Bienvenida: su primer día'),
+  title: t('Welcome: your first day', 'Bienvenue : votre premier jour', 'Bienvenida: su primer día'),
   summary: t(
     'Emergencies, your rights, whom to ask, and the ten rules of the house.',
     'Les urgences, vos droits, à qui demander, et les dix règles de la maison.',
@@ -70,23 +70,23 @@ export const orientation = shortCourse({
         ol(
           'Mettez-vous à l’abri, avertissez les autres.',
           'Appelez le numéro du site (sur la carte jaune à chaque porte) ou le 911.',
-          'Alarme : sortez par l’issue la plus proche, sans ascenseur, jusqu’au **point de rassemblement**. Faites-vous compter. Personne ne retourne à l’intérieur.',
-          'À apprendre aujourd’hui : deux sorties, l’extincteur, la trousse, la douche oculaire et le DEA les plus proches.',
+          'Alarme : sortez par l’issue la plus proche, sans ascenseur, jusqu’au **point de rassemblement**. Faites-vous compter. Personne ne retourne à l’intérieur.',
+          'À apprendre aujourd’hui : deux sorties, l’extincteur, la trousse, la douche oculaire et le DEA les plus proches.',
         ),
         h2('Vos droits'),
         ul(
           '**Savoir** quels sont les dangers de votre travail.',
-          '**Participer** : demander, signaler, proposer, parler au comité de sécurité.',
+          '**Participer** : demander, signaler, proposer, parler au comité de sécurité.',
           '**Refuser** un travail que vous croyez dangereux, selon la procédure, sans représailles.',
         ),
         p(
-          'La manière de les exercer diffère entre l’Alberta, l’Ontario et le Minnesota : *vérifiez auprès de votre organisme de réglementation*, ou demandez à votre superviseur ou au comité.',
+          'La manière de les exercer diffère entre l’Alberta, l’Ontario et le Minnesota : *vérifiez auprès de votre organisme de réglementation*, ou demandez à votre superviseur ou au comité.',
         ),
         h2('Les règles de la maison'),
         ul(
-          'Aucun travail sans formation ; aucune machine sans ses protecteurs.',
+          'Aucun travail sans formation ; aucune machine sans ses protecteurs.',
           'Gilet haute visibilité, bottes et lunettes dès la ligne jaune.',
-          'Marchez dans les allées ; contact visuel avec les conducteurs ; personne sous une charge.',
+          'Marchez dans les allées ; contact visuel avec les conducteurs ; personne sous une charge.',
           'Ni alcool, ni cannabis, ni téléphone au volant ou à la machine.',
           'Toute blessure et tout incident évité de justesse se signalent le jour même, même petits.',
         ),
@@ -96,13 +96,13 @@ export const orientation = shortCourse({
   ],
   questions: [
     single(
-      t('The alarm sounds. Where do you go?', 'L’alarme sonne. Où allez-vous ?'),
+      t('The alarm sounds. Where do you go?', 'L’alarme sonne. Où allez-vous ?'),
       [t('To the locker', 'Au vestiaire'), t('To the assembly point', 'Au point de rassemblement'), t('To the car', 'À la voiture')],
       1,
       t('And be counted.', 'Et faites-vous compter.'),
     ),
     multiple(
-      t('Which rights do you have?', 'Quels droits avez-vous ?'),
+      t('Which rights do you have?', 'Quels droits avez-vous ?'),
       [
         t('To know', 'Savoir'),
         t('To take part', 'Participer'),
@@ -115,12 +115,12 @@ export const orientation = shortCourse({
     trueFalse(
       t('A near miss without injury need not be reported.', 'Un incident évité de justesse, sans blessure, n’a pas à être signalé.'),
       false,
-      t('Report it the same day: next time it may hit somebody.', 'Signalez-le le jour même : la prochaine fois, quelqu’un peut être touché.'),
+      t('Report it the same day: next time it may hit somebody.', 'Signalez-le le jour même : la prochaine fois, quelqu’un peut être touché.'),
     ),
     single(
       t(
         'You are asked to run a machine you were not trained on. What do you do?',
-        'On vous demande de faire marcher une machine sans formation. Que faites-vous ?',
+        'On vous demande de faire marcher une machine sans formation. Que faites-vous ?',
       ),
       [
         t('Try carefully', 'Essayer avec prudence'),
@@ -147,12 +147,12 @@ export const competence = shortCourse({
   code: 'COMPET',
   title: t(
     'Competence by ISO 9001 and 45001: for supervisors',
-    'La compétence selon ISO 9001 et 45001 : pour superviseurs',
+    'La compétence selon ISO 9001 et 45001 : pour superviseurs',
     'Competencia según ISO 9001 y 45001',
   ),
   summary: t(
     'From “was trained” to “can do it”: requirement, evidence, effectiveness.',
-    'De « a été formé » à « sait le faire » : exigence, preuve, efficacité.',
+    'De « a été formé » à « sait le faire » : exigence, preuve, efficacité.',
   ),
   objectives: [t('Tell training from competence'), t('Choose evidence that convinces an auditor'), t('Check effectiveness after sixty days')],
   audience: t('Supervisors and training coordinators'),

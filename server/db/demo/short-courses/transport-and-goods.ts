@@ -7,7 +7,7 @@ import { t } from '../words.ts';
 
 export const hazmatEmployee = shortCourse({
   code: 'HAZMAT',
-  title: t('Hazmat employee: general awareness and security', 'Employé « hazmat » : notions générales et sûreté', 'Empleado de materiales peligrosos'),
+  title: t('Hazmat employee: general awareness and security', 'Employé « hazmat » : notions générales et sûreté', 'Empleado de materiales peligrosos'),
   summary: t('The five parts of hazmat training, and the four things a shipment shows.', 'Les cinq volets de la formation et les quatre marques d’un envoi.'),
   objectives: [t('Know the five parts of hazmat training'), t('Recognise classes, marks, labels and placards'), t('Notice a security risk')],
   audience: t('Everyone who prepares, loads, documents or drives hazardous materials in the United States'),
@@ -153,7 +153,7 @@ export const whmis = shortCourse({
       ),
       doc(
         p(
-          'Le SIMDUT repose sur **les étiquettes, les fiches de données de sécurité, l’éducation et la formation**. Les fournisseurs suivent la Loi fédérale sur les produits dangereux ; les employeurs, la loi de leur province ou territoire. Il reprend les pictogrammes du SGH et en ajoute un : *matières infectieuses présentant un danger biologique*, à bordure ronde.',
+          'Le SIMDUT repose sur **les étiquettes, les fiches de données de sécurité, l’éducation et la formation**. Les fournisseurs suivent la Loi fédérale sur les produits dangereux ; les employeurs, la loi de leur province ou territoire. Il reprend les pictogrammes du SGH et en ajoute un : *matières infectieuses présentant un danger biologique*, à bordure ronde.',
         ),
         h2('Deux sortes d’étiquettes'),
         table(
@@ -167,7 +167,7 @@ export const whmis = shortCourse({
         ),
         h2('Éducation et formation'),
         p(
-          'L’*éducation* porte sur les étiquettes et les fiches en général ; la *formation*, sur les produits et méthodes de votre poste : usage sûr, stockage, déversements, urgences. Les deux reviennent à l’employeur, et le programme est revu **au moins une fois par an**, plus tôt si les produits ou les conditions changent.',
+          'L’*éducation* porte sur les étiquettes et les fiches en général ; la *formation*, sur les produits et méthodes de votre poste : usage sûr, stockage, déversements, urgences. Les deux reviennent à l’employeur, et le programme est revu **au moins une fois par an**, plus tôt si les produits ou les conditions changent.',
         ),
         h2('Vos droits et devoirs'),
         ul(
@@ -176,27 +176,27 @@ export const whmis = shortCourse({
         ),
         callout(
           'info',
-          'Produits de consommation, explosifs, médicaments, pesticides et quelques autres relèvent d’autres lois et peuvent ne pas porter d’étiquette du fournisseur ; la formation reste due. *Vérifiez auprès de votre organisme de réglementation.*',
+          'Produits de consommation, explosifs, médicaments, pesticides et quelques autres relèvent d’autres lois et peuvent ne pas porter d’étiquette du fournisseur ; la formation reste due. *Vérifiez auprès de votre organisme de réglementation.*',
         ),
       ),
     ),
   ],
   questions: [
     single(
-      t('In which language is a supplier label?', 'En quelle langue est l’étiquette du fournisseur ?'),
+      t('In which language is a supplier label?', 'En quelle langue est l’étiquette du fournisseur ?'),
       [t('English only', 'Anglais seulement'), t('English and French', 'Français et anglais'), t('The language of the maker', 'La langue du fabricant')],
       1,
       t('Both official languages.', 'Les deux langues officielles.'),
     ),
     numeric(
-      t('At least how often, in months, is the programme reviewed?', 'Au moins tous les combien de mois le programme est-il revu ?'),
+      t('At least how often, in months, is the programme reviewed?', 'Au moins tous les combien de mois le programme est-il revu ?'),
       12,
       0,
       undefined,
       t('Once a year at least.', 'Au moins une fois par an.'),
     ),
     multiple(
-      t('Which are rights of a worker?', 'Quels sont des droits du travailleur ?'),
+      t('Which are rights of a worker?', 'Quels sont des droits du travailleur ?'),
       [
         t('To know', 'Savoir'),
         t('To participate', 'Participer'),
@@ -215,7 +215,7 @@ export const whmis = shortCourse({
       t('Those three at least.', 'Ces trois éléments au moins.'),
     ),
     shortText(
-      t('What is the short name of the sheet with sixteen sections?', 'Quel est le sigle de la fiche à seize sections ?'),
+      t('What is the short name of the sheet with sixteen sections?', 'Quel est le sigle de la fiche à seize sections ?'),
       ['SDS', 'FDS', 'safety data sheet', 'fiche de données de sécurité'],
       t('SDS, safety data sheet.', 'FDS, fiche de données de sécurité.'),
     ),
@@ -227,7 +227,7 @@ export const dangerousGoodsRoad = shortCourse({
   title: t('Transport of dangerous goods by road', 'Transport de marchandises dangereuses par route', 'Transporte de mercancías peligrosas por carretera'),
   summary: t(
     'TDG Part 6 in Canada: documents, safety marks, quantities, reporting.',
-    'Partie 6 du RTMD au Canada : documents, indications de danger, quantités, rapports.',
+    'Partie 6 du RTMD au Canada : documents, indications de danger, quantités, rapports.',
   ),
   objectives: [t('Check a shipping document'), t('Placard a vehicle'), t('Report a release')],
   audience: t('Drivers, loaders and dispatchers in Canada'),
@@ -298,7 +298,7 @@ export const dangerousGoodsRoad = shortCourse({
 export const dangerousGoodsAir = shortCourse({
   code: 'TDGAIR',
   title: t('Offering dangerous goods for air', 'Remise de marchandises dangereuses au transport aérien', 'Mercancías peligrosas por vía aérea'),
-  summary: t('Spare parts and samples by air: what to notice before you pack.', 'Pièces et échantillons par avion : ce qu’il faut voir avant d’emballer.'),
+  summary: t('Spare parts and samples by air: what to notice before you pack.', 'Pièces et échantillons par avion : ce qu’il faut voir avant d’emballer.'),
   objectives: [t('Spot hidden dangerous goods'), t('Know that air is stricter than road')],
   audience: t('Shipping clerks who send parcels by air'),
   categoryKey: 'dangerous-goods',
@@ -426,7 +426,7 @@ export const loadSecurement = shortCourse({
 
 export const hazwoper = shortCourse({
   code: 'HAZWOPER',
-  title: t('HAZWOPER: yearly eight-hour refresher, theory part', 'HAZWOPER : rappel annuel, partie théorique', 'HAZWOPER: repaso anual'),
+  title: t('HAZWOPER: yearly eight-hour refresher, theory part', 'HAZWOPER : rappel annuel, partie théorique', 'HAZWOPER: repaso anual'),
   summary: t(
     'Zones, protection levels and decontamination for those who hold the 40-hour training.',
     'Zones, niveaux de protection et décontamination, pour les titulaires de la formation de 40 heures.',
