@@ -1,5 +1,68 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { hrefOf } from '../../../api/client.ts';
+import { queryClient, queryOf } from '../../../api/queries.ts';
+import { standingTone } from '../../../modules/catalogue/standing.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconArrowLeft, IconCheck } from '../../../ui/icons.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { usePageTitle } from '../../../ui/pageTitle.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { spokenLocale } from '../../../words/languages.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { Attempts } from './Attempts.tsx';
+import { CourseFacts, CourseNext } from './CourseFacts.tsx';
+import { CourseOutline } from './CourseOutline.tsx';
+import classes from './CoursePage.module.css';
 
+export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCourseDetails', { courseId: id!, locale: spokenLocale() }));
+
+/** One course: what it holds, what it asks, how far I am, and the one thing to do next. */
 export default function CoursePage() {
-  return <PageHeader title="CoursePage" />;
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { t } = useTranslation('catalogue');
+  const found = useQuery(queryOf('getCourseDetails', { courseId: id, locale: spokenLocale() }));
+  const course = found.data;
+  usePageTitle(course?.title);
+  if (found.error?.code === 'notFound') {
+    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>} />;
+  }
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (!course) return <PageSkeleton />;
+  const back = (
+    <Anchor className={classes.back} renderRoot={(props) => <Link to="/categories/$id/courses" params={{ id: course.category.id }} {...props} />}>
+      <IconArrowLeft size={15} stroke={1.8} aria-hidden /> {course.category.name}
+    </Anchor>
+  );
+  return (
+    <>
+      <PageHeader above={back} title={course.title} description={course.summary} beside={course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>} />
+      <div className={classes.columns}>
+        <CourseNext course={course} />
+        <div className={classes.main}>
+          {course.hasPicture && <img className={classes.picture} src={hrefOf('getCoursePicture', { courseId: course.id, versionId: course.versionId })} alt="" width={1280} height={560} />}
+          {course.objectives.length > 0 && (
+            <SectionCard title={t('course.objectives')}>
+              <ul className={classes.ticks}>
+                {course.objectives.map((objective) => (
+                  <li key={objective}>
+                    <IconCheck size={18} stroke={2} aria-hidden />
+                    {objective}
+                  </li>
+                ))}
+              </ul>
+            </SectionCard>
+          )}
+          <CourseOutline course={course} />
+          <Attempts course={course} />
+        </div>
+        <CourseFacts course={course} />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,107 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Result } from '../../../api/client.ts';
+import { CourseActionReason, CoursePrimaryAction } from '../../../modules/catalogue/CoursePrimaryAction.tsx';
+import { validityWords } from '../../../modules/catalogue/standing.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import classes from './CoursePage.module.css';
+
+type Course = Result<'getCourseDetails'>;
+
+/** What to do next and what comes first. On a phone it stands above all. */
+export function CourseNext({ course }: { course: Course }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <aside className={classes.next} aria-label={t('course.next')}>
+      <div className={classes.action}>
+        {course.open?.startedAt && (
+          <div className={classes.progress}>
+            <ProgressRing percent={course.open.progressPercent} size={48} label={course.title} />
+            <Text fw={600}>{t('card.done', { percent: course.open.progressPercent })}</Text>
+          </div>
+        )}
+        <CoursePrimaryAction course={course} />
+        <p className={classes.reason}>
+          <CourseActionReason course={course} />
+        </p>
+      </div>
+      {course.prerequisites.length > 0 && (
+        <SectionCard title={t('course.prerequisites')}>
+          <ul className={classes.list}>
+            {course.prerequisites.map((other) => (
+              <li key={other.courseId} className={classes.prerequisite}>
+                <Anchor size="sm" renderRoot={(props) => <Link to="/courses/$id" params={{ id: other.courseId }} {...props} />}>
+                  {other.title}
+                </Anchor>
+                <StatusBadge tone={other.met ? 'good' : other.standing === 'inProgress' ? 'busy' : 'idle'}>{t(other.met ? 'course.met' : other.standing === 'none' ? 'course.unmet' : `standings.${other.standing}`)}</StatusBadge>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </aside>
+  );
+}
+
+/** The figures of the course, whom it is for, what it answers to. */
+export function CourseFacts({ course }: { course: Course }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <aside className={classes.side} aria-label={t('course.facts')}>
+      <SectionCard title={t('course.facts')}>
+        <Figures course={course} />
+      </SectionCard>
+      <Lines title={t('course.audience')} lines={course.audience} />
+      <Lines title={t('course.regulations')} lines={course.regulationRefs} />
+    </aside>
+  );
+}
+
+function Figures({ course }: { course: Course }) {
+  const { t } = useTranslation('catalogue');
+  const f = useFormat();
+  const pairs: [string, string][] = [
+    [t('course.duration'), f.minutes(course.expectedMinutes)],
+    [t('course.delivery'), t(`deliveries.${course.delivery}`)],
+    [t('course.languages'), course.languages.map((language) => t(`languages.${language}`)).join(', ')],
+    [t('course.validity'), validityWords(t, course.validityMonths)],
+    ...(course.validityMonths === null ? [] : [[t('course.renewal'), t('course.renewalText', { count: course.renewalWindowDays })] as [string, string]]),
+    [t('course.code'), course.code],
+    [t('course.version', { number: String(course.version.number) }), f.dayOf(course.version.publishedAt)],
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {pairs.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {course.version.changeReason && (
+        <Text size="sm" mt="sm">
+          <strong>{t('course.changed')}</strong>
+          {course.version.changeKind === 'material' || course.version.changeKind === 'minor' ? ` (${t(`course.${course.version.changeKind}`).toLocaleLowerCase()})` : ''}: {course.version.changeReason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <SectionCard title={title}>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

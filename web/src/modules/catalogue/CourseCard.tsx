@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import type { Result } from '../../api/client.ts';
+import { hrefOf } from '../../api/client.ts';
+import { IconCalendarDue, IconClock, IconShieldCheck } from '../../ui/icons.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../words/format.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import classes from './CourseCard.module.css';
+import { standingTone, validityWords } from './standing.ts';
+
+export type Card = Result<'browseCourses'>['rows'][number];
+
+/** A course as the catalogue offers it; the whole card leads to its page. */
+export function CourseCard({ course }: { course: Card }) {
+  const { t } = useTranslation('catalogue');
+  const f = useFormat();
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        {course.hasPicture ? (
+          <img src={hrefOf('getCoursePicture', { courseId: course.id, versionId: course.versionId })} alt="" loading="lazy" width={640} height={280} />
+        ) : (
+          <CategoryIcon name={course.icon} size={44} />
+        )}
+        {course.standing !== 'none' && (
+          <span className={classes.badge}>
+            <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>
+          </span>
+        )}
+      </div>
+      {course.progressPercent !== null && (
+        <div className={classes.bar} role="img" aria-label={t('card.done', { percent: course.progressPercent })}>
+          <span style={{ width: `${course.progressPercent}%` }} />
+        </div>
+      )}
+      <div className={classes.body}>
+        <div className={classes.over}>
+          <span>{course.categoryName}</span>
+          <span>{course.code}</span>
+        </div>
+        <h2 className={classes.title}>
+          <Link to="/courses/$id" params={{ id: course.id }}>
+            {course.title}
+          </Link>
+        </h2>
+        <p className={classes.summary}>{course.summary}</p>
+        <Mine course={course} />
+        <ul className={classes.facts}>
+          <li>
+            <IconClock size={15} stroke={1.7} aria-hidden />
+            {f.minutes(course.expectedMinutes)}
+          </li>
+          <li>{t(`deliveries.${course.delivery}`)}</li>
+          <li>
+            <IconShieldCheck size={15} stroke={1.7} aria-hidden />
+            {validityWords(t, course.validityMonths)}
+          </li>
+          <li>
+            {course.languages.map((language) => (
+              <abbr key={language} className={classes.language} title={t(`languages.${language}`)}>
+                {language}
+              </abbr>
+            ))}
+          </li>
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+/** Which day matters to me here. */
+function Mine({ course }: { course: Card }) {
+  const { t } = useTranslation('catalogue');
+  const f = useFormat();
+  const words = mineWords(course);
+  if (!words) return null;
+  return (
+    <span className={classes.mine}>
+      <IconCalendarDue size={15} stroke={1.7} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(words.key, { day: f.day(words.day) })}
+    </span>
+  );
+}
+
+function mineWords({ standing, dueOn, validThrough }: Card): { key: 'card.due' | 'card.through' | 'card.expired'; day: string } | null {
+  if (standing === 'assigned' || standing === 'inProgress') return dueOn ? { key: 'card.due', day: dueOn } : null;
+  if (!validThrough) return null;
+  return { key: standing === 'expired' ? 'card.expired' : 'card.through', day: validThrough };
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Result } from '../../api/client.ts';
+import { useCommand } from '../../api/queries.ts';
+import { IconArrowRight, IconAward, IconPlayerPlay, IconRefresh } from '../../ui/icons.ts';
+import type { Translate } from '../../ui/i18n.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import type { Format } from '../../words/format.ts';
+import { useFormat } from '../../words/format.ts';
+
+type Course = Result<'getCourseDetails'>;
+
+/** The one button of a course's page. It always leads somewhere; the words beside it say why it is this one. */
+export function CoursePrimaryAction({ course }: { course: Course }) {
+  const { t } = useTranslation('catalogue');
+  const navigate = useNavigate();
+  const { action } = course;
+  const learn = () => navigate({ to: '/courses/view/$id', params: { id: course.id } });
+  const enrol = useCommand('enrol', { refresh: ['getCourseDetails', 'listCategories', 'browseCourses', 'listCategoryCourses'], onSuccess: learn });
+  const button = { size: 'md', fullWidth: true } as const;
+  if (action.kind === 'start' || action.kind === 'renew') {
+    const begin = () => (action.kind === 'start' && action.enrolmentId ? void learn() : enrol.mutate({ courseId: course.id }));
+    const Icon = action.kind === 'renew' ? IconRefresh : IconPlayerPlay;
+    return (
+      <Button {...button} loading={enrol.isPending} onClick={begin} leftSection={<Icon size={18} aria-hidden />}>
+        {t(`action.${action.kind}`)}
+      </Button>
+    );
+  }
+  if (action.kind === 'continue') {
+    return (
+      <Button {...button} rightSection={<IconArrowRight size={18} aria-hidden />} renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} {...props} />}>
+        {t('action.continue')}
+      </Button>
+    );
+  }
+  if (action.kind === 'prerequisiteMissing') {
+    return (
+      <Button {...button} rightSection={<IconArrowRight size={18} aria-hidden />} renderRoot={(props) => <Link to="/courses/$id" params={{ id: action.courseId }} {...props} />}>
+        {t('action.first')}
+      </Button>
+    );
+  }
+  const publicId = action.kind === 'notOpenYet' ? null : action.publicId;
+  if (publicId) {
+    return (
+      <Button {...button} variant="light" leftSection={<IconAward size={18} aria-hidden />} renderRoot={(props) => <Link to="/achievements/$id" params={{ id: publicId }} {...props} />}>
+        {t('action.certificate')}
+      </Button>
+    );
+  }
+  return (
+    <Button {...button} variant="light" renderRoot={(props) => <Link to="/categories" {...props} />}>
+      {t('action.find')}
+    </Button>
+  );
+}
+
+/** Why it is this button. */
+export function CourseActionReason({ course }: { course: Course }) {
+  const { t } = useTranslation('catalogue');
+  return <>{reasonOf(course, t, useFormat())}</>;
+}
+
+function reasonOf({ action, open, expectedMinutes, prerequisites }: Course, t: Translate<'catalogue'>, f: Format): string {
+  switch (action.kind) {
+    case 'start':
+      return open?.dueOn ? t('action.assignedText', { day: f.day(open.dueOn) }) : t('action.startText', { time: f.minutes(expectedMinutes) });
+    case 'continue':
+      return t('action.continueText', { percent: open?.progressPercent ?? 0 });
+    case 'renew':
+      return t(action.expired ? 'action.renewExpiredText' : 'action.renewText', { day: f.day(action.validThrough) });
+    case 'renewOpensOn':
+      return t('action.renewOpensOnText', { day: f.day(action.validThrough), opensOn: f.day(action.opensOn) });
+    case 'prerequisiteMissing':
+      return t('action.prerequisiteText', { title: prerequisites.find((other) => other.courseId === action.courseId)?.title });
+    case 'completed':
+      return t('action.completedText');
+    case 'retired':
+      return t('action.retiredText');
+    case 'notOpenYet':
+      return t('action.notOpenYetText');
+  }
+}

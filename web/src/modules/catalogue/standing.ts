@@ -1,0 +1,11 @@
+import type { Standing } from '@app/domain/catalogue/course-standing';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { Translate } from '../../ui/i18n.ts';
+
+export const standingTone: Record<Standing, Tone> = { none: 'idle', assigned: 'idle', inProgress: 'busy', valid: 'good', renew: 'due', expired: 'bad' };
+
+/** How long a proof lasts, in words: whole years where it is whole years. */
+export function validityWords(t: Translate<'catalogue'>, months: number | null): string {
+  if (months === null) return t('validity.none');
+  return months % 12 === 0 ? t('validity.years', { count: months / 12 }) : t('validity.months', { count: months });
+}
