@@ -1,4 +1,4 @@
-// npm run drill kill [-- --kills 200 --json --sabotage]
+// npm run drill kill [-- --kills 200 --only node --json --sabotage]
 // kill -9 of Node and of PostgreSQL, again and again, while people write over HTTP. Nothing the server acknowledged may be
 // lost, and nobody may have to help. With --sabotage PostgreSQL is told to acknowledge before the write is on disk: then the
 // same check has to find losses, or it could not be trusted to find none.
@@ -15,7 +15,7 @@ import { ServerProcess } from './kill/server-process.ts';
 import { setScene } from './kill/scene.ts';
 
 const { values: options } = parseArgs({
-  options: { kills: { type: 'string', default: '200' }, json: { type: 'boolean', default: false }, sabotage: { type: 'boolean', default: false }, port: { type: 'string', default: '3941' } },
+  options: { kills: { type: 'string', default: '200' }, json: { type: 'boolean', default: false }, sabotage: { type: 'boolean', default: false }, port: { type: 'string', default: '3941' }, only: { type: 'string' } },
 });
 const kills = Number(options.kills);
 /** Goal: seconds from a kill to the first change that was begun after it and acknowledged. */
@@ -44,7 +44,8 @@ const targets = {
 } as const;
 type Target = keyof typeof targets;
 // Sabotage shows only where PostgreSQL's memory is lost; and a server that starts anew would refuse the setting.
-const turns: Target[] = options.sabotage ? ['wholePostgres'] : ['node', 'postmaster', 'nodeTwice', 'wholePostgres', 'both', 'node', 'backend', 'postmaster'];
+const only = Object.keys(targets).find((target): target is Target => target === options.only);
+const turns: Target[] = only ? [only] : options.sabotage ? ['wholePostgres'] : ['node', 'postmaster', 'nodeTwice', 'wholePostgres', 'both', 'node', 'backend', 'postmaster'];
 
 try {
   process.exitCode = await drill();
@@ -82,6 +83,7 @@ async function drill(): Promise<number> {
     broken: findings.broken.length,
     serverEndedByItself: server.endedByItself,
     recoverySeconds: summary(recoveries.map((one) => one.seconds)),
+    slowestByTarget: slowestByTarget(recoveries),
     stopSeconds: round(stopSeconds),
     leftRunning,
     examples: [...findings.lost.slice(0, 10), ...findings.broken.slice(0, 10)],
@@ -173,6 +175,10 @@ function countBy(words: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
+}
+
+function slowestByTarget(recoveries: { target: Target; seconds: number }[]): Record<string, number> {
+  return Object.fromEntries(Object.keys(targets).map((target) => [target, round(Math.max(0, ...recoveries.filter((one) => one.target === target).map((one) => one.seconds)))]));
 }
 
 function summary(seconds: number[]): { median: number; longest: number } {

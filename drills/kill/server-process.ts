@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
@@ -30,7 +30,8 @@ export class ServerProcess {
     this.dataDir = join(directory, 'data');
     this.#port = port;
     this.#logPath = join(directory, 'server.log');
-    mkdirSync(directory, { recursive: true });
+    // As root PostgreSQL runs as somebody else, who has to get through to the data directory.
+    chmodSync(directory, 0o711);
   }
 
   start(): void {

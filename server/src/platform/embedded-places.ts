@@ -91,6 +91,7 @@ function reachableRoot(dataDir: string, user: SystemUser, log: (line: string) =>
   if (process.getuid?.() !== 0 || canReach(dataDir, user)) return join(dataDir, 'postgres');
   const root = join('/var/lib/muster', randomBytes(8).toString('hex'));
   mkdirSync(root, { recursive: true, mode: 0o711 });
+  writeFileSync(join(root, 'belongs-to'), `${dataDir}\n`);
   writeFileSync(join(dataDir, 'postgres.location'), `${root}\n`, { mode: 0o600, flush: true });
   log(`the database lies in ${root}: started as root, and PostgreSQL's own user cannot reach ${dataDir}`);
   return root;

@@ -288,6 +288,7 @@ test.runIf(asRoot)('as root PostgreSQL runs as somebody else, even when that use
   const root = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
   try {
     expect(lines.join('\n')).toContain(root);
+    expect(readFileSync(join(root, 'belongs-to'), 'utf8')).toBe(`${dataDir}\n`);
     expect(statSync(`/proc/${server.pid()}`).uid).not.toBe(0);
     await server.stop();
     const again = await start(dataDir);
