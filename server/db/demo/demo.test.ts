@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { quizBody } from '@app/contract/quiz-body';
+import { richDoc } from '@app/contract/rich-doc';
+import { quizProblems } from '@app/domain/assessment/quiz-problems';
+import { mediaNamesOf, picturesWithoutAlt, plainText, type RichDoc } from '@app/domain/content/rich-doc';
 import { addDays, addMonths, dayOf } from '@app/domain/time';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +14,7 @@ import { instantAt, isClockChange } from './local-time.ts';
 import { makePeople } from './people.ts';
 import { hashesFile, pictures, renderedFile } from './pictures.ts';
 import { demoPositions } from './positions.ts';
-import type { Block, DemoCourse, Localised, Question, QuizUnit, RichDoc, Unit } from './shape.ts';
+import type { DemoCourse, Localised, QuizUnit, Unit } from './shape.ts';
 
 const today = '2026-11-21';
 const media = new URL('./media/', import.meta.url);
@@ -19,27 +23,11 @@ const unitsOf = (course: DemoCourse): Unit[] => course.sections.flatMap((section
 const quizzesOf = (course: DemoCourse): QuizUnit[] => unitsOf(course).filter((unit) => unit.kind === 'quiz');
 const codes = demoCourses.map((course) => course.code);
 
-function blocksOf(doc: RichDoc): Block[] {
-  const deep = (blocks: Block[]): Block[] =>
-    blocks.flatMap((block) => {
-      if (block.type === 'callout' || block.type === 'blockquote') return [block, ...deep(block.content)];
-      if (block.type === 'bulletList' || block.type === 'orderedList') return [block, ...deep(block.content.flatMap((item) => item.content))];
-      if (block.type === 'table') return [block, ...deep(block.content.flatMap((row) => row.content.flatMap((cell) => cell.content)))];
-      return [block];
-    });
-  return deep(doc.content);
-}
-
 const docsOf = (course: DemoCourse): RichDoc[] =>
   unitsOf(course).flatMap((unit) => (unit.kind === 'lesson' ? [unit.body.en, ...(unit.body.fr ? [unit.body.fr] : [])] : []));
 
-const wordsOf = (doc: RichDoc): string =>
-  blocksOf(doc)
-    .flatMap((block) => (block.type === 'paragraph' || block.type === 'heading' ? [block.content.map((node) => node.text).join('')] : []))
-    .join(' ');
-
 function picturesOf(course: DemoCourse): string[] {
-  const shown = docsOf(course).flatMap((doc) => blocksOf(doc).flatMap((block) => (block.type === 'image' ? [block.attrs.picture] : [])));
+  const shown = docsOf(course).flatMap(mediaNamesOf);
   const asked = quizzesOf(course).flatMap(({ quiz }) =>
     quiz.questions.flatMap((question) => (question.kind === 'hotspot' ? Object.values(question.picture) : [])),
   );
@@ -89,8 +77,8 @@ describe('the catalogue', () => {
     } else {
       expect(asked).toBe(5);
     }
-    for (const doc of docsOf(course)) expect(wordsOf(doc).split(/\s+/).length).toBeGreaterThanOrEqual(100);
-    expect(docsOf(course).map(wordsOf).join(' ')).toMatch(/regulator|Check Transport Canada/);
+    for (const doc of docsOf(course)) expect(plainText(doc).split(/\s+/).length).toBeGreaterThanOrEqual(100);
+    expect(docsOf(course).map(plainText).join(' ')).toMatch(/regulator|Check Transport Canada/);
   });
 
   test('asks every kind of question in the six written courses', () => {
@@ -101,51 +89,28 @@ describe('the catalogue', () => {
   });
 
   test('leaves no sign of inline markup in the text', () => {
-    for (const course of demoCourses) for (const doc of docsOf(course)) expect(wordsOf(doc)).not.toMatch(/\*\*|\]\(/);
+    for (const course of demoCourses) for (const doc of docsOf(course)) expect(plainText(doc)).not.toMatch(/\*\*|\]\(/);
   });
 });
 
-describe('the questions', () => {
-  const asked = demoCourses.flatMap((course) =>
-    quizzesOf(course).flatMap(({ key, quiz }) => quiz.questions.map((question) => [`${course.code}/${key}/${question.key}`, question] as const)),
-  );
+describe('what the product would say of it', () => {
+  const quizzes = demoCourses.flatMap((course) => quizzesOf(course).map((unit) => [`${course.code}/${unit.key}`, course, unit] as const));
 
-  test.each(asked)('%s can be answered', (_name, question) => {
-    expect(question.prompt.en).not.toBe('');
-    expect(question.feedback?.en).toBeTruthy();
-    expect(question.points).toBeGreaterThan(0);
-    expect(answerable(question)).toBe(true);
+  test.each(quizzes)('%s could be published', (_name, course, { quiz: { questions, ...settings } }) => {
+    expect(quizBody.safeParse({ settings, questions }).error).toBeUndefined();
+    expect(quizProblems({ settings, questions }, course.languages)).toEqual([]);
+    for (const question of questions) expect(question.feedback?.en, question.key).toBeTruthy();
+    for (const question of questions) if (question.kind === 'multiple') expect(question.options.length, question.key).toBeGreaterThan(2);
   });
 
-  test('have keys unique in their quiz', () => {
-    for (const course of demoCourses) for (const { quiz } of quizzesOf(course)) expect(unique(quiz.questions.map((question) => question.key))).toBe(true);
+  test.each(demoCourses.map((course) => [course.code, course] as const))('the pages of %s could be published', (_code, course) => {
+    for (const doc of docsOf(course)) {
+      expect(richDoc.safeParse(doc).error).toBeUndefined();
+      expect(picturesWithoutAlt(doc)).toBe(0);
+    }
+    if (course.validityMonths !== null) expect(course.renewalWindowDays).toBeLessThan(course.validityMonths * 30);
   });
 });
-
-function answerable(question: Question): boolean {
-  switch (question.kind) {
-    case 'single':
-      return question.options.length >= 2 && question.options.filter((option) => option.correct).length === 1;
-    case 'multiple':
-      return (
-        question.options.length >= 3 &&
-        question.options.some((option) => option.correct) &&
-        question.options.some((option) => !option.correct || question.options.length === 3)
-      );
-    case 'trueFalse':
-      return true;
-    case 'numeric':
-      return Number.isFinite(question.answer) && question.tolerance >= 0;
-    case 'shortText':
-      return question.accepted.length > 0 && question.accepted.every((answer) => answer.trim() !== '');
-    case 'ordering':
-      return question.items.length >= 3 && unique(question.items.map((item) => item.text.en));
-    case 'matching':
-      return question.pairs.length >= 3 && unique(question.pairs.map((pair) => pair.left.en)) && unique(question.pairs.map((pair) => pair.right.en));
-    case 'hotspot':
-      return question.regions.length > 0 && question.regions.every(({ x, y, w, h }) => x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= 1 && y + h <= 1);
-  }
-}
 
 /** Every value of the shape { en, … } below a value, with the path to it. */
 function localisedIn(value: unknown, path: string): [string, Localised][] {

@@ -1,5 +1,6 @@
 /** Makers of quiz questions. Keys come from the order of writing, so a line may be reworded without losing its answers. */
-import type { Choice, Localised, Question, Quiz, QuizUnit, Region } from './shape.ts';
+import type { Choice, Question, Region } from '@app/domain/assessment/quiz';
+import type { Localised, Quiz, QuizUnit } from './shape.ts';
 import { localised, type Words } from './words.ts';
 
 /** A question before it has its key. */

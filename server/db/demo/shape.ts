@@ -2,77 +2,17 @@
  * The shapes of the demo world's content. Nothing here knows the database: the seed reads these values
  * and calls the product's own use cases with them.
  */
-
-export type Language = 'en' | 'fr' | 'es';
+import type { Localised as QuizWords, Question, QuizSettings } from '@app/domain/assessment/quiz';
+import type { RichDoc } from '@app/domain/content/rich-doc';
+import type { ContentLanguage } from '@app/domain/localised';
 
 /** Words in the languages we have; English is always there. */
-export type Localised = { en: string; fr?: string; es?: string };
+export type Localised = QuizWords;
 
-// Rich text: ProseMirror JSON, as TipTap stores it ------------------------------------------------
+export type Language = ContentLanguage;
 
-export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } };
-
-export type TextNode = { type: 'text'; text: string; marks?: Mark[] };
-
-export type CalloutTone = 'info' | 'warning' | 'danger' | 'tip';
-
-export type ListItem = { type: 'listItem'; content: Block[] };
-
-export type TableCell = { type: 'tableHeader' | 'tableCell'; content: Block[] };
-
-export type TableRow = { type: 'tableRow'; content: TableCell[] };
-
-export type Block =
-  | { type: 'paragraph'; content: TextNode[] }
-  | { type: 'heading'; attrs: { level: 2 | 3 }; content: TextNode[] }
-  | { type: 'bulletList'; content: ListItem[] }
-  | { type: 'orderedList'; content: ListItem[] }
-  | { type: 'table'; content: TableRow[] }
-  | { type: 'callout'; attrs: { tone: CalloutTone }; content: Block[] }
-  | { type: 'blockquote'; content: Block[] }
-  | { type: 'image'; attrs: { picture: string; alt: string } }
-  | { type: 'horizontalRule' };
-
-export type RichDoc = { type: 'doc'; content: Block[] };
-
-// Quizzes -----------------------------------------------------------------------------------------
-
-export type Choice = { key: string; text: Localised; correct: boolean };
-
-/** A rectangle in fractions of the picture's width and height, 0 to 1. */
-export type Region = { shape: 'rect'; x: number; y: number; w: number; h: number };
-
-type AskedOfAll = { key: string; prompt: Localised; points: number; feedback?: Localised };
-
-export type Question = AskedOfAll &
-  (
-    | { kind: 'single' | 'multiple'; options: Choice[] }
-    | { kind: 'trueFalse'; answer: boolean }
-    | { kind: 'numeric'; answer: number; tolerance: number; unit?: string }
-    /** Compared without regard to case, accents and surrounding space; the words of all languages together. */
-    | { kind: 'shortText'; accepted: string[] }
-    /** Items stand in the right order here. */
-    | { kind: 'ordering'; items: { key: string; text: Localised }[] }
-    | { kind: 'matching'; pairs: { key: string; left: Localised; right: Localised }[] }
-    /** Any one of the regions is right. `picture` may differ by language when it carries words. */
-    | { kind: 'hotspot'; picture: Localised; alt: Localised; regions: Region[] }
-  );
-
-export type QuestionKind = Question['kind'];
-
-export type Quiz = {
-  /** Percent of the points. */
-  passMark: number;
-  /** Null is without end. */
-  maxAttempts: number | null;
-  timeLimitMinutes: number | null;
-  coolDownHours: number;
-  shuffle: boolean;
-  /** How many questions each attempt draws from the pool; null is all of them. */
-  drawCount: number | null;
-  feedback: 'afterSubmit' | 'afterPass' | 'never';
-  questions: Question[];
-};
+/** The settings and the questions of a quiz, side by side. */
+export type Quiz = QuizSettings & { questions: Question[] };
 
 // Units, courses, categories ----------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-import type { LessonUnit, Localised, RichDoc, Section, Unit } from './shape.ts';
+import type { RichDoc } from '@app/domain/content/rich-doc';
+import type { LessonUnit, Localised, Section, Unit } from './shape.ts';
 
 /** A page to read. It counts after a third of the minutes it is expected to take. */
 export function lesson(key: string, title: Localised, expectedMinutes: number, en: RichDoc, fr?: RichDoc): LessonUnit {
