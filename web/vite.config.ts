@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { strictStyles } from './build/strict-styles.ts';
 import { themeStyles } from './build/theme-styles.ts';
@@ -8,10 +9,27 @@ import { themeStyles } from './build/theme-styles.ts';
 /** A library a page needs only when it shows a chart, an editor or a PDF: its own chunk, never in a page's. */
 const heavy = (name: string, packages: string) => ({ name, test: new RegExp(`node_modules/(${packages})/`), priority: 30 });
 
+/**
+ * What every page needs stands in one chunk. Left to itself the bundler makes a chunk for each set of pages that share something:
+ * seventy small files before the first page.
+ */
+const always = new RegExp(
+  [
+    'node_modules/(@tanstack/[a-z-]+|use-sync-external-store|clsx)/',
+    '@mantine/core/esm/core/',
+    '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
+    'web/src/(api|session)/',
+    'web/src/app/(App|Root|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
+    'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark)\\.',
+    'web/src/words/(words|languages)\\.',
+    'domain/src/access/(actor|area|next)',
+  ].join('|'),
+);
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [strictStyles(), themeStyles(), react(), precompress()],
+  plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), precompress()],
   css: { modules: { localsConvention: 'camelCase' } },
   server: {
     port: 5173,
@@ -35,6 +53,7 @@ export default defineConfig({
             heavy('editor', '@tiptap|@mantine/tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname|linkifyjs'),
             heavy('pdf', 'react-pdf|pdfjs-dist'),
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
+            { name: 'app', test: always, priority: 10 },
           ],
         },
       },

@@ -28,6 +28,19 @@ onRefusal((error) => {
   }
 });
 
+/** A public page does not depend on who is signed in, but its banners do: wait this long, so that they do not push it down later. */
+const patience = 1200;
+
+/** Resolves when the first page can be drawn. What fails is shown by the page itself. */
+export async function ready(): Promise<void> {
+  const session = currentSession().then(
+    () => {},
+    () => {},
+  );
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  await Promise.all([Promise.race([session, late]), router.load()]);
+}
+
 const colorScheme = localStorageColorSchemeManager({ key: 'muster-theme' });
 
 export function App() {

@@ -1,8 +1,3 @@
-import { can } from '@app/domain/access/policies';
-import type { Action } from '@app/domain/access/policies';
-import { roleFrom } from '@app/domain/access/actor';
-import type { Actor } from '@app/domain/access/actor';
-import type { Subject } from '@app/domain/access/reach';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Result } from '../api/client.ts';
@@ -39,18 +34,6 @@ export function useSession(): SignedIn {
 
 export function isSignedIn(session: Session): session is SignedIn {
   return session.person !== null && session.claims !== null && session.company !== null;
-}
-
-export function actorOf(session: SignedIn): Actor {
-  return { kind: 'person', personId: session.person.id, companyId: session.company.id, role: roleFrom(session.claims) };
-}
-
-/** May the signed-in person do this? The same table the server refuses by. */
-export function useCan(action: Action, subject?: Subject): boolean {
-  const session = useMaybeSession();
-  if (!session || !isSignedIn(session)) return false;
-  const actor = actorOf(session);
-  return can(actor, action, subject ?? { personId: actor.personId, companyId: actor.companyId });
 }
 
 /** Ends this session; the next page anybody sees on this device is the sign-in. */

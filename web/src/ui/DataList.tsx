@@ -10,6 +10,9 @@ import { ErrorState } from './ErrorState.tsx';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
 import { useUrlState } from './urlState.ts';
 
+/** An address of ours for one row. */
+export type RowLink = { to: NonNullable<LinkProps['to']>; params?: Record<string, string>; search?: Record<string, string> };
+
 export type Column<Row> = {
   key: string;
   label: string;
@@ -30,7 +33,7 @@ type DataListProps<Row> = {
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Where a row leads; the title column becomes its link. */
-  rowLink?: (row: Row) => LinkProps;
+  rowLink?: (row: Row) => RowLink;
   /** Words of a failure, when loading failed. */
   failed?: string | null;
   onRetry?: () => void;
@@ -125,7 +128,7 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, selection, actions }
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} style={{ width: column.width }}>
                   {rowLink && column === title ? (
-                    <Link {...rowLink(row)} className={classes.link} data-row-link>
+                    <Link {...(rowLink(row) as LinkProps)} className={classes.link} data-row-link>
                       {column.cell(row)}
                     </Link>
                   ) : (
@@ -169,7 +172,7 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, selection, actions 
             {selection && <Tick row={row} selection={selection} rowKey={rowKey} />}
             <div className={classes.cardTitle}>
               {rowLink ? (
-                <Link {...rowLink(row)} className={classes.link}>
+                <Link {...(rowLink(row) as LinkProps)} className={classes.link}>
                   {title?.cell(row)}
                 </Link>
               ) : (

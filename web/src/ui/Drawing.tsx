@@ -5,7 +5,7 @@ const soft = { fill: 'var(--app-accent-soft)' } as const;
 const amber = { ...line, stroke: 'var(--mantine-color-amber-5)' } as const;
 
 /** Small pictures for empty pages, drawn by us from the bars of the mark. They carry no meaning of their own. */
-export function Drawing({ name, size = 128 }: { name: DrawingName; size?: number }) {
+export default function Drawing({ name, size = 128 }: { name: DrawingName; size?: number }) {
   return (
     <svg width={size} height={size * 0.75} viewBox="0 0 128 96" fill="none" aria-hidden="true">
       <ellipse cx="64" cy="86" rx="48" ry="5" {...soft} />

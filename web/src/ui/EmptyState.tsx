@@ -1,7 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Drawing } from './Drawing.tsx';
+import { lazy, Suspense } from 'react';
 import type { DrawingName } from './Drawing.tsx';
+
+// decoration: it may come a moment later, in the room kept for it
+const Drawing = lazy(() => import('./Drawing.tsx'));
 
 type EmptyStateProps = {
   title: ReactNode;
@@ -17,7 +20,11 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, drawing = 'empty', heading = 2, compact = false }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={compact ? 'lg' : 'xl'} px="md" ta="center" maw="34rem" mx="auto">
-      <Drawing name={drawing} size={compact ? 88 : 128} />
+      <div style={{ height: compact ? 66 : 96 }}>
+        <Suspense>
+          <Drawing name={drawing} size={compact ? 88 : 128} />
+        </Suspense>
+      </div>
       <Title order={heading} size="h3" mt="xs">
         {title}
       </Title>

@@ -6,7 +6,7 @@ const spruce: MantineColorsTuple = ['#eef6f3', '#dcece6', '#b8d9cd', '#8fc3b1', 
 /** Warm stone instead of a blue grey. */
 const gray: MantineColorsTuple = ['#faf8f4', '#f4f1eb', '#e9e5dc', '#dbd6ca', '#c2bbad', '#9c9586', '#787163', '#5b5549', '#3f3a32', '#26231e'];
 /** Night of the dark theme: a green charcoal. 0 is the lightest text, 9 the deepest ground. */
-const dark: MantineColorsTuple = ['#e8ebe8', '#cdd3cf', '#b3bbb6', '#929c96', '#5d6862', '#414b46', '#323b37', '#232b28', '#1a201e', '#131817'];
+const dark: MantineColorsTuple = ['#e8ebe8', '#cdd3cf', '#b3bbb6', '#929c96', '#4a5550', '#323b37', '#252d2a', '#1c2321', '#171d1b', '#111614'];
 /** Safety amber: due soon, look here. */
 const amber: MantineColorsTuple = ['#fff6e5', '#ffeac6', '#fbd593', '#f5bd5c', '#eda732', '#d98f16', '#b87206', '#935800', '#714302', '#533204'];
 /** Brick: expired, refused, destructive. */
@@ -69,6 +69,7 @@ export const theme: MantineThemeOverride = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Alert: { defaultProps: { radius: 'md' } },
   },
 });
