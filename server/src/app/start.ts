@@ -19,6 +19,10 @@ export async function startServer(config: Config, say: (line: string) => void): 
   await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
   const runtime = compose(config, database.connect, secrets);
   await assertWalls(runtime);
+  if (config.demo) {
+    const { seedDemo } = await import('../../db/seed/seed.ts');
+    await seedDemo(runtime, say);
+  }
   const metrics = config.metricsPort ? createMetrics(runtime) : null;
   const http = await createApplication(runtime, metrics);
   const worker = await startWorker(runtime, database.connect, allJobs);

@@ -1,0 +1,31 @@
+import { dayOf } from '@app/domain/time';
+import pg from 'pg';
+import type { Runtime } from '../../src/platform/runtime.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { seedHistory } from './seed-history.ts';
+import { seedPeople } from './seed-people.ts';
+
+/** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
+export async function seedDemo(runtime: Runtime, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ ...runtime.connect('superuser'), statement_timeout: 0 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from companies limit 1');
+    if (rowCount) return;
+    const today = dayOf(runtime.clock.now(), 'America/Toronto');
+    await client.query('begin');
+    say('demo world: companies and people');
+    await seedPeople(client, today);
+    say('demo world: courses and what they show');
+    await seedCatalogue(client, runtime.files, today);
+    say('demo world: four years of learning');
+    await seedHistory(client, today);
+    await client.query('commit');
+    await client.query('analyze');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
