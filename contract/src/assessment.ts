@@ -34,8 +34,11 @@ const options = z.array(z.object({ id: optionId, text: words }));
 /** A question on a learner's paper: no key, feedback, points or tolerance. */
 const asked = { key: z.string(), prompt: words };
 const paperQuestion = z.discriminatedUnion('kind', [
-  z.object({ ...asked, kind: z.enum(['single', 'multiple', 'ordering']), options }),
-  z.object({ ...asked, kind: z.enum(['trueFalse', 'shortText']) }),
+  z.object({ ...asked, kind: z.literal('single'), options }),
+  z.object({ ...asked, kind: z.literal('multiple'), options }),
+  z.object({ ...asked, kind: z.literal('ordering'), options }),
+  z.object({ ...asked, kind: z.literal('trueFalse') }),
+  z.object({ ...asked, kind: z.literal('shortText') }),
   z.object({ ...asked, kind: z.literal('numeric'), unit: z.string().nullable() }),
   z.object({ ...asked, kind: z.literal('matching'), lefts: options, rights: options }),
   z.object({ ...asked, kind: z.literal('hotspot'), picture: words, alt: words }),

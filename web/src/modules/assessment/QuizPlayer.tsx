@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCommand } from '../../api/queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { refusalWords } from '../../words/words.ts';
+import { AttemptRunner } from './AttemptRunner.tsx';
+import { attemptQuery, learnerPicture, overviewQuery } from './attempts.ts';
+import type { Attempt, UnitPlace } from './attempts.ts';
+import { ResultView } from './ResultView.tsx';
+import { StartCard } from './StartCard.tsx';
+
+type QuizPlayerProps = UnitPlace & {
+  /** Goes on to what comes after the quiz. */
+  onFinished: () => void;
+  /** An attempt was graded: progress and completion may have changed. */
+  onGraded?: (outcome: { passed: boolean }) => void;
+};
+
+/** A quiz as its learner takes it: the start card, the running attempt, the result. */
+export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded }: QuizPlayerProps) {
+  const place = { enrolmentId, unitId };
+  const client = useQueryClient();
+  const [shown, setShown] = useState<string | null>(null);
+  const overview = useQuery(overviewQuery(place));
+  const show = (attempt: Attempt) => {
+    client.setQueryData(attemptQuery({ ...place, attemptId: attempt.attemptId }).queryKey, attempt);
+    setShown(attempt.attemptId);
+  };
+  const start = useCommand('startQuizAttempt', {
+    refresh: ['getQuizOverview'],
+    onSuccess: show,
+    // Started in another window a moment ago: the card now offers to go on with it.
+    onRefusal: () => void overview.refetch(),
+  });
+  if (overview.error) return <ErrorState text={refusalWords(overview.error)} onRetry={() => void overview.refetch()} />;
+  if (!overview.data) return <PageSkeleton />;
+  if (shown) {
+    return (
+      <ShownAttempt
+        key={shown}
+        place={{ ...place, attemptId: shown }}
+        mayRetry={overview.data.obstacle === null}
+        onBack={() => {
+          setShown(null);
+          void overview.refetch();
+        }}
+        onGraded={(attempt) => {
+          show(attempt);
+          void overview.refetch();
+          onGraded?.({ passed: attempt.outcome?.passed ?? false });
+        }}
+        onFinished={onFinished}
+      />
+    );
+  }
+  return <StartCard overview={overview.data} busy={start.isPending} onStart={() => start.mutate(place)} onOpen={setShown} onCooledDown={() => void overview.refetch()} onFinished={onFinished} />;
+}
+
+type ShownAttemptProps = {
+  place: UnitPlace & { attemptId: string };
+  mayRetry: boolean;
+  onBack: () => void;
+  onGraded: (attempt: Attempt) => void;
+  onFinished: () => void;
+};
+
+function ShownAttempt({ place, mayRetry, onBack, onGraded, onFinished }: ShownAttemptProps) {
+  const attempt = useQuery(attemptQuery(place));
+  const picture = learnerPicture(place);
+  if (attempt.error) return <ErrorState text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />;
+  if (!attempt.data) return <PageSkeleton />;
+  if (attempt.data.outcome === null) return <AttemptRunner place={place} attempt={attempt.data} picture={picture} onGraded={onGraded} />;
+  return <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={picture} mayRetry={mayRetry} onBack={onBack} onFinished={onFinished} />;
+}
