@@ -31,8 +31,7 @@ export class Learner implements Writer {
   async act(send: Send): Promise<Mark[]> {
     if (!this.#enrolmentId) return this.#enrol(send);
     if (!this.#opened) return this.#open(send);
-    if (this.#step >= this.#steps) return this.#withdraw(send);
-    return this.#learn(send);
+    return this.#step >= this.#steps ? this.#withdraw(send) : this.#learn(send);
   }
 
   /** An attempt that is given up stops before the last unit is finished. */
@@ -52,7 +51,7 @@ export class Learner implements Writer {
 
   async #open(send: Send): Promise<Mark[]> {
     const answer = await send('POST', `/learning/courses/${this.#course.id}/opening`, { deviceId: this.#deviceId });
-    if (!answer.ok) return [];
+    if (!answer.ok) return this.#startOverIfLost(answer.status);
     const { enrolmentId, sequence, review } = answer.body as { enrolmentId: string; sequence: number; review: boolean };
     if (review) {
       this.#enrolmentId = null;
@@ -75,7 +74,7 @@ export class Learner implements Writer {
       kind: this.#step % commitsPerUnit === commitsPerUnit - 1 ? 'finished' : 'progress',
     };
     const answer = await send('POST', `/learning/enrolments/${this.#enrolmentId}/commits`, { deviceId: this.#deviceId, commits: [commit] });
-    if (!answer.ok) return [];
+    if (!answer.ok) return this.#startOverIfLost(answer.status);
     this.#sequence++;
     this.#step++;
     const marks = [this.#mark('progress', commit.furthest)];
@@ -89,10 +88,17 @@ export class Learner implements Writer {
   async #withdraw(send: Send): Promise<Mark[]> {
     const answer = await send('POST', `/enrolments/${this.#enrolmentId}/withdrawal`, {});
     // Refused because it is over: the try before was done, only its answer was lost.
-    if (!answer.ok && answer.status !== 409) return [];
+    if (!answer.ok && answer.status !== 409) return this.#startOverIfLost(answer.status);
     const marks = answer.ok ? [this.#mark('withdrawn')] : [];
     this.#enrolmentId = null;
     return marks;
+  }
+
+  /** The server forgot what it had acknowledged (404, or 409: never opened). The check will say so; here the load goes on. */
+  #startOverIfLost(status: number): Mark[] {
+    if (status === 404) this.#enrolmentId = null;
+    if (status === 409) this.#opened = false;
+    return [];
   }
 
   #begin(enrolmentId: string): void {
