@@ -1,4 +1,5 @@
 import { dayOf } from '@app/domain/time';
+import { demoPassword, makePeople } from '../demo/people.ts';
 import pg from 'pg';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -28,4 +29,11 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
   } finally {
     await client.end();
   }
+}
+
+/** Who can sign in to the demo, for the console and the sign-in page. */
+export function demoSignIns(): { email: string; password: string }[] {
+  return makePeople('2026-01-01')
+    .filter((person) => person.signsIn)
+    .map((person) => ({ email: person.email!, password: demoPassword }));
 }

@@ -19,16 +19,15 @@ export async function startServer(config: Config, say: (line: string) => void): 
   await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
   const runtime = compose(config, database.connect, secrets);
   await assertWalls(runtime);
-  if (config.demo) {
-    const { seedDemo } = await import('../../db/seed/seed.ts');
-    await seedDemo(runtime, say);
-  }
+  const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
+  await demo?.seedDemo(runtime, say);
   const metrics = config.metricsPort ? createMetrics(runtime) : null;
   const http = await createApplication(runtime, metrics);
   const worker = await startWorker(runtime, database.connect, allJobs);
   const metricsServer = metrics ? await metrics.listen(config.metricsPort!) : null;
   await http.listen({ port: config.port, host: config.host });
   say(`Muster is ready at ${config.publicOrigin}`);
+  for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
   return {
     async stop() {
       await http.close();
