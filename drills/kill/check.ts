@@ -5,7 +5,7 @@ import type { Sql } from './scene.ts';
 
 export interface Findings {
   /** Acknowledged changes that are not there. */
-  lost: string[];
+  lost: Acknowledged[];
   /** What must never stand in the database, whatever was acknowledged. */
   broken: string[];
 }
@@ -24,25 +24,24 @@ export async function withSql<Result>(dataDir: string, work: (sql: Sql) => Promi
 
 /** Everything acknowledged is looked up by itself; then what has to hold over all rows. */
 export async function check(sql: Sql, acknowledged: Acknowledged[]): Promise<Findings> {
-  const lost = [...(await lostEnrolments(sql, acknowledged)), ...(await lostProgress(sql, acknowledged)), ...(await lostAudit(sql, acknowledged))];
-  return { lost, broken: [...(await brokenRules(sql)), ...(await damagedIndexes(sql))] };
+  // One acknowledgement that is missed in several places was one promise.
+  const lost = new Set([...(await lostEnrolments(sql, acknowledged)), ...(await lostProgress(sql, acknowledged)), ...(await lostAudit(sql, acknowledged))]);
+  return { lost: [...lost], broken: [...(await brokenRules(sql)), ...(await damagedIndexes(sql))] };
 }
 
-async function lostEnrolments(sql: Sql, acknowledged: Acknowledged[]): Promise<string[]> {
+async function lostEnrolments(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const rows = await sql<{ id: string; completed: boolean; withdrawn: boolean; proofs: number }>(
     `select e.id, e.completed_at is not null as completed, e.withdrawn_at is not null as withdrawn,
        (select count(*)::int from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id) as proofs from enrolments e`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return acknowledged
-    .filter(({ kind, enrolmentId }) => {
-      const row = byId.get(enrolmentId);
-      return !row || (kind === 'completed' && (!row.completed || row.proofs !== 1)) || (kind === 'withdrawn' && !row.withdrawn);
-    })
-    .map(({ kind, enrolmentId }) => `${kind}: ${enrolmentId}`);
+  return acknowledged.filter(({ kind, enrolmentId }) => {
+    const row = byId.get(enrolmentId);
+    return !row || (kind === 'completed' && (!row.completed || row.proofs !== 1)) || (kind === 'withdrawn' && !row.withdrawn);
+  });
 }
 
-async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<string[]> {
+async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const rows = await sql<{ key: string; furthest: number }>(
     `select enrolment_id || ' ' || device_id || ' ' || sequence as key, (body ->> 'furthest')::float as furthest from progress_commits`,
   );
@@ -55,18 +54,16 @@ async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<str
       const kept = furthestOf.get(`${entry.enrolmentId} ${entry.deviceId} ${entry.sequence}`);
       // The commit itself, and its effect on the attempt: both were in one transaction.
       return kept !== entry.furthest || (lastOf.get(entry.enrolmentId) ?? 0) < entry.sequence;
-    })
-    .map((entry) => `progress: ${entry.enrolmentId} sequence ${entry.sequence}`);
+    });
 }
 
 /** One audit row, exactly, for each business change; saving progress is none. */
-async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<string[]> {
+async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const rows = await sql<{ request: string; entries: number }>('select request_id as request, count(*)::int as entries from audit_entries where request_id is not null group by 1');
   const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
   return acknowledged
     .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn')
-    .filter((entry) => entriesOf.get(entry.requestId) !== 1)
-    .map((entry) => `audit: ${entriesOf.get(entry.requestId) ?? 0} rows of ${entry.kind} ${entry.requestId}`);
+    .filter((entry) => entriesOf.get(entry.requestId) !== 1);
 }
 
 async function brokenRules(sql: Sql): Promise<string[]> {
