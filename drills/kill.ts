@@ -15,7 +15,13 @@ import { ServerProcess } from './kill/server-process.ts';
 import { setScene } from './kill/scene.ts';
 
 const { values: options } = parseArgs({
-  options: { kills: { type: 'string', default: '200' }, json: { type: 'boolean', default: false }, sabotage: { type: 'boolean', default: false }, port: { type: 'string', default: '3941' }, only: { type: 'string' } },
+  options: {
+    kills: { type: 'string', default: '200' },
+    json: { type: 'boolean', default: false },
+    sabotage: { type: 'boolean', default: false },
+    port: { type: 'string', default: '3941' },
+    only: { type: 'string' },
+  },
 });
 const kills = Number(options.kills);
 /** Goal: seconds from a kill to the first change that was begun after it and acknowledged. */
@@ -45,7 +51,11 @@ const targets = {
 type Target = keyof typeof targets;
 // Sabotage shows only where PostgreSQL's memory is lost; and a server that starts anew would refuse the setting.
 const only = Object.keys(targets).find((target): target is Target => target === options.only);
-const turns: Target[] = only ? [only] : options.sabotage ? ['wholePostgres'] : ['node', 'postmaster', 'nodeTwice', 'wholePostgres', 'both', 'node', 'backend', 'postmaster'];
+const turns: Target[] = only
+  ? [only]
+  : options.sabotage
+    ? ['wholePostgres']
+    : ['node', 'postmaster', 'nodeTwice', 'wholePostgres', 'both', 'node', 'backend', 'postmaster'];
 
 try {
   process.exitCode = await drill();
@@ -92,7 +102,9 @@ async function drill(): Promise<number> {
   if (options.json) console.log(JSON.stringify({ ...result, missed }, null, 2));
   else {
     console.log(result);
-    console.log(missed.length > 0 ? `Missed: ${missed.join('; ')}` : options.sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.');
+    console.log(
+      missed.length > 0 ? `Missed: ${missed.join('; ')}` : options.sabotage ? 'Sabotage seen: the check finds losses when there are some.' : 'All goals met.',
+    );
     if (missed.length > 0) console.log(`The server's last words:\n${server.lastLines()}`);
   }
   return missed.length === 0 ? 0 : 1;
@@ -140,7 +152,10 @@ async function killAgainAndAgain(load: Load): Promise<{ target: Target; seconds:
       break;
     }
     recoveries.push({ target, seconds });
-    if ((index + 1) % 20 === 0) say(`${index + 1} of ${kills} kills, ${load.counts.acknowledged} changes acknowledged, slowest recovery ${round(Math.max(...recoveries.map((one) => one.seconds)))} s`);
+    if ((index + 1) % 20 === 0)
+      say(
+        `${index + 1} of ${kills} kills, ${load.counts.acknowledged} changes acknowledged, slowest recovery ${round(Math.max(...recoveries.map((one) => one.seconds)))} s`,
+      );
   }
   return recoveries;
 }
@@ -178,7 +193,9 @@ function countBy(words: string[]): Record<string, number> {
 }
 
 function slowestByTarget(recoveries: { target: Target; seconds: number }[]): Record<string, number> {
-  return Object.fromEntries(Object.keys(targets).map((target) => [target, round(Math.max(0, ...recoveries.filter((one) => one.target === target).map((one) => one.seconds)))]));
+  return Object.fromEntries(
+    Object.keys(targets).map((target) => [target, round(Math.max(0, ...recoveries.filter((one) => one.target === target).map((one) => one.seconds)))]),
+  );
 }
 
 function summary(seconds: number[]): { median: number; longest: number } {

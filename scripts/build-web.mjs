@@ -24,7 +24,12 @@ export async function buildWeb(root, node, force = false) {
 
 function fingerprint(root) {
   const hash = createHash('sha256');
-  const add = (path) => hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0');
+  const add = (path) =>
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   const walk = (directory) => {
     for (const entry of readdirSync(join(root, directory), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (made.has(entry.name) || entry.name.includes('.test.')) continue;

@@ -11,7 +11,11 @@ interface Step {
   needs: string[];
 }
 
-const tests = (project: string, files: string): Step => ({ name: project, command: ['vitest', 'run', '--project', project], needs: ['vitest.config.ts', files] });
+const tests = (project: string, files: string): Step => ({
+  name: project,
+  command: ['vitest', 'run', '--project', project],
+  needs: ['vitest.config.ts', files],
+});
 
 const steps: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'] },
@@ -50,7 +54,8 @@ for (const [index, step] of chosen.entries()) {
 }
 
 console.log('\nAll steps:');
-for (const { step, outcome, seconds } of results) console.log(`  ${outcome === 'failed' ? 'FAILED' : outcome.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
+for (const { step, outcome, seconds } of results)
+  console.log(`  ${outcome === 'failed' ? 'FAILED' : outcome.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
 const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
 console.log(`${count('passed')} passed, ${count('failed')} failed`);
 process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;

@@ -56,7 +56,11 @@ function checkPrograms(): Finding[] {
   const native = shippedNative();
   const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
   if (run.status === 0) return [ok(run.stdout.trim())];
-  return [existsSync(join(native, 'bin', 'postgres')) ? note(`do not run yet (${(run.stderr || String(run.error)).trim()}); the next start links their libraries`) : repair('are missing. Run: npm ci')];
+  return [
+    existsSync(join(native, 'bin', 'postgres'))
+      ? note(`do not run yet (${(run.stderr || String(run.error)).trim()}); the next start links their libraries`)
+      : repair('are missing. Run: npm ci'),
+  ];
 }
 
 function checkDataDir(): Finding[] {
@@ -70,18 +74,24 @@ function checkDataDir(): Finding[] {
 /** The same watermarks as the server's: it warns below 10 %, refuses uploads below 5 % and writes below 2 %. */
 function checkDisk(): Finding[] {
   const places = [existsSync(config.dataDir) ? config.dataDir : '.', ...(hasData ? [lookUpPlaces(realpathSync(config.dataDir)).clusterDir] : [])];
-  return [...new Set(places)].filter((path) => existsSync(path)).map((path) => {
-    const disk = statfsSync(path);
-    const percent = (100 * disk.bavail) / disk.blocks;
-    const words = `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB free (${percent.toFixed(0)} %) at ${path}`;
-    return percent < 5 ? repair(`${words}: uploads stop below 5 %, all changes below 2 %`) : percent < 10 ? note(words) : ok(words);
-  });
+  return [...new Set(places)]
+    .filter((path) => existsSync(path))
+    .map((path) => {
+      const disk = statfsSync(path);
+      const percent = (100 * disk.bavail) / disk.blocks;
+      const words = `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB free (${percent.toFixed(0)} %) at ${path}`;
+      return percent < 5 ? repair(`${words}: uploads stop below 5 %, all changes below 2 %`) : percent < 10 ? note(words) : ok(words);
+    });
 }
 
 function checkSecrets(): Finding[] {
   if (process.env['MUSTER_SECRETS']) return [loadSecrets(config.dataDir) && ok('complete, from MUSTER_SECRETS')];
   if (existsSync(join(config.dataDir, 'secrets.json'))) return [loadSecrets(config.dataDir) && ok('complete, readable by the owner only')];
-  return [hasData ? repair('secrets.json is missing: restore it from the backup, or all sessions, invitations and file addresses end') : note('made at the first start')];
+  return [
+    hasData
+      ? repair('secrets.json is missing: restore it from the backup, or all sessions, invitations and file addresses end')
+      : note('made at the first start'),
+  ];
 }
 
 async function checkDatabase(): Promise<Finding[]> {
@@ -89,7 +99,11 @@ async function checkDatabase(): Promise<Finding[]> {
   if (!hasData) return [note('made at the first start')];
   const { clusterDir, socketDir } = lookUpPlaces(realpathSync(config.dataDir));
   const running = findPostmaster(clusterDir);
-  if (running) return [ok(`running (process ${running.pid}, ${running.status})`), ...(await lookInto({ host: socketDir, port: 5432, user: 'postgres', database: 'muster' }))];
+  if (running)
+    return [
+      ok(`running (process ${running.pid}, ${running.status})`),
+      ...(await lookInto({ host: socketDir, port: 5432, user: 'postgres', database: 'muster' })),
+    ];
   const database = await startEmbedded({ dataDir: config.dataDir });
   try {
     return [ok('not running; starts and stops as it should'), ...(await lookInto(database.connection('postgres', 'muster')))];

@@ -70,7 +70,9 @@ export function findNode(root) {
   const version = existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }).stdout : '';
   if (major(version) >= wantedNode) return realpathSync(pinned);
   if (major(process.version) >= wantedNode) return process.execPath;
-  throw new Stop(`Muster needs Node ${wantedNode}. It comes with the packages for Linux x64 and arm64; here (${process.platform} ${process.arch}, Node ${process.version}) install Node ${wantedNode} or later yourself.`);
+  throw new Stop(
+    `Muster needs Node ${wantedNode}. It comes with the packages for Linux x64 and arm64; here (${process.platform} ${process.arch}, Node ${process.version}) install Node ${wantedNode} or later yourself.`,
+  );
 }
 
 const major = (version) => Number(/^v(\d+)/.exec(version ?? '')?.[1] ?? 0);
@@ -85,11 +87,13 @@ export function findBrowser() {
 export async function installBrowser() {
   if (findBrowser()) return undefined;
   if (!findOnPath('apt-get')) throw new Stop('The tests need Chromium. Install it, or name a browser: MUSTER_BROWSER=/path/to/chrome npm test');
-  if (process.getuid() !== 0) throw new Stop('The tests need Chromium. As root: apt-get install chromium; or name a browser: MUSTER_BROWSER=/path/to/chrome npm test');
+  if (process.getuid() !== 0)
+    throw new Stop('The tests need Chromium. As root: apt-get install chromium; or name a browser: MUSTER_BROWSER=/path/to/chrome npm test');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['-q', 'update'], { env, ours: true });
   const install = await run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', 'chromium'], { env, ours: true });
-  if (install !== 0 || !findBrowser()) throw new Stop(`apt-get could not install chromium (update ${update}, install ${install}). Install a browser yourself and run this again.`);
+  if (install !== 0 || !findBrowser())
+    throw new Stop(`apt-get could not install chromium (update ${update}, install ${install}). Install a browser yourself and run this again.`);
   return 'installed';
 }
 

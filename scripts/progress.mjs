@@ -47,7 +47,9 @@ export function run(program, args, { ours = false, ...options } = {}) {
  * and not a second time from the terminal, which servers take for "at once". A second Ctrl-C, or 10 s, is the end of patience.
  */
 export async function runUntilStopped(programs) {
-  const children = programs.map(({ program, args, env }) => spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...env } }));
+  const children = programs.map(({ program, args, env }) =>
+    spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...env } }),
+  );
   const tell = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal));
   let stopping = false;
   const stop = (signal) => {

@@ -35,7 +35,11 @@ const commands = {
     say('Starting the server and the web pages, both with reload. Ctrl-C ends them.');
     return runUntilStopped([
       { program: node, args: ['--watch', 'server/src/main.ts'], env: { MUSTER_DEMO: '1', NODE_ENV: 'development', PORT: port } },
-      { program: node, args: [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', 'web/vite.config.ts'], env: { API_ORIGIN: `http://localhost:${port}` } },
+      {
+        program: node,
+        args: [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', 'web/vite.config.ts'],
+        env: { API_ORIGIN: `http://localhost:${port}` },
+      },
     ]);
   },
   test: async () => {
@@ -67,7 +71,9 @@ async function serve(name, env) {
     const downloads = time.downloads > 0 ? `, and ${seconds(time.downloads)} of downloads` : '';
     say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
   });
-  const status = await runUntilStopped([{ program: node, args: ['server/src/main.ts'], env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } }]);
+  const status = await runUntilStopped([
+    { program: node, args: ['server/src/main.ts'], env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } },
+  ]);
   abort.abort();
   return status;
 }
@@ -83,14 +89,20 @@ async function sayWhenReady(signal, ready) {
 function statusOf(path) {
   const host = new URL(process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`).host;
   return new Promise((resolve) => {
-    const request = get({ host: process.env['HOST'] ?? '127.0.0.1', port, path, headers: { host }, timeout: 2000 }, (answer) => resolve(answer.resume().statusCode));
+    const request = get({ host: process.env['HOST'] ?? '127.0.0.1', port, path, headers: { host }, timeout: 2000 }, (answer) =>
+      resolve(answer.resume().statusCode),
+    );
     request.on('timeout', () => request.destroy()).on('error', () => resolve(null));
   });
 }
 
 /** `npm run bench floor`: one script of a folder; without a name, all of them. */
 async function runNamed(folder) {
-  const all = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).filter((file) => /^[a-z-]+\.ts$/.test(file)).map((file) => file.slice(0, -3)) : [];
+  const all = existsSync(join(root, folder))
+    ? readdirSync(join(root, folder))
+        .filter((file) => /^[a-z-]+\.ts$/.test(file))
+        .map((file) => file.slice(0, -3))
+    : [];
   const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;
   if (name !== null && !all.includes(name)) throw new Stop(`There is no ${folder}/${name}.ts. There is: ${all.join(', ') || 'nothing yet'}.`);
   await runSteps([packages, web]);

@@ -19,10 +19,13 @@ beforeEach(() => {
   write('web/src/main.ts', '1');
   write('domain/src/a.ts', '1');
   write('contract/src/a.ts', '1');
-  write('server/src/main.ts', `
+  write(
+    'server/src/main.ts',
+    `
     process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit(0); }, 200));
     console.log('serving, demo ' + process.env.MUSTER_DEMO);
-    setInterval(() => {}, 1000);`);
+    setInterval(() => {}, 1000);`,
+  );
 });
 
 afterEach(() => {

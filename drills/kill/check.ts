@@ -59,20 +59,32 @@ async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<Ack
 
 /** One audit row, exactly, for each business change; saving progress is none. */
 async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
-  const rows = await sql<{ request: string; entries: number }>('select request_id as request, count(*)::int as entries from audit_entries where request_id is not null group by 1');
+  const rows = await sql<{ request: string; entries: number }>(
+    'select request_id as request, count(*)::int as entries from audit_entries where request_id is not null group by 1',
+  );
   const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
-  return acknowledged
-    .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn')
-    .filter((entry) => entriesOf.get(entry.requestId) !== 1);
+  return acknowledged.filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn').filter((entry) => entriesOf.get(entry.requestId) !== 1);
 }
 
 async function brokenRules(sql: Sql): Promise<string[]> {
   const rules: [string, string][] = [
-    ['a completed attempt without its achievement', `select e.id from enrolments e where e.completed_at is not null and not exists (select 1 from achievements a where a.enrolment_id = e.id)`],
-    ['an achievement without a completed attempt', `select a.id from achievements a where not exists (select 1 from enrolments e where e.id = a.enrolment_id and e.completed_at is not null)`],
-    ['two open attempts at one course', `select person_id as id from enrolments where completed_at is null and withdrawn_at is null group by person_id, course_id having count(*) > 1`],
+    [
+      'a completed attempt without its achievement',
+      `select e.id from enrolments e where e.completed_at is not null and not exists (select 1 from achievements a where a.enrolment_id = e.id)`,
+    ],
+    [
+      'an achievement without a completed attempt',
+      `select a.id from achievements a where not exists (select 1 from enrolments e where e.id = a.enrolment_id and e.completed_at is not null)`,
+    ],
+    [
+      'two open attempts at one course',
+      `select person_id as id from enrolments where completed_at is null and withdrawn_at is null group by person_id, course_id having count(*) > 1`,
+    ],
     ['a gap in the numbers of attempts', `select person_id as id from enrolments group by person_id, course_id having max(attempt_number) <> count(*)`],
-    ['progress of an attempt that its commits do not explain', `select e.id from enrolments e where e.last_sequence <> coalesce((select max(sequence) from progress_commits c where c.enrolment_id = e.id), 0)`],
+    [
+      'progress of an attempt that its commits do not explain',
+      `select e.id from enrolments e where e.last_sequence <> coalesce((select max(sequence) from progress_commits c where c.enrolment_id = e.id), 0)`,
+    ],
     ['a broken audit chain', `select company_id as id from audit_heads where first_broken_audit_link(company_id) is not null`],
     ['a request done twice', `select request_id as id from audit_entries where request_id is not null group by 1 having count(*) > 1`],
   ];

@@ -14,14 +14,20 @@ const learnersPerCompany = 4;
 export async function setScene(sql: Sql, dataDir: string): Promise<Learner[]> {
   const make = await makers(sql);
   const course = await makeCourse(make.insert);
-  const key = createHash('sha256').update(currentKey(loadSecrets(dataDir).session).key).digest();
+  const key = createHash('sha256')
+    .update(currentKey(loadSecrets(dataDir).session).key)
+    .digest();
   const learners: Learner[] = [];
   for (let company = 0; company < companies; company++) {
     const at = await make.company();
     for (let index = 0; index < learnersPerCompany; index++) {
       const person = await make.person({ company: at });
       const token = newToken();
-      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [tokenHash(token), person.id, person.companyId]);
+      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [
+        tokenHash(token),
+        person.id,
+        person.companyId,
+      ]);
       learners.push(new Learner(`sid=${signToken(token, key)}`, course));
     }
   }

@@ -36,7 +36,15 @@ export class ServerProcess {
 
   start(): void {
     const log = openSync(this.#logPath, 'a');
-    const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.dataDir, NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/compile', LOG_LEVEL: 'error', MUSTER_DEMO: '0' };
+    const env = {
+      ...process.env,
+      PORT: String(this.#port),
+      DATA_DIR: this.dataDir,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+      LOG_LEVEL: 'error',
+      MUSTER_DEMO: '0',
+    };
     const child = spawn(process.execPath, ['server/src/main.ts'], { stdio: ['ignore', log, log], env });
     closeSync(log);
     this.#child = child;

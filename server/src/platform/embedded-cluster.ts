@@ -40,11 +40,15 @@ function checked(places: Places, note: ClusterNote | null): string {
   const ours = binaryMajor(places);
   const theirs = majorOf(clusterDir);
   if (theirs !== ours) {
-    throw new StartRefusal(`${clusterDir} was written by PostgreSQL ${theirs}; Muster brings ${ours}. Nothing was changed. Export it with the old version, or start the release that brought ${theirs}.`);
+    throw new StartRefusal(
+      `${clusterDir} was written by PostgreSQL ${theirs}; Muster brings ${ours}. Nothing was changed. Export it with the old version, or start the release that brought ${theirs}.`,
+    );
   }
   const found = systemIdentifier(clusterDir);
   if (!note || note.systemIdentifier !== found) {
-    throw new StartRefusal(`${clusterDir} is not the database of ${dataDir}: it is cluster ${found}, expected ${note?.systemIdentifier ?? 'none'}. Nothing was changed. Put the right one back, or use another DATA_DIR.`);
+    throw new StartRefusal(
+      `${clusterDir} is not the database of ${dataDir}: it is cluster ${found}, expected ${note?.systemIdentifier ?? 'none'}. Nothing was changed. Put the right one back, or use another DATA_DIR.`,
+    );
   }
   return found;
 }

@@ -19,7 +19,9 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     writeFileSync(mine, JSON.stringify(self()), { mode: 0o600 });
   } catch (error) {
-    throw new StartRefusal(`Muster cannot write into the data directory ${dataDir}: ${(error as Error).message}. Start it as the owner, or use another DATA_DIR.`);
+    throw new StartRefusal(
+      `Muster cannot write into the data directory ${dataDir}: ${(error as Error).message}. Start it as the owner, or use another DATA_DIR.`,
+    );
   }
   try {
     for (let attempt = 0; attempt < 5; attempt++) {

@@ -1,6 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -69,7 +83,9 @@ export function give(path: string, user: SystemUser, mode: number): void {
 }
 
 function unprivilegedUser(): SystemUser {
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
     const found = accounts.find((account) => account[0] === name);
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
@@ -113,7 +129,10 @@ function nativeFor(root: string, user: SystemUser): string {
   if (process.getuid?.() !== 0 || canReach(join(shipped, 'bin', 'postgres'), user)) {
     if (linkLibraries(shipped)) return shipped;
   }
-  const version = createHash('sha256').update(readFileSync(join(shipped, '..', 'package.json'))).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(readFileSync(join(shipped, '..', 'package.json')))
+    .digest('hex')
+    .slice(0, 12);
   const copy = join(root, `native-${version}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.unfinished`;
@@ -131,7 +150,9 @@ export function shippedNative(): string {
     if (process.platform !== 'linux') throw new Error('only Linux');
     return resolve(dirname(realpathSync(createRequire(import.meta.url).resolve(name))), '..', 'native');
   } catch {
-    throw new StartRefusal(`There is no built-in PostgreSQL for ${process.platform} ${process.arch} (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`);
+    throw new StartRefusal(
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch} (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    );
   }
 }
 

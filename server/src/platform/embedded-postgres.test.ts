@@ -62,7 +62,10 @@ async function query(server: Embedded, text: string): Promise<Record<string, unk
 }
 
 /** Another Node that starts the server and then waits to be killed. Resolves to the pid of its postmaster. */
-async function startInAnotherProcess(dataDir: string, { durable = false, wrapper = [], ...asUser }: { durable?: boolean; wrapper?: string[]; uid?: number; gid?: number } = {}) {
+async function startInAnotherProcess(
+  dataDir: string,
+  { durable = false, wrapper = [], ...asUser }: { durable?: boolean; wrapper?: string[]; uid?: number; gid?: number } = {},
+) {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(module)});
@@ -136,20 +139,24 @@ test('a database that still runs with other settings is replaced', async () => {
   expect(await query(server, 'show fsync')).toEqual([{ fsync: 'on' }]);
 }, 20_000);
 
-test.each(['started', 'adopted'])('kill -9 of the %s PostgreSQL is answered by a restart that loses nothing', async (how) => {
-  const dataDir = dataDirectory();
-  if (how === 'adopted') await kill((await startInAnotherProcess(dataDir, { durable: true })).child);
-  let downs = 0;
-  const server = await start(dataDir, { durable: true, onDown: () => downs++ });
-  for (const round of [1, 2, 3]) {
-    await query(server, `insert into kept values ('round ${round}')`);
-    const before = server.pid() ?? 0;
-    process.kill(before, 'SIGKILL');
-    expect(await waitUntil(() => server.pid() !== null && server.pid() !== before, 10_000)).toBe(true);
-    expect(await query(server, 'select count(*)::int as rows from kept')).toEqual([{ rows: round }]);
-    expect(downs).toBe(round);
-  }
-}, 45_000);
+test.each(['started', 'adopted'])(
+  'kill -9 of the %s PostgreSQL is answered by a restart that loses nothing',
+  async (how) => {
+    const dataDir = dataDirectory();
+    if (how === 'adopted') await kill((await startInAnotherProcess(dataDir, { durable: true })).child);
+    let downs = 0;
+    const server = await start(dataDir, { durable: true, onDown: () => downs++ });
+    for (const round of [1, 2, 3]) {
+      await query(server, `insert into kept values ('round ${round}')`);
+      const before = server.pid() ?? 0;
+      process.kill(before, 'SIGKILL');
+      expect(await waitUntil(() => server.pid() !== null && server.pid() !== before, 10_000)).toBe(true);
+      expect(await query(server, 'select count(*)::int as rows from kept')).toEqual([{ rows: round }]);
+      expect(downs).toBe(round);
+    }
+  },
+  45_000,
+);
 
 test('after kill -9 of Node and PostgreSQL together the next start needs nobody', async () => {
   const dataDir = dataDirectory();
@@ -262,58 +269,71 @@ test('a path too long for a socket gets its socket elsewhere, just as private', 
 }, 20_000);
 
 const nobody = { uid: 65534, gid: 65534 };
-const reachable = asRoot && spawnSync('/usr/bin/test', ['-r', new URL('./embedded-postgres.ts', import.meta.url).pathname], { ...nobody, cwd: '/' }).status === 0;
+const reachable =
+  asRoot && spawnSync('/usr/bin/test', ['-r', new URL('./embedded-postgres.ts', import.meta.url).pathname], { ...nobody, cwd: '/' }).status === 0;
 
-test.runIf(reachable)('runs as an ordinary user, who is told when the data belongs to another', async () => {
-  const home = join(area, 'home');
-  mkdirSync(home);
-  execFileSync('chown', ['65534:65534', home]);
-  const dataDir = join(home, 'data');
-  const { child, pid } = await startInAnotherProcess(dataDir, nobody);
-  expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid);
-  child.kill('SIGTERM');
-  await waitUntil(() => !isRunning(child.pid ?? 0), 10_000);
-  await expect(startInAnotherProcess(dataDirectory(), nobody)).rejects.toThrow(/Start it as the owner/);
-  // Root leaves the ordinary user's files to that user, so that both can start it.
-  const server = await start(dataDir);
-  expect(statSync(`/proc/${server.pid()}`).uid).toBe(nobody.uid);
-}, 20_000);
+test.runIf(reachable)(
+  'runs as an ordinary user, who is told when the data belongs to another',
+  async () => {
+    const home = join(area, 'home');
+    mkdirSync(home);
+    execFileSync('chown', ['65534:65534', home]);
+    const dataDir = join(home, 'data');
+    const { child, pid } = await startInAnotherProcess(dataDir, nobody);
+    expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid);
+    child.kill('SIGTERM');
+    await waitUntil(() => !isRunning(child.pid ?? 0), 10_000);
+    await expect(startInAnotherProcess(dataDirectory(), nobody)).rejects.toThrow(/Start it as the owner/);
+    // Root leaves the ordinary user's files to that user, so that both can start it.
+    const server = await start(dataDir);
+    expect(statSync(`/proc/${server.pid()}`).uid).toBe(nobody.uid);
+  },
+  20_000,
+);
 
-test.runIf(asRoot)('as root PostgreSQL runs as somebody else, even when that user cannot reach the data directory', async () => {
-  const locked = join(area, 'locked');
-  mkdirSync(locked, { mode: 0o700 });
-  const lines: string[] = [];
-  const dataDir = join(locked, 'data');
-  const server = await start(dataDir, { log: (line) => lines.push(line) });
-  const root = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
-  try {
-    expect(lines.join('\n')).toContain(root);
-    expect(readFileSync(join(root, 'belongs-to'), 'utf8')).toBe(`${dataDir}\n`);
-    expect(statSync(`/proc/${server.pid()}`).uid).not.toBe(0);
-    await server.stop();
-    const again = await start(dataDir);
-    expect(again.systemIdentifier).toBe(server.systemIdentifier);
-    await again.stop();
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-}, 20_000);
+test.runIf(asRoot)(
+  'as root PostgreSQL runs as somebody else, even when that user cannot reach the data directory',
+  async () => {
+    const locked = join(area, 'locked');
+    mkdirSync(locked, { mode: 0o700 });
+    const lines: string[] = [];
+    const dataDir = join(locked, 'data');
+    const server = await start(dataDir, { log: (line) => lines.push(line) });
+    const root = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
+    try {
+      expect(lines.join('\n')).toContain(root);
+      expect(readFileSync(join(root, 'belongs-to'), 'utf8')).toBe(`${dataDir}\n`);
+      expect(statSync(`/proc/${server.pid()}`).uid).not.toBe(0);
+      await server.stop();
+      const again = await start(dataDir);
+      expect(again.systemIdentifier).toBe(server.systemIdentifier);
+      await again.stop();
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  },
+  20_000,
+);
 
 // Docker's default: root, but without the right to look into other users' processes.
 const setpriv = asRoot && spawnSync('setpriv', ['--bounding-set', '-sys_ptrace', 'true']).status === 0;
 
-test.runIf(setpriv)('root without CAP_SYS_PTRACE finds the orphan and what a kill left over', async () => {
-  const dataDir = dataDirectory();
-  const wrapper = ['setpriv', '--bounding-set', '-sys_ptrace'];
-  const first = await startInAnotherProcess(dataDir, { wrapper });
-  await kill(first.child);
-  const second = await startInAnotherProcess(dataDir, { wrapper });
-  expect(second.pid).toBe(first.pid);
-  second.child.kill('SIGKILL');
-  process.kill(second.pid, 'SIGKILL');
-  await waitUntil(() => !isRunning(second.child.pid ?? 0), 5000);
-  const third = await startInAnotherProcess(dataDir, { wrapper });
-  expect(third.pid).not.toBe(first.pid);
-  third.child.kill('SIGTERM');
-  expect(await waitUntil(() => !isRunning(third.pid), 10_000)).toBe(true);
-}, 30_000);
+test.runIf(setpriv)(
+  'root without CAP_SYS_PTRACE finds the orphan and what a kill left over',
+  async () => {
+    const dataDir = dataDirectory();
+    const wrapper = ['setpriv', '--bounding-set', '-sys_ptrace'];
+    const first = await startInAnotherProcess(dataDir, { wrapper });
+    await kill(first.child);
+    const second = await startInAnotherProcess(dataDir, { wrapper });
+    expect(second.pid).toBe(first.pid);
+    second.child.kill('SIGKILL');
+    process.kill(second.pid, 'SIGKILL');
+    await waitUntil(() => !isRunning(second.child.pid ?? 0), 5000);
+    const third = await startInAnotherProcess(dataDir, { wrapper });
+    expect(third.pid).not.toBe(first.pid);
+    third.child.kill('SIGTERM');
+    expect(await waitUntil(() => !isRunning(third.pid), 10_000)).toBe(true);
+  },
+  30_000,
+);

@@ -87,7 +87,8 @@ async function assertSettings(connection: pg.ClientConfig, systemIdentifier: str
   const client = await connect(connection);
   try {
     const found = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
-    if (found.rows[0]?.id !== systemIdentifier) throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) answers on this socket, expected ${systemIdentifier}.`);
+    if (found.rows[0]?.id !== systemIdentifier)
+      throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) answers on this socket, expected ${systemIdentifier}.`);
     if (!durable) return;
     const off = await client.query<{ setting: string }>(unsafeSettings);
     if (off.rows.length > 0) {

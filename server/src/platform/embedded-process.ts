@@ -102,7 +102,10 @@ export async function waitUntil(done: () => boolean, milliseconds: number): Prom
 /** Fast shutdown, then immediate, then kill: at most about 9.5 s, and the last step cannot be refused. */
 export async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
   const gone = (): boolean => !isRunning(pid);
-  for (const [name, milliseconds] of [['SIGINT', 7000], ['SIGQUIT', 1500]] as const) {
+  for (const [name, milliseconds] of [
+    ['SIGINT', 7000],
+    ['SIGQUIT', 1500],
+  ] as const) {
     signal(pid, name);
     if (await waitUntil(gone, milliseconds)) return;
   }

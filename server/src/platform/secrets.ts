@@ -53,7 +53,10 @@ export const currentKey = <Key>(ring: KeyRing<Key>): { id: string; key: Key } =>
 /** What somebody else may read, change or swap is no secret: better not to start than to sign with it. */
 function refuseIfExposed(path: string): void {
   const file = statSync(path);
-  if ((file.mode & 0o077) !== 0) throw new StartRefusal(`${path} can be read by others (mode ${(file.mode & 0o777).toString(8)}). Run: chmod 600 ${path} — and rotate the keys if others had access to this machine.`);
+  if ((file.mode & 0o077) !== 0)
+    throw new StartRefusal(
+      `${path} can be read by others (mode ${(file.mode & 0o777).toString(8)}). Run: chmod 600 ${path} — and rotate the keys if others had access to this machine.`,
+    );
   if (file.uid !== process.getuid?.()) throw new StartRefusal(`${path} belongs to another user (uid ${file.uid}). Start Muster as that user.`);
 }
 
@@ -66,7 +69,8 @@ function parse(text: string, source: string): Secrets {
     throw new StartRefusal(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
   }
   const result = secretsShape.safeParse(value);
-  if (!result.success) throw new StartRefusal(`${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`);
+  if (!result.success)
+    throw new StartRefusal(`${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`);
   return result.data;
 }
 
