@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { firstScript } from './build/first-script.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { strictStyles } from './build/strict-styles.ts';
@@ -29,7 +30,7 @@ const always = new RegExp(
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), precompress()],
+  plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), precompress()],
   css: { modules: { localsConvention: 'camelCase' } },
   server: {
     port: 5173,

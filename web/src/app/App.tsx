@@ -12,10 +12,21 @@ import { makeRouter } from './router.ts';
 const router = makeRouter({
   claims: async () => {
     const session = await currentSession();
+    remember(session.person !== null);
     if (session.person) await speakOnceSignedIn(session.person.locale);
     return isSignedIn(session) ? session.claims : null;
   },
 });
+
+/** For build/first.js: which page to ask for first on the next visit. */
+function remember(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem('muster-signed-in', '1');
+    else localStorage.removeItem('muster-signed-in');
+  } catch {
+    // storage is refused: the next visit starts a little slower
+  }
+}
 
 onRefusal((error) => {
   if (error.code === 'notSignedIn') {

@@ -24,10 +24,12 @@ export function page(title: TitleKey, modules: Module[], load: () => Promise<Pag
   return {
     staticData: { title },
     component: lazyRouteComponent(load),
-    loader: async ({ params, location }: { params: object; location: { search: object } }): Promise<void> => {
+    // unknown, so that the route's parameters are inferred from its path alone
+    loader: async (context: unknown): Promise<void> => {
+      const { params, location } = context as { params: Record<string, string>; location: { search: Record<string, string | undefined> } };
       const module = load();
       module.then(
-        ({ prefetch }) => prefetch?.({ ...params }, { ...location.search }),
+        ({ prefetch }) => prefetch?.(params, location.search),
         () => {}, // the component's own import reports it
       );
       await loadWords(...modules);

@@ -48,12 +48,12 @@ const adminArea = createRoute({ getParentRoute: () => root, path: '/admin', befo
 const atAdmin = { getParentRoute: () => adminArea };
 const adminRoutes = [
   createRoute({ ...atAdmin, path: '/', ...page('dashboard', ['admin', 'platform'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/categories', ...page('categories', ['admin', 'catalogue'], () => import('../areas/admin/categories/CategoriesPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/categories/$id', ...page('category', ['admin', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/categories', ...page('categories', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoriesPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/categories/$id', ...page('category', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/content', ...page('content', ['admin', 'content'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/content/$id', ...page('contentItem', ['admin', 'content', 'assessment'], () => import('../areas/admin/content/ContentItemPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/courses', ...page('courses', ['admin', 'catalogue'], () => import('../areas/admin/courses/CoursesPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/courses/$id', ...page('course', ['admin', 'catalogue', 'content'], () => import('../areas/admin/courses/CoursePage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/courses', ...page('courses', ['editor', 'catalogue'], () => import('../areas/admin/courses/CoursesPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/courses/$id', ...page('course', ['editor', 'catalogue'], () => import('../areas/admin/courses/CoursePage.tsx')) }),
   createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 
