@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCsvQuestions } from './csv-questions.ts';
+import { csvTemplate, parseCsvQuestions } from './csv-questions.ts';
 import { parseCsv } from './csv-text.ts';
 
 const header = 'kind,question,question_fr,answer,option_a,option_b,option_c,tolerance,unit,points,feedback';
@@ -70,4 +70,10 @@ test('a file without its header, an unknown column, a quote left open', () => {
   expect(parseCsvQuestions('').problems).toMatchObject([{ code: 'csvNoHeader', line: 1 }]);
   expect(parseCsvQuestions('kind,question,answer,colour\ntrueFalse,Q,true,red').problems).toEqual([{ line: 1, code: 'csvColumnUnknown', severity: 'note', text: 'colour' }]);
   expect(parseCsvQuestions('kind,question,answer\ntrueFalse,"Q,true').problems).toMatchObject([{ code: 'csvUnclosed', line: 2 }]);
+});
+
+test('the template reads back as one question of each kind that CSV can say', () => {
+  const { questions, problems } = parseCsvQuestions(csvTemplate());
+  expect(problems).toEqual([]);
+  expect(questions.map(({ question }) => question.kind)).toEqual(['single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'ordering', 'matching']);
 });

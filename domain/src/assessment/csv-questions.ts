@@ -9,6 +9,22 @@ export const csvColumns = [
   'kind', 'question', 'question_fr', 'answer', ...letters.flatMap((letter) => [`option_${letter}`, `option_${letter}_fr`]), 'tolerance', 'unit', 'points', 'feedback', 'feedback_fr',
 ];
 
+const templateRows: Record<string, string>[] = [
+  { kind: 'single', question: 'Which tag do you hang on a locked switch?', question_fr: 'Quelle étiquette pose-t-on sur un interrupteur cadenassé?', answer: 'B', option_a: 'Green', option_a_fr: 'Verte', option_b: 'Red', option_b_fr: 'Rouge', feedback: 'Red means stop.', feedback_fr: 'Rouge veut dire arrêt.' },
+  { kind: 'multiple', question: 'Which are energy sources?', answer: 'A C', option_a: 'Steam', option_b: 'Paint', option_c: 'A raised load', points: '2' },
+  { kind: 'trueFalse', question: 'Everyone may remove another person’s lock.', answer: 'false' },
+  { kind: 'numeric', question: 'From what height must you be tied off?', answer: '3', tolerance: '0.1', unit: 'm' },
+  { kind: 'shortText', question: 'What do you do after locking?', answer: 'test|try' },
+  { kind: 'ordering', question: 'Put the steps in order.', option_a: 'Shut down', option_b: 'Lock', option_c: 'Test', points: '2' },
+  { kind: 'matching', question: 'What protects what?', option_a: 'Helmet = Head', option_b: 'Boots = Feet' },
+];
+
+/** A file to begin with: every column, one row of each kind. */
+export function csvTemplate(): string {
+  const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return [csvColumns, ...templateRows.map((row) => csvColumns.map((column) => row[column] ?? ''))].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+}
+
 /**
  * Questions from rows, one each; the first row names the columns (`csvColumns`, in any order; `kind` and `question` are needed).
  * single, multiple: `answer` is the letters of the right options, `B` or `A C`. trueFalse: `true` or `false`. numeric: the number.
