@@ -1,0 +1,101 @@
+import { inLanguage } from '@app/domain/localised';
+import { Anchor, Button, Modal, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { moreOf, pagesOf, rowsOf, totalOf } from '../../../api/queries.ts';
+import { attemptQuery, learnerPicture } from '../../../modules/assessment/attempts.ts';
+import type { Column } from '../../../ui/DataList.tsx';
+import { DataList } from '../../../ui/DataList.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+
+const ResultView = lazy(() => import('../../../modules/assessment/ResultView.tsx').then((module) => ({ default: module.ResultView })));
+
+type Row = Result<'listMyAttempts'>['rows'][number];
+
+/** Every test finished, newest first, each with as much of its answers as its course shows. */
+export function TestArchive() {
+  const { t } = useTranslation('assessment');
+  const list = useInfiniteQuery(pagesOf('listMyAttempts', {}));
+  const [shown, setShown] = useState<Row | null>(null);
+  const columns = useColumns();
+  return (
+    <SectionCard flush>
+      <DataList
+        label={t('archive.list')}
+        rows={rowsOf(list)}
+        rowKey={(row) => row.attemptId}
+        columns={columns}
+        failed={list.error && refusalWords(list.error)}
+        onRetry={() => void list.refetch()}
+        total={totalOf(list)}
+        more={moreOf(list)}
+        actions={(row) =>
+          row.review === 'none' ? (
+            <Text size="sm" c="dimmed">
+              {t('archive.scoreOnly')}
+            </Text>
+          ) : (
+            <Button variant="subtle" size="compact-sm" onClick={() => setShown(row)}>
+              {t('archive.review')}
+            </Button>
+          )
+        }
+        empty={{ title: t('archive.emptyTitle'), text: t('archive.emptyText'), action: <Button component={Link} to="/categories">{t('archive.toCourses')}</Button> }}
+      />
+      {shown && <ShownTest row={shown} onClose={() => setShown(null)} />}
+    </SectionCard>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, language } = useTranslation('assessment');
+  const f = useFormat();
+  return [
+    {
+      key: 'course',
+      label: t('archive.course'),
+      card: 'title',
+      cell: (row) => (
+        <div>
+          <Anchor component={Link} to={`/courses/${row.courseId}`} fw={600}>
+            {inLanguage(row.courseTitles, language)}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {inLanguage(row.unitTitles, language)} · {t('archive.version', { number: String(row.versionNumber) })}
+          </Text>
+        </div>
+      ),
+    },
+    { key: 'result', label: t('archive.result'), cell: (row) => <StatusBadge tone={row.passed ? 'good' : 'bad'}>{t(row.passed ? 'result.passed' : 'result.failed')}</StatusBadge> },
+    { key: 'score', label: t('archive.score'), align: 'end', cell: (row) => <strong>{f.percent(Math.floor(row.scorePercent))}</strong> },
+    { key: 'passMark', label: t('archive.passMark'), align: 'end', cell: (row) => f.percent(row.passMark) },
+    { key: 'attempt', label: t('archive.attempt'), align: 'end', cell: (row) => (row.maxAttempts === null ? f.number(row.number) : t('archive.attemptOf', { number: row.number, of: row.maxAttempts })) },
+    { key: 'time', label: t('archive.time'), align: 'end', cell: (row) => f.clock(row.secondsTaken) },
+    { key: 'finished', label: t('archive.finished'), cell: (row) => f.instant(row.submittedAt) },
+  ];
+}
+
+function ShownTest({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t, language } = useTranslation('assessment');
+  const place = { enrolmentId: row.enrolmentId, unitId: row.unitId, attemptId: row.attemptId };
+  const attempt = useQuery(attemptQuery(place));
+  return (
+    <Modal opened onClose={onClose} size="xl" title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`} closeButtonProps={{ 'aria-label': t('archive.close') }}>
+      {attempt.error && <ErrorState compact text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />}
+      {attempt.isPending && <PageSkeleton />}
+      {attempt.data?.outcome && (
+        <Suspense fallback={<PageSkeleton />}>
+          <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={learnerPicture(place)} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}
