@@ -82,7 +82,9 @@ async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest
   const needsSession = endpoint.area !== 'public';
   const session = needsSession || handler.withSession ? await resolveSession(runtime.pools.auth, request.cookies[cookieName], runtime.sessionKey) : null;
   if (needsSession) admit(endpoint.area, session, endpoint.exempt);
-  const input = endpoint.input.parse({ ...(request.query as object), ...(endpoint.kind === 'upload' ? {} : (request.body as object | undefined)), ...(request.params as object) });
+  // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
+  const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const input = endpoint.input.parse({ ...((inQuery ? request.query : request.body) as object | undefined), ...(request.params as object) });
   const call: Call = {
     requestId: request.id,
     ip: request.ip,
