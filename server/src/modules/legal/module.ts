@@ -1,3 +1,23 @@
+import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { invitationAccepted, personalDataWanted, platformSetUp } from '../identity/index.ts';
+import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
+import { getLegalDocument } from './get-legal-document.ts';
+import { publishFirst } from './jobs.ts';
 
-export const legalModule: Module = { name: 'legal', handlers: [] };
+export const legalModule: Module = {
+  name: 'legal',
+  handlers: [getLegalDocument, acceptLegalVersions, listMyAcceptances],
+  listeners: [
+    when(invitationAccepted, (work, accepted) => acceptVersions(work, { ...accepted, at: work.now })),
+    when(platformSetUp, (work) => work.enqueue(publishFirst.name, {}, { key: publishFirst.name })),
+    when(personalDataWanted, async (work, { personId, companyId, sections }) => {
+      sections['acceptances'] = (
+        await sql`select v.kind, v.number, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256, host(a.ip) as ip from legal_acceptances a join legal_versions v on v.id = a.version_id
+          where a.person_id = ${personId} and a.company_id = ${companyId} order by a.accepted_at`.execute(work.tx)
+      ).rows;
+    }),
+  ],
+  jobs: [publishFirst],
+};
