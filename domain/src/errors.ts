@@ -29,6 +29,7 @@ export const errorStatus = {
   passwordTooCommon: 400,
   passwordTooLong: 400,
   lastAdmin: 409,
+  wrongPassword: 400,
   emailInvalid: 400,
   personWithoutEmail: 409,
   alreadyActive: 409,

@@ -18,6 +18,7 @@ const cases: [string, Partial<PasswordFacts>, string | null][] = [
   ['ann.tremblay@northgate.example', {}, 'passwordTooCommon'],
   ['Northgate2026!', {}, 'passwordTooCommon'],
   ['tremblay-northgate', {}, 'passwordTooCommon'],
+  ['Tremblay 12 / 2026', {}, 'passwordTooCommon'],
   ['northgate meadow piano', {}, null],
 ];
 

@@ -31,5 +31,5 @@ function isMostlyKnown(password: string, known: PasswordFacts['known']): boolean
     .toSorted((a, b) => b.length - a.length);
   let rest = password.toLowerCase();
   for (const part of parts) rest = rest.replaceAll(part, '');
-  return rest.length < password.length && [...rest].length < 8;
+  return rest.length < password.length && rest.replace(/[^\p{L}\p{N}]+/gu, '').length < 8;
 }

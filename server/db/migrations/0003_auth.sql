@@ -38,3 +38,5 @@ create index known_devices_person on auth.known_devices (person_id);
 
 grant select, insert, update, delete on auth.accounts, auth.known_devices to muster_auth;
 grant select on auth.account_holders to muster_auth;
+-- The first start makes the platform's own company before anybody could act for it.
+grant insert on companies to muster_auth;

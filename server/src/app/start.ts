@@ -4,6 +4,7 @@ import type { Runtime } from '../platform/runtime.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 import { wallProblems } from '../platform/walls.ts';
+import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
 import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
@@ -27,6 +28,8 @@ export async function startServer(config: Config, say: (line: string) => void): 
   const metricsServer = metrics ? await metrics.listen(config.metricsPort!) : null;
   await http.listen({ port: config.port, host: config.host });
   say(`Muster is ready at ${config.publicOrigin}`);
+  const setUp = await offerSetUp(runtime);
+  if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
   for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
   return {
     async stop() {

@@ -3,6 +3,7 @@ import { DomainError } from '@app/domain/errors';
 
 /** Constraints that have the last word when two people press at once, and the refusal each of them means. */
 const meaning: Record<string, ErrorCode> = {
+  people_email_canonical_key: 'tokenExpired',
   one_open_enrolment: 'alreadyEnrolled',
   one_attempt_number: 'alreadyEnrolled',
   courses_code_key: 'codeTaken',

@@ -1,6 +1,7 @@
 import * as api from '@app/contract/identity';
 import { sql } from 'kysely';
 import { publicQuery } from '../../platform/handler.ts';
+import { photoAddress } from './photo-address.ts';
 
 type SessionAnswer = import('zod').z.input<typeof api.session>;
 
@@ -22,7 +23,7 @@ export const getSession = publicQuery(
         displayName: session.displayName,
         locale: session.locale as 'en' | 'fr',
         timeZone: session.personTimeZone,
-        photo: session.photo ? `/api/profile/photo?v=${session.photo.path.slice(-8)}` : null,
+        photo: session.photo && photoAddress(session.photo),
       },
       claims: session.claims,
       company: { id: session.companyId, name: session.companyName, timeZone: session.timeZone, locale: session.companyLocale, isPlatform: session.companyIsPlatform, suspended: session.companySuspended },

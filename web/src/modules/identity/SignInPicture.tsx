@@ -12,7 +12,7 @@ const figures = [
 export function SignInPicture() {
   return (
     <svg className={classes.picture} viewBox="0 0 500 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <circle className={classes.sun} cx="386" cy="104" r="46" />
+      <circle className={classes.sun} cx="322" cy="96" r="42" />
       <g className={classes.racks}>
         {[30, 96, 162, 228, 294, 360, 426].map((x, i) => (
           <path key={x} d={`M${x} 330V${[216, 180, 198, 140, 170, 118, 152][i]}h44V330`} />
@@ -33,7 +33,7 @@ export function SignInPicture() {
       <path className={classes.ground} d="M0 330h500v70H0z" />
       <path className={classes.line} d="M0 356h500" />
       {figures.map(({ x, scale, coat }) => (
-        <g key={x} transform={`translate(${x} 372) scale(${scale})`}>
+        <g key={x} transform={`translate(${x} 414) scale(${scale})`}>
           <path className={classes[coat]} d="M-30 0v-62a30 30 0 0 1 60 0V0z" />
           <path className={classes.vest} d="M-16-90v90h9v-92zM16-90v90H7v-92z" />
           <path className={classes.band} d="M-30-34h60v9h-60z" />

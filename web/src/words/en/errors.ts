@@ -29,6 +29,7 @@ const refusals = {
   passwordTooCommon: 'This password is too easy to guess: a common one, or made of your name, address or company. Choose another.',
   passwordTooLong: 'This password is too long.',
   lastAdmin: 'Somebody must remain admin. Name another one first.',
+  wrongPassword: 'This is not your present password.',
   emailInvalid: 'This is not an e-mail address we can write to.',
   personWithoutEmail: 'This person has no e-mail address yet.',
   alreadyActive: 'This person already signs in with a password.',

@@ -30,6 +30,7 @@ export const words: SameKeys<typeof english> = {
   passwordTooCommon: 'Ce mot de passe est trop facile à deviner : il est courant, ou formé de votre nom, de votre adresse ou de votre entreprise. Choisissez-en un autre.',
   passwordTooLong: 'Ce mot de passe est trop long.',
   lastAdmin: 'Il faut au moins un administrateur. Nommez-en d’abord un autre.',
+  wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
   emailInvalid: 'Nous ne pouvons pas écrire à cette adresse.',
   personWithoutEmail: 'Cette personne n’a pas encore d’adresse de courriel.',
   alreadyActive: 'Cette personne se connecte déjà avec un mot de passe.',

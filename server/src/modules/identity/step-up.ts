@@ -1,0 +1,73 @@
+import * as api from '@app/contract/identity';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import type { Call } from '../../platform/handler.ts';
+import { bare } from '../../platform/handler.ts';
+import { writeMail } from '../../platform/mail.ts';
+import { workOnCredentials } from '../../platform/runtime.ts';
+import type { Session } from '../../platform/session.ts';
+import { actorOf } from '../../platform/session.ts';
+import type { Work } from '../../platform/work.ts';
+import { findCredentialOf, matches, storePassword } from './credentials.ts';
+import { letterOf } from './letters.ts';
+import { revokeTokens } from './one-time-tokens.ts';
+import { findPerson, hashOfNew, passwordFacts } from './people.ts';
+import { endSessions, renewToken } from './records.ts';
+import { takeConfirmationTry } from './try-limits.ts';
+
+const goodForSeconds = 600;
+
+/** What is weighty needs the password given within the last ten minutes. */
+export function refuseUnconfirmed(session: Session): void {
+  if (!isConfirmed(session)) throw new DomainError('stepUpRequired');
+}
+
+export function isConfirmed({ confirmedAt, now }: Session): boolean {
+  return (Date.parse(now) - Date.parse(confirmedAt)) / 1000 <= goodForSeconds;
+}
+
+/** The password of whoever is signed in, compared outside any transaction; tries are counted like those of a sign-in. */
+async function provePassword(call: Call, password: string, field: string): Promise<void> {
+  const session = call.session!;
+  const tries = await takeConfirmationTry(call, session.personId);
+  const credential = await onOwn(call, (work) => findCredentialOf(work, session.personId), { write: false, audited: false });
+  if (!(await matches(credential, password))) throw new DomainError('wrongPassword', { issues: [{ path: field, code: 'wrongPassword', message: 'refused' }] });
+  await tries.succeeded();
+}
+
+function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?: boolean; audited?: boolean } = {}): Promise<R> {
+  const session = call.session!;
+  return workOnCredentials(call.runtime, { actor: actorOf(session), timeZone: session.timeZone }, call, async (work) => {
+    work.authorize('identity.changeSelf', { personId: session.personId, companyId: session.companyId });
+    return run(work);
+  }, options);
+}
+
+export const confirmIdentity = bare(api.confirmIdentity, async ({ password }, call) => {
+  await provePassword(call, password, 'password');
+  await onOwn(call, (work) => sql`update auth.sessions set confirmed_at = now() where id = ${call.session!.id}`.execute(work.tx), { audited: false });
+  return {};
+});
+
+/** Ends all other sessions at once, gives this one a new token, and tells the person by mail. */
+export const changePassword = bare(api.changePassword, async ({ currentPassword, newPassword }, call) => {
+  await provePassword(call, currentPassword, 'currentPassword');
+  const session = call.session!;
+  const { person, facts } = await onOwn(call, async (work) => {
+    const person = (await findPerson(work, session.personId))!;
+    return { person, facts: await passwordFacts(work, person) };
+  }, { write: false, audited: false });
+  const hash = await hashOfNew(newPassword, facts, 'newPassword');
+  const { token, maxAge } = await onOwn(call, async (work) => {
+    await storePassword(work, person.id, hash);
+    await endSessions(work, person.id, session.id);
+    await revokeTokens(work, person.id, ['passwordReset', 'emailChange']);
+    await sql`delete from auth.known_devices where person_id = ${person.id}`.execute(work.tx);
+    await sql`update auth.sessions set confirmed_at = now() where id = ${session.id}`.execute(work.tx);
+    if (person.email) await writeMail(work, { ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }), to: person.email, personId: person.id });
+    work.record({ action: 'identity.changePassword', entity: 'person', entityId: person.id });
+    return renewToken(work, session.id);
+  });
+  call.setSessionCookie(token, maxAge);
+  return {};
+});

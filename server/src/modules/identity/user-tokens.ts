@@ -1,0 +1,85 @@
+import * as api from '@app/contract/identity';
+import { maskedEmail } from '@app/domain/identity/email';
+import { sql } from 'kysely';
+import { writeMail } from '../../platform/mail.ts';
+import { bare, publicQuery } from '../../platform/handler.ts';
+import { networkOf, takeTry } from '../../platform/rate-limits.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Work } from '../../platform/work.ts';
+import { letterOf } from './letters.ts';
+import type { OneTimeToken } from './one-time-tokens.ts';
+import { findToken, issueToken, userAddress } from './one-time-tokens.ts';
+import { findPerson, passwordFacts } from './people.ts';
+
+const hour = 3600;
+
+/** Says what a link is for. A program that opens every link of a mail uses nothing up by it (C16). */
+export const lookAtToken = publicQuery(api.lookAtToken, async (work, { token }) => {
+  const found = await findToken(work, token);
+  if (!found) return { state: 'unknown' as const, kind: null, email: null, personName: null, companyName: null, admin: false };
+  const person = found.personId ? await findPerson(work, found.personId) : null;
+  const company = found.companyId ? await companyName(work, found.companyId) : null;
+  const email = found.kind === 'emailChange' ? String(found.payload['email']) : (person?.email ?? null);
+  return {
+    state: found.expired ? ('expired' as const) : ('ready' as const),
+    kind: found.kind,
+    email: email && maskedEmail(email),
+    personName: found.expired ? null : (person?.preferredName ?? person?.legalName ?? null),
+    companyName: company,
+    admin: found.kind === 'setUp' || (person !== null && (await passwordFacts(work, person)).admin),
+  };
+});
+
+/** A fresh link for an expired one, by mail to where the first went. The answer is the same for any token. */
+export const renewToken = bare(api.renewToken, async ({ token }, { runtime, ip }) => {
+  await takeTry(runtime, `renewal:network:${networkOf(ip)}`, { tries: 10, seconds: hour });
+  await workAsSystem(
+    runtime,
+    renewLink.name,
+    async (work) => {
+      work.reach('identity.invite');
+      const found = await findToken(work, token);
+      if (found?.expired && found.personId && found.kind !== 'setUp') await work.enqueue(renewLink.name, { tokenId: found.id }, { key: `renew:${found.id}` });
+    },
+    { companyId: nobody, audited: false, role: 'auth' },
+  );
+  return {};
+});
+
+/** No company: what runs before anybody is known. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
+
+export const renewLink: Job = {
+  name: 'identity.renewLink',
+  async run(runtime, { tokenId }) {
+    await workAsSystem(
+      runtime,
+      'identity.renewLink',
+      async (work) => {
+        work.reach('identity.invite');
+        const { rows } = await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload, created_by as "createdBy", true as expired
+          from auth.one_time_tokens where id = ${String(tokenId)} and used_at is null and revoked_at is null and expires_at <= now()`.execute(work.tx);
+        if (rows[0]) await sendLink(work, rows[0], runtime.config.publicOrigin);
+      },
+      { companyId: nobody, audited: false, role: 'auth' },
+    );
+  },
+};
+
+type Link = Pick<OneTimeToken, 'kind' | 'personId' | 'companyId' | 'payload' | 'createdBy'>;
+
+/** Makes a link for a person and writes the letter that carries it, in the person's language. */
+export async function sendLink(work: Work, { kind, personId, companyId, payload, createdBy }: Link, publicOrigin: string): Promise<void> {
+  const person = personId && (await findPerson(work, personId));
+  const to = kind === 'emailChange' ? String(payload['email']) : person && person.email;
+  if (!person || !to || kind === 'setUp') return;
+  const token = await issueToken(work, { kind, personId: person.id, companyId: companyId ?? undefined, payload, createdBy: createdBy ?? undefined });
+  const company = companyId ? await companyName(work, companyId) : '';
+  await writeMail(work, { ...letterOf(kind, person.locale, { name: person.preferredName ?? person.legalName, company: company ?? '' }, userAddress(publicOrigin, token)), to, personId: person.id, companyId: companyId ?? undefined });
+}
+
+export async function companyName(work: Work, companyId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select display_name as name from companies where id = ${companyId}`.execute(work.tx);
+  return rows[0]?.name ?? null;
+}
