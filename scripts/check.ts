@@ -22,7 +22,7 @@ const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'], needs: ['.oxlintrc.json'] },
   { name: 'types', command: ['scripts/types.mjs'], needs: ['scripts/types.mjs'] },
   { name: 'architecture', command: ['scripts/architecture.mjs'], needs: ['scripts/architecture.mjs', 'architecture.cjs'] },
-  { name: 'tables', command: ['scripts/check-table-owners.mjs'], needs: ['scripts/check-table-owners.mjs'] },
+  { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'] },
   { name: 'dead code', command: ['knip'], needs: ['knip.json*'] },
   tests('domain', 'domain/src/**/*.test.ts'),
   tests('server', 'server/src/**/*.test.ts'),

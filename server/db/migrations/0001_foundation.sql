@@ -40,7 +40,7 @@ create table settings (
   value jsonb not null,
   changed_at timestamptz not null default now()
 );
-comment on table settings is 'platform [shared]: what the platform has switched on, such as maintenance';
+comment on table settings is 'operations [shared]: what the platform has switched on, such as maintenance';
 call shared('settings');
 
 create table audit_heads (
@@ -151,7 +151,7 @@ create table rate_limits (
   window_started_at timestamptz not null,
   blocked_until timestamptz
 );
-comment on table rate_limits is 'platform [platform]: counters of sign-in and mail limits; in the database so that they survive a restart';
+comment on table rate_limits is 'identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart';
 grant select, insert, update, delete on rate_limits to muster_auth, muster_platform;
 
 create table mails (

@@ -1,0 +1,58 @@
+// Rules of the house that imports do not show: who writes which table, who reads the clock, how long a file grows.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import configuration from '../architecture.cjs';
+
+/** Modules that may write a table besides its owner, with the reason. The list may only shrink. */
+const exceptions = {
+  'course_versions:enrolment': 'freezes an edition at its first completion, through the door of catalogue',
+  'companies:identity': 'the first start makes the platform\'s own company before anybody could act for it',
+  'employments:identity': 'the first start employs the first platform admin',
+};
+
+/** Table → owning module, from the comments of the migrations. */
+export function tableOwners(migrations) {
+  const owners = new Map();
+  for (const [, table, owner] of migrations.matchAll(/comment on table ([a-z_.]+) is '([a-z-]+) \[/g)) owners.set(table.replace(/^auth\./, ''), owner);
+  return owners;
+}
+
+/** Writes of tables that belong to somebody else, in SQL text or through Kysely. */
+export function strayWrites(module, text, owners) {
+  const written = [
+    ...text.matchAll(/(?:insert\s+into|update|delete\s+from)\s+(?:auth\.)?([a-z_]+)\b(?=[^;]*?(?:set|values|where|\())/gi),
+    ...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(?:auth\.)?([a-z_]+)/g),
+  ].map((match) => match[1]);
+  return [...new Set(written)].filter((table) => owners.has(table) && owners.get(table) !== module && !exceptions[`${table}:${module}`]);
+}
+
+/** Reading the machine's clock outside the platform: time comes as `work.now` and `work.today`. */
+export function clockReads(text) {
+  return /new Date\(\)|Date\.now\(\)/.test(text.replace(/\/\/.*$/gm, ''));
+}
+
+const sources = (folder) => readdirSync(folder, { recursive: true }).filter((name) => /\.tsx?$/.test(name)).map((name) => join(folder, name));
+const isTest = (file) => /\.test\.tsx?$|\.cases\.ts$/.test(file);
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = [];
+  const migrations = readdirSync('server/db/migrations').map((name) => readFileSync(join('server/db/migrations', name), 'utf8')).join('\n');
+  const owners = tableOwners(migrations);
+  for (const module of configuration.order) {
+    for (const file of sources(`server/src/modules/${module}`).filter((name) => !isTest(name))) {
+      const text = readFileSync(file, 'utf8');
+      for (const table of strayWrites(module, text, owners)) problems.push(`${file}: writes ${table}, which belongs to ${owners.get(table)}`);
+      if (clockReads(text)) problems.push(`${file}: reads the clock; use work.now or work.today`);
+    }
+  }
+  for (const file of sources('domain/src').filter((name) => !isTest(name))) if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
+  const long = ['domain/src', 'contract/src', 'server/src', 'web/src']
+    .flatMap(sources)
+    .filter((file) => !isTest(file) && !file.endsWith('tables.ts'))
+    .map((file) => [file, readFileSync(file, 'utf8').split('\n').length])
+    .filter(([, lines]) => lines > 300);
+  for (const [file, lines] of long) console.warn(`note: ${file} has ${lines} lines; ask what its two halves are called`);
+  for (const problem of problems) console.error(problem);
+  console.log(`${owners.size} tables, ${problems.length} problems`);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
