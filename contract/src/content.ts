@@ -147,8 +147,8 @@ export const attachMedia = endpoint({
   method: 'PUT',
   path: '/admin/content/:itemId/draft/media/:name',
   area: 'admin',
-  summary: 'Put a stored file into the draft under a name',
-  input: z.object({ itemId: uuid, name: mediaName, fileId: uuid }),
+  summary: 'Put a stored file into the draft under a name; refused when the draft was changed since `changedAt`',
+  input: z.object({ itemId: uuid, name: mediaName, fileId: uuid, changedAt: instant.optional() }),
   result: contentVersion,
 });
 
@@ -157,7 +157,7 @@ export const removeMedia = endpoint({
   path: '/admin/content/:itemId/draft/media/:name',
   area: 'admin',
   summary: 'Take a file out of the draft; published versions keep it',
-  input: z.object({ itemId: uuid, name: mediaName }),
+  input: z.object({ itemId: uuid, name: mediaName, changedAt: instant.optional() }),
   result: contentVersion,
 });
 

@@ -5,11 +5,11 @@ import { command } from '../../platform/handler.ts';
 import { getFile, storedFile } from '../files/index.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
 
-export const attachMedia = command(api.attachMedia, async (work, { itemId, name, fileId }) => {
+export const attachMedia = command(api.attachMedia, async (work, { itemId, name, fileId, changedAt }) => {
   work.authorize('content.edit');
   const item = await lockItem(work, itemId);
   refuseIf(editObstacle(item));
-  const draft = await getDraft(work, itemId);
+  const draft = await getDraft(work, itemId, changedAt);
   const file = await getFile(work, fileId);
   refuseIf(mediaObstacle(item.kind, name, file.mime));
   const media = { ...draft.media, [name]: storedFile(file) };

@@ -11,8 +11,7 @@ export const publishContentVersion = command(api.publishContentVersion, async (w
   work.authorize('content.edit');
   const item = await lockItem(work, itemId);
   refuseIf(editObstacle(item));
-  const draft = await getDraft(work, itemId);
-  if (Date.parse(draft.changedAt) !== Date.parse(changedAt)) throw new DomainError('changedElsewhere', { changedAt: draft.changedAt });
+  const draft = await getDraft(work, itemId, changedAt);
   const blocking = contentProblems(item.kind, draft.body, draft.media).filter(({ blocks }) => blocks);
   if (blocking.length > 0) throw new DomainError('contentNotReady', { problems: blocking });
   await sql`update content_versions set published_at = ${work.now}, change_note = ${changeNote || null} where id = ${draft.id}`.execute(work.tx);

@@ -36,10 +36,11 @@ export async function findDraft(work: Work, itemId: string): Promise<Version | n
   return rows[0] ?? null;
 }
 
-/** The open draft of a locked item, or `draftMissing`. */
-export async function getDraft(work: Work, itemId: string): Promise<Version> {
+/** The open draft of a locked item as its author saw it at `changedAt`; `draftMissing` or `changedElsewhere` otherwise. */
+export async function getDraft(work: Work, itemId: string, changedAt?: Instant): Promise<Version> {
   const draft = await findDraft(work, itemId);
   if (!draft) throw new DomainError('draftMissing');
+  if (changedAt && Date.parse(draft.changedAt) !== Date.parse(changedAt)) throw new DomainError('changedElsewhere', { changedAt: draft.changedAt });
   return draft;
 }
 

@@ -5,11 +5,11 @@ import { command } from '../../platform/handler.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
 
 /** The file itself stays: a published version, or a step back, may want it. */
-export const removeMedia = command(api.removeMedia, async (work, { itemId, name }) => {
+export const removeMedia = command(api.removeMedia, async (work, { itemId, name, changedAt }) => {
   work.authorize('content.edit');
   const item = await lockItem(work, itemId);
   refuseIf(editObstacle(item));
-  const draft = await getDraft(work, itemId);
+  const draft = await getDraft(work, itemId, changedAt);
   const { [name]: removed, ...media } = draft.media;
   if (!removed) throw new DomainError('notFound');
   const isMain = item.kind === 'video' && name === 'video';

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/content';
 import { editObstacle } from '@app/domain/content/content';
-import { DomainError, refuseIf } from '@app/domain/errors';
+import { refuseIf } from '@app/domain/errors';
 import { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
@@ -12,8 +12,7 @@ export const saveContentDraft = command(
     work.authorize('content.edit');
     const item = await lockItem(work, itemId);
     refuseIf(editObstacle(item));
-    const draft = await getDraft(work, itemId);
-    if (Date.parse(draft.changedAt) !== Date.parse(changedAt)) throw new DomainError('changedElsewhere', { changedAt: draft.changedAt });
+    const draft = await getDraft(work, itemId, changedAt);
     const { body } = z.object({ body: api.contentBodies[item.kind] }).parse({ body: sent });
     const saved = await writeDraft(work, item.kind, draft, { body, media: draft.media });
     return { changedAt: saved.changedAt, languages: saved.languages };

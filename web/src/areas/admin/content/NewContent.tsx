@@ -1,0 +1,68 @@
+import type { ContentKind } from '@app/domain/content/content';
+import { contentKinds } from '@app/domain/content/content';
+import { Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommand } from '../../../api/queries.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconChevronDown, IconPlus } from '../../../ui/icons.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { KindIcon } from './kinds.tsx';
+
+/** The button that begins a content item: first its type, then its title. */
+export function NewContent() {
+  const { t } = useTranslation('library');
+  const [kind, setKind] = useState<ContentKind | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={320}>
+        <Menu.Target>
+          <Button leftSection={<IconPlus size={17} aria-hidden />} rightSection={<IconChevronDown size={15} aria-hidden />}>
+            {t('create')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {contentKinds.map((one) => (
+            <Menu.Item key={one} leftSection={<KindIcon kind={one} />} onClick={() => setKind(one)}>
+              <strong>{t(`kinds.${one}`)}</strong>
+              <br />
+              <small>{t(`kindHints.${one}`)}</small>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {kind && <TitleDialog kind={kind} onClose={() => setKind(null)} />}
+    </>
+  );
+}
+
+function TitleDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
+  const { t } = useTranslation('library');
+  const navigate = useNavigate();
+  const [title, setTitle] = useState('');
+  const create = useCommand('createContentItem', {
+    quiet: true,
+    refresh: ['listContentItems'],
+    onSuccess: ({ id }) => navigate({ to: '/admin/content/$id', params: { id } }),
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('createTitle', { kind: t(`kinds.${kind}`) })} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (title.trim()) create.mutate({ kind, title: title.trim() });
+        }}
+      >
+        <TextInput label={t('name')} description={t('nameHint')} value={title} onChange={(event) => setTitle(event.currentTarget.value)} error={create.error && refusalWords(create.error)} maxLength={200} required data-autofocus />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={!title.trim()}>
+            {t('createAction')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
