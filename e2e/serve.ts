@@ -1,0 +1,16 @@
+// The server of the journeys: the real one, with the demo world, in a data folder of its own that goes with it.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'muster-journeys-'));
+const server = spawn(process.execPath, ['server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: dataDir, MUSTER_DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 0);
+});
