@@ -7,8 +7,8 @@ const routes = new URL('../src/app/routes.tsx', import.meta.url);
 const tag = '<script src="/first.js"></script>';
 const languages = ['en', 'fr'];
 
-/** One page: a pattern of its address, its files, and its words by language. */
-type Page = [pattern: string, files: string[], words: Record<string, string[]>];
+/** One page: a pattern of its address, its files, and its words by language; files by their place in one list. */
+type Page = [pattern: string, files: number[], words: Record<string, number[]>];
 
 /**
  * `first.js` knows which files each address needs, so that they are asked for at once instead of after the application has started.
@@ -28,7 +28,7 @@ export function firstScript(): Plugin {
       handler(_, bundle) {
         const html = bundle['index.html'];
         if (html?.type !== 'asset') return;
-        const code = readFileSync(source, 'utf8').replace('/* pages */ []', JSON.stringify(pagesOf(bundle)));
+        const code = readFileSync(source, 'utf8').replace(/^\s*\/\/.*\n/gm, '').replace('/* pages */ [], /* files */ []', tableOf(bundle));
         const fileName = `assets/first-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const text = String(html.source);
@@ -39,20 +39,31 @@ export function firstScript(): Plugin {
   };
 }
 
-function pagesOf(bundle: Rollup.OutputBundle): Page[] {
+/** The script's two arguments. Admins' pages are left out: they are not where one arrives. */
+function tableOf(bundle: Rollup.OutputBundle): string {
+  const files: string[] = [];
+  const place = (file: string) => {
+    const name = file.replace(/^assets\//, '');
+    return files.includes(name) ? files.indexOf(name) : files.push(name) - 1;
+  };
+  const pages = pagesOf(bundle, place);
+  return `${JSON.stringify(pages)}, ${JSON.stringify(files)}`;
+}
+
+function pagesOf(bundle: Rollup.OutputBundle, place: (file: string) => number): Page[] {
   const text = readFileSync(routes, 'utf8');
   const layouts = new Map([...text.matchAll(/const (\w+)Area = .*import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area, `/app/${layout}.tsx`]));
   const pages = [...text.matchAll(/createRoute\(\{ (?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area), path: '([^']+)', \.\.\.page\('\w+', \[([^\]]*)\], \(\) => import\('\.\.([^']+)'\)/g)];
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as first-script.ts expects');
-  return pages.map(([, at, parent, path = '', modules = '', file = '']) => {
+  const arrivals = pages.filter(([, at]) => at !== 'Admin');
+  return arrivals.map(([, at, parent, path = '', modules = '', file = '']) => {
     const area = (at?.toLowerCase() ?? parent) as string;
-    const prefix = area === 'admin' || area === 'settings' ? `/${area}` : '';
-    const pattern = `^${`${prefix}${path}`.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`;
+    const pattern = `^${path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`;
     const words = ['shell', 'errors', 'ui', ...[...modules.matchAll(/\w+/g)].map(([name]) => name)];
     return [
       pattern,
-      filesOf(bundle, [layouts.get(area) ?? '', file]),
-      Object.fromEntries(languages.map((language) => [language, filesOf(bundle, words.map((name) => `/words/${language}/${name}.ts`))])),
+      filesOf(bundle, [layouts.get(area) ?? '', file]).map(place),
+      Object.fromEntries(languages.map((language) => [language, filesOf(bundle, words.map((name) => `/words/${language}/${name}.ts`)).map(place)])),
     ];
   });
 }
@@ -63,7 +74,7 @@ function filesOf(bundle: Rollup.OutputBundle, modules: string[]): string[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
   const brought = closure(bundle, entry ? [entry] : []);
   const wanted = closure(bundle, modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/src${end}`))).filter((chunk) => chunk !== undefined));
-  return [...wanted].filter((file) => !brought.has(file)).map((file) => `/${file}`);
+  return [...wanted].filter((file) => !brought.has(file));
 }
 
 function closure(bundle: Rollup.OutputBundle, from: Rollup.OutputChunk[], seen = new Set<string>()): Set<string> {

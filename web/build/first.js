@@ -1,6 +1,6 @@
 // Runs before the first paint, so that nobody who chose the dark theme or French sees a flash of the other;
 // and asks for the first page's code and for the session while the application itself is still arriving.
-(function (pages) {
+(function (pages, files) {
   var root = document.documentElement;
   function stored(key) {
     try {
@@ -19,7 +19,7 @@
     link.rel = rel;
     link.href = href;
     if (as) link.as = as;
-    if (rel === 'modulepreload' || as === 'fetch') link.crossOrigin = '';
+    link.crossOrigin = ''; // as the application asks for them
     document.head.appendChild(link);
   }
   ask('/api/session', 'preload', 'fetch');
@@ -27,10 +27,11 @@
   var path = stored('muster-signed-in') || /^\/(login|user|terms|privacy|maintenance|achievements)(\/|$)/.test(location.pathname) ? location.pathname : '/login';
   for (var i = 0; i < pages.length; i++) {
     if (!new RegExp(pages[i][0]).test(path)) continue;
-    pages[i][1].concat(pages[i][2][root.lang] || []).forEach(function (file) {
+    pages[i][1].concat(pages[i][2][root.lang] || []).forEach(function (index) {
+      var file = '/assets/' + files[index];
       if (/\.css$/.test(file)) ask(file, 'preload', 'style');
       else ask(file, 'modulepreload');
     });
     break;
   }
-})(/* pages */ []);
+})(/* pages */ [], /* files */ []);

@@ -1,8 +1,8 @@
 import { safeNext } from '@app/domain/access/next';
 import { Alert, Anchor, Button, Checkbox, Divider, PasswordInput, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { SignInPicture } from '../../modules/identity/SignInPicture.tsx';
 import { isSignedIn, renewSession, useMaybeSession } from '../../session/session.ts';
@@ -21,7 +21,6 @@ export default function LoginPage() {
   const { next, done } = useSearch({ strict: false }) as { next?: string; done?: string };
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { email: '', password: '', remember: false } });
   const goOn = () => history.push(safeNext(next));
   const signIn = useCommand('signIn', {
     quiet: true,
@@ -36,9 +35,15 @@ export default function LoginPage() {
       else setRefusal(refusalWords(error));
     },
   });
-  const submit = (values: typeof form.values) => {
+  const submit = (values: { email: string; password: string; remember: boolean }) => {
     setRefusal(null);
     signIn.mutate(values);
+  };
+  // plain fields: the form library would weigh 6 kB on the first page anybody loads
+  const submitFields = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    submit({ email: String(fields.get('email')), password: String(fields.get('password')), remember: fields.has('remember') });
   };
   return (
     <div className={classes.split}>
@@ -68,10 +73,10 @@ export default function LoginPage() {
             {refusal}
           </Alert>
         )}
-        <form onSubmit={form.onSubmit(submit)} className={classes.fields}>
-          <TextInput label={t('signIn.email')} type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} maxLength={320} size="md" {...form.getInputProps('email')} />
-          <PasswordInput label={t('signIn.password')} name="password" autoComplete="current-password" required withAsterisk={false} maxLength={1024} size="md" {...form.getInputProps('password')} />
-          <Checkbox label={t('signIn.remember')} description={t('signIn.rememberHint')} {...form.getInputProps('remember', { type: 'checkbox' })} />
+        <form onSubmit={submitFields} className={classes.fields}>
+          <TextInput label={t('signIn.email')} type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} maxLength={320} size="md" />
+          <PasswordInput label={t('signIn.password')} name="password" autoComplete="current-password" required withAsterisk={false} maxLength={1024} size="md" />
+          <Checkbox label={t('signIn.remember')} description={t('signIn.rememberHint')} name="remember" />
           <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
             {t('signIn.submit')}
           </Button>
@@ -83,10 +88,12 @@ export default function LoginPage() {
           <Link to="/user">{t('signIn.invited')}</Link>
         </div>
         {session?.demo && (
-          <Suspense>
+          <>
             <Divider my="lg" label={t('demo.title')} />
-            <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
-          </Suspense>
+            <Suspense fallback={<div className={classes.demoPlace} />}>
+              <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
+            </Suspense>
+          </>
         )}
       </div>
     </div>
