@@ -89,6 +89,7 @@ const learningUnit = z.object({
   titles: words,
   kind: unitKind,
   required: z.boolean(),
+  weight: z.int(),
   expectedMinutes: z.int(),
   minimumSeconds: z.int(),
   requiredWatch: z.boolean(),
@@ -122,6 +123,7 @@ const learning = z.object({
   minimumMinutes: z.int(),
   timeSpentSeconds: z.int(),
   enforceOrder: z.boolean(),
+  rule: z.discriminatedUnion('units', [z.object({ units: z.literal('all') }), z.object({ units: z.literal('some'), count: z.int() })]),
   sequence: z.int(),
   /** Where to go on. */
   resumeUnitId: uuid.nullable(),

@@ -69,7 +69,7 @@ function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverN
     if (unitObstacle(units, done, unit.id, outline.enforceOrder)) return 'locked' as const;
     return progress.has(unit.id) ? ('inProgress' as const) : ('open' as const);
   };
-  const { sections, rule: _rule, ...course } = outline;
+  const { sections, ...course } = outline;
   return {
     ...course,
     languages: outline.languages as ('en' | 'fr' | 'es')[],

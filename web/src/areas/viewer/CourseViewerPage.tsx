@@ -1,5 +1,114 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Button, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, call } from '../../api/client.ts';
+import type { Result } from '../../api/client.ts';
+import { queryOf } from '../../api/queries.ts';
+import { deviceOfTab } from '../../modules/enrolment/device.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useUrlState } from '../../ui/urlState.ts';
+import { refusalWords } from '../../words/words.ts';
+import { Viewer } from './Viewer.tsx';
+import classes from './Viewer.module.css';
+import { ViewerSkeleton } from './ViewerSkeleton.tsx';
 
+/** `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version. */
 export default function CourseViewerPage() {
-  return <PageHeader title="CourseViewerPage" />;
+  const { id } = useParams({ from: '/viewer/courses/view/$id' });
+  const [url] = useUrlState();
+  return url['preview'] ? <Preview courseId={id} versionId={url['preview']} /> : <Attempt key={id} courseId={id} />;
+}
+
+function Preview({ courseId, versionId }: { courseId: string; versionId: string }) {
+  const learning = useQuery({ ...queryOf('previewCourse', { courseId, versionId }), staleTime: 0 });
+  if (learning.error) return <Apart><ErrorState text={refusalWords(learning.error)} onRetry={() => void learning.refetch()} /></Apart>;
+  if (!learning.data) return <ViewerSkeleton />;
+  return <Viewer learning={learning.data} mode="preview" deviceId="" sequence={0} />;
+}
+
+type Opening = Result<'openCourse'> & { deviceId: string };
+
+function Attempt({ courseId }: { courseId: string }) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [looking, setLooking] = useState(false);
+
+  const open = useCallback(
+    async (takeOver: boolean) => {
+      setError(null);
+      try {
+        const deviceId = await deviceOfTab();
+        setOpening({ ...(await call('openCourse', { courseId, deviceId, takeOver })), deviceId });
+      } catch (failure) {
+        setError(failure);
+      }
+    },
+    [courseId],
+  );
+  useEffect(() => void open(false), [open]);
+  // Started without a connection: tried again when it is back.
+  useEffect(() => {
+    if (!error) return;
+    const again = () => void open(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [error, open]);
+
+  if (error) return <OpeningFailed courseId={courseId} error={error} onRetry={() => void open(false)} />;
+  if (!opening) return <ViewerSkeleton />;
+  if (opening.elsewhere && !looking) return <AskToTakeOver onTakeOver={() => void open(true)} onLook={() => setLooking(true)} />;
+  return <Opened opening={opening} mode={opening.review ? 'review' : opening.elsewhere ? 'look' : 'learn'} onTakeOver={() => void open(true).then(() => setLooking(false))} />;
+}
+
+function Opened({ opening, mode, onTakeOver }: { opening: Opening; mode: 'learn' | 'look' | 'review'; onTakeOver: () => void }) {
+  const learning = useQuery({ ...queryOf('getLearning', { enrolmentId: opening.enrolmentId }), staleTime: 60_000 });
+  if (!learning.data) {
+    if (learning.error) return <Apart><ErrorState text={refusalWords(learning.error)} onRetry={() => void learning.refetch()} /></Apart>;
+    return <ViewerSkeleton />;
+  }
+  return <Viewer key={mode} learning={learning.data} mode={mode} deviceId={opening.deviceId} sequence={opening.sequence} onTakeOver={onTakeOver} />;
+}
+
+function OpeningFailed({ courseId, error, onRetry }: { courseId: string; error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('viewer');
+  const code = error instanceof ApiError ? error.code : 'unexpected';
+  const toCourse = (
+    <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}>{t('notEnrolled.action')}</Button>
+  );
+  if (code === 'notFound') return <Apart><EmptyState heading={1} title={t('notEnrolled.title')} text={t('notEnrolled.text')} action={toCourse} /></Apart>;
+  if (code === 'offline') return <Apart><ErrorState title={t('offlineStart.title')} text={t('offlineStart.text')} onRetry={onRetry} /></Apart>;
+  if (code === 'courseRetired' || code === 'prerequisiteMissing' || code === 'courseNotPublished') return <Apart><EmptyState heading={1} drawing="broken" title={refusalWords(error)} action={toCourse} /></Apart>;
+  return <Apart><ErrorState text={refusalWords(error)} onRetry={onRetry} /></Apart>;
+}
+
+function AskToTakeOver({ onTakeOver, onLook }: { onTakeOver: () => void; onLook: () => void }) {
+  const { t } = useTranslation('viewer');
+  return (
+    <>
+      <ViewerSkeleton />
+      <Modal opened onClose={onLook} title={t('elsewhere.title')} closeButtonProps={{ 'aria-label': t('elsewhere.look') }}>
+        <Text>{t('elsewhere.text')}</Text>
+        <div className={classes.choices}>
+          <Button variant="default" onClick={onLook}>
+            {t('elsewhere.look')}
+          </Button>
+          <Button onClick={onTakeOver} data-autofocus>
+            {t('elsewhere.takeOver')}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** A state that takes the whole page. */
+function Apart({ children }: { children: React.ReactNode }) {
+  return (
+    <main id="content" className={classes.apart}>
+      {children}
+    </main>
+  );
 }

@@ -1,5 +1,92 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
+import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
+import { commitStore } from '../../../modules/enrolment/commit-store.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { notifyGood } from '../../../ui/notify.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { CourseItem } from './CourseItem.tsx';
+import classes from './Dashboard.module.css';
+import { DashboardHead } from './DashboardHead.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { AllValid } from './AllValid.tsx';
+import { Earned } from './Earned.tsx';
+import { RenewItem } from './RenewItem.tsx';
 
+export type Dashboard = Result<'getDashboard'>;
+
+export const prefetch = () => queryClient.prefetchQuery(queryOf('getDashboard', {}));
+
+/** The first page: what to do next, most urgent first. */
 export default function DashboardPage() {
-  return <PageHeader title="DashboardPage" />;
+  const { t } = useTranslation('dashboard');
+  const { data, error, refetch } = useQuery(queryOf('getDashboard', {}));
+  useLeftovers();
+  if (error && !data) return <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />;
+  if (!data) return <DashboardSkeleton />;
+  const nothingToDo = data.summary.open === 0 && data.renewNow.length === 0;
+  return (
+    <>
+      <DashboardHead dashboard={data} />
+      <div className={classes.columns}>
+        <div className={classes.todo}>
+          {nothingToDo && <AllValid dashboard={data} />}
+          <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={data.overdue.length}>
+            {data.overdue.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+          </Block>
+          <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={data.dueSoon.length}>
+            {data.dueSoon.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+          </Block>
+          <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={data.renewNow.length}>
+            {data.renewNow.map((row) => <RenewItem key={row.publicId} row={row} />)}
+          </Block>
+          <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={data.continue.length}>
+            {data.continue.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+          </Block>
+          <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length}>
+            {data.assigned.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+          </Block>
+        </div>
+        {data.recentlyEarned.length > 0 && <Earned proofs={data.recentlyEarned} />}
+      </div>
+    </>
+  );
+}
+
+type BlockProps = { title: string; text: string; tone: 'bad' | 'due' | 'busy' | 'idle'; count: number; children: React.ReactNode };
+
+function Block({ title, text, tone, count, children }: BlockProps) {
+  if (count === 0) return null;
+  return (
+    <section className={classes.block} data-tone={tone} aria-label={title}>
+      <header className={classes.blockHead}>
+        <h2>
+          {title} <span className={classes.count}>{count}</span>
+        </h2>
+        <p>{text}</p>
+      </header>
+      <ul className={classes.items}>{children}</ul>
+    </section>
+  );
+}
+
+/** What an earlier visit could not send goes out now. */
+function useLeftovers(): void {
+  const { t } = useTranslation('dashboard');
+  useEffect(() => {
+    const send = async () => {
+      const sent = await sendLeftovers(await commitStore()).catch(() => 0);
+      if (sent === 0) return;
+      notifyGood(t('leftovers'));
+      await refreshAll(['getDashboard']);
+    };
+    void send();
+    const online = () => void send();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per visit, whatever language is spoken
+  }, []);
 }

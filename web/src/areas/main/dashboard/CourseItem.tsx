@@ -1,0 +1,73 @@
+import type { Localised } from '@app/domain/localised';
+import { inLanguage } from '@app/domain/localised';
+import { daysBetween } from '@app/domain/time';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { hrefOf } from '../../../api/client.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import classes from './Dashboard.module.css';
+import type { Dashboard } from './DashboardPage.tsx';
+
+type Row = Dashboard['continue'][number];
+
+/** An open course: when it is due, why it is there, how far one is, and the one button to go on. */
+export function CourseItem({ row, today }: { row: Row; today: string }) {
+  const { t, language } = useTranslation('dashboard');
+  const f = useFormat();
+  const title = inLanguage(row.titles, language);
+  const started = row.startedAt !== null;
+  return (
+    <li className={classes.item}>
+      <Picture row={row} started={started} />
+      <div className={classes.words}>
+        <h3>
+          <Link to="/courses/$id" params={{ id: row.courseId }}>
+            {title}
+          </Link>
+        </h3>
+        <p className={classes.facts}>
+          {row.dueOn && <Due dueOn={row.dueOn} today={today} />}
+          {started && <span>{t('percentDone', { percent: row.percent })}</span>}
+          {row.minutesLeft > 0 && <span>{started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)}</span>}
+        </p>
+        <p className={classes.why}>{started && row.unitTitles ? t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) }) : <Why row={row} />}</p>
+      </div>
+      <Button
+        className={classes.action}
+        variant={started ? 'filled' : 'default'}
+        aria-label={`${started ? t('continue') : t('start')}: ${title}`}
+        renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: row.courseId }} {...props} />}
+      >
+        {started ? t('continue') : t('start')}
+      </Button>
+    </li>
+  );
+}
+
+function Picture({ row, started }: { row: Row; started: boolean }) {
+  if (started) return <div className={classes.ring}><ProgressRing percent={row.percent} size={56} /></div>;
+  if (row.hasPicture) return <img className={classes.picture} src={hrefOf('getCoursePicture', { courseId: row.courseId, versionId: row.versionId })} alt="" width={72} height={56} loading="lazy" />;
+  return <div className={classes.ring}><ProgressRing percent={0} size={56} /></div>;
+}
+
+function Due({ dueOn, today }: { dueOn: string; today: string }) {
+  const { t } = useTranslation('dashboard');
+  const f = useFormat();
+  const left = daysBetween(today, dueOn);
+  if (left < 0) return <StatusBadge tone="bad">{t('overdueBy', { count: -left })}</StatusBadge>;
+  if (left === 0) return <StatusBadge tone="due">{t('dueToday')}</StatusBadge>;
+  return <StatusBadge tone={left <= 30 ? 'due' : 'idle'}>{left <= 14 ? t('dueIn', { in: f.inDays(left) }) : t('due', { day: f.day(dueOn) })}</StatusBadge>;
+}
+
+function Why({ row }: { row: Row }) {
+  const { t } = useTranslation('dashboard');
+  const f = useFormat();
+  const day = f.dayOf(row.assignedAt);
+  if (row.assignedBy) return <>{t('why.assignedBy', { name: row.assignedBy, day })}</>;
+  const known = { self: 'self', admin: 'admin', rule: 'rule', renewal: 'renewal' } as const;
+  const key = row.origin in known ? known[row.origin as keyof typeof known] : 'other';
+  return <>{t(`why.${key}`, { day })}</>;
+}

@@ -1,0 +1,46 @@
+import { Button, Popover, Text, UnstyledButton } from '@mantine/core';
+import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '../../ui/icons.ts';
+import { useFormat } from '../../words/format.ts';
+import { refusalWords } from '../../words/words.ts';
+import classes from './Viewer.module.css';
+
+const shapes = { saved: IconCloudCheck, saving: IconCloudUpload, offline: IconCloudOff, failed: IconAlertTriangle } as const;
+
+/** Whether what was done is kept by the server, under way, or waiting on this device. */
+export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const { t } = useTranslation('viewer');
+  const f = useFormat();
+  const Shape = shapes[state.kind];
+  const words = state.kind === 'saved' ? (state.at ? t('saved.savedAt', { time: f.time(state.at) }) : t('saved.saved')) : t(`saved.${state.kind}`);
+  const face = (
+    <>
+      <Shape size={18} stroke={1.8} aria-hidden />
+      <span className={classes.savedWords}>{words}</span>
+    </>
+  );
+  // Every fifteen seconds "saved" would be noise; trouble is told.
+  if (state.kind === 'saved' || state.kind === 'saving') {
+    return (
+      <span className={classes.saved} data-kind={state.kind} data-testid="saved">
+        {face}
+      </span>
+    );
+  }
+  return (
+    <Popover position="bottom-end" width={300} withArrow shadow="md" withinPortal>
+      <Popover.Target>
+        <UnstyledButton className={classes.saved} data-kind={state.kind} data-testid="saved" role="status">
+          {face}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}</Text>
+        <Button size="xs" mt="sm" variant="default" onClick={onRetry}>
+          {t('saved.retry')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

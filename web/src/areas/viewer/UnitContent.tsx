@@ -1,0 +1,148 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { unitsBefore } from '@app/domain/enrolment/progress';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useCallback, useState } from 'react';
+import { hrefOf } from '../../api/client.ts';
+import { queryOf, refreshAll } from '../../api/queries.ts';
+import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
+import { LessonUnit } from './LessonUnit.tsx';
+import type { Reading } from './reading.ts';
+import type { Learner } from './useLearner.ts';
+import classes from './Viewer.module.css';
+
+// A lesson is text; a player, a PDF reader or a test come with the first unit that needs them.
+const VideoPlayer = lazy(() => import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })));
+const DocumentView = lazy(() => import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })));
+const QuizPlayer = lazy(() => import('../../modules/assessment/QuizPlayer.tsx').then(({ QuizPlayer: component }) => ({ default: component })));
+
+type UnitContentProps = {
+  unit: LearningUnit;
+  units: readonly LearningUnit[];
+  index: number;
+  learning: Learning;
+  learner: Learner;
+  reading: Reading;
+  /** The unit one left off in: begins at the exact place. */
+  resume: boolean;
+  onNext: () => void;
+};
+
+/** One step: its title and what it shows. */
+export function UnitContent(props: UnitContentProps) {
+  const { unit, units, index, reading } = props;
+  const { t } = useTranslation('viewer');
+  const done = new Set(units.filter(({ state }) => state === 'done').map(({ id }) => id));
+  const before = unit.state === 'locked' ? unitsBefore(units, done, unit.id)[0] : undefined;
+  return (
+    <article className={classes.unit} data-kind={unit.kind}>
+      <header className={classes.unitHead}>
+        <p className={classes.over}>
+          {t(`kinds.${unit.kind}`)} · {t('step', { number: index + 1, of: units.length })}
+          {!unit.required && <> · {t('optional')}</>}
+        </p>
+        <h1 className={classes.unitTitle}>{reading.words(unit.titles)}</h1>
+      </header>
+      {unit.state === 'locked' ? <EmptyState compact title={t('lockedTitle')} text={before && t('lockedAfter', { title: reading.words(before.titles) })} /> : <Body {...props} />}
+    </article>
+  );
+}
+
+function Body(props: UnitContentProps) {
+  const { unit, learning, learner, onNext } = props;
+  const { t } = useTranslation('viewer');
+  if (unit.kind !== 'quiz') return <Shown {...props} />;
+  if (!learning.enrolmentId) return <EmptyState compact title={t('kinds.quiz')} text={t('previewQuiz')} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <QuizPlayer
+        enrolmentId={learning.enrolmentId}
+        unitId={unit.id}
+        onGraded={() => {
+          learner.retry();
+          void refreshAll(['getLearning', 'getDashboard']);
+        }}
+        onFinished={onNext}
+      />
+    </Suspense>
+  );
+}
+
+/** What a unit shows. What was fetched once is kept: a version never changes. */
+function Shown({ unit, learning, learner, reading, resume }: UnitContentProps) {
+  const { t } = useTranslation('viewer');
+  const own = useQuery({ ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }), staleTime: Infinity, gcTime: Infinity, enabled: learning.enrolmentId !== null });
+  const previewed = useQuery({ ...queryOf('previewUnit', { courseId: learning.courseId, versionId: learning.courseVersionId, unitId: unit.id }), enabled: learning.enrolmentId === null });
+  const { data, error, refetch } = learning.enrolmentId ? own : previewed;
+  const media = useCallback(
+    (name: string) =>
+      learning.enrolmentId
+        ? hrefOf('getUnitMedia', { enrolmentId: learning.enrolmentId, unitId: unit.id, name })
+        : hrefOf('previewUnitMedia', { courseId: learning.courseId, versionId: learning.courseVersionId, unitId: unit.id, name }),
+    [learning.enrolmentId, learning.courseId, learning.courseVersionId, unit.id],
+  );
+  // Where it begins is fixed when it opens; what one does from there moves the place on.
+  const [begin] = useState(() => (resume || unit.state === 'inProgress' ? unit.place : {}));
+  const [watched] = useState(unit.state === 'done');
+  const [furthest] = useState(unit.furthest);
+  if (!data) {
+    if (!error) return <Waiting />;
+    const offline = error.code === 'offline';
+    return <ErrorState compact title={offline ? t('unitOffline.title') : undefined} text={offline ? t('unitOffline.text') : refusalWords(error)} onRetry={() => void refetch()} />;
+  }
+  const { body } = data;
+  const title = reading.words(unit.titles);
+  if (body.kind === 'lesson') return <LessonUnit body={body} media={media} unit={unit} reading={reading} begin={begin} learner={learner} />;
+  if (body.kind === 'video') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <VideoPlayer
+          body={body}
+          media={media}
+          locale={reading.language}
+          title={title}
+          requiredWatch={unit.requiredWatch}
+          watched={watched || learning.enrolmentId === null}
+          resumeAt={begin.seconds ?? 0}
+          furthest={furthest}
+          onProgress={({ seconds, furthest: seen, ended }) => {
+            learner.moved(unit, { furthest: seen, place: { seconds } });
+            if (ended) learner.finished(unit);
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (body.kind === 'document') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <DocumentView
+          media={media}
+          locale={reading.language}
+          title={title}
+          names={body.media.map(({ name }) => name)}
+          resumeAt={begin.page ?? 1}
+          onProgress={({ page, pages }) => {
+            learner.moved(unit, { furthest: page / pages, place: { page } });
+            if (page === pages) learner.finished(unit);
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return null;
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm" aria-busy="true">
+      <Skeleton h={14} />
+      <Skeleton h={14} w="92%" />
+      <Skeleton h={14} w="78%" />
+      <Skeleton h={240} mt="md" />
+    </Stack>
+  );
+}

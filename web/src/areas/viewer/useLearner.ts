@@ -1,0 +1,144 @@
+import type { Place } from '@app/domain/enrolment/commit';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { refreshAll } from '../../api/queries.ts';
+import { withLocal } from '../../modules/enrolment/attempt.ts';
+import type { Learning, LearningUnit, LocalUnit } from '../../modules/enrolment/attempt.ts';
+import { openQueue } from '../../modules/enrolment/commit-queue.ts';
+import type { CommitQueue, SaveState } from '../../modules/enrolment/commit-queue.ts';
+import { commitStore } from '../../modules/enrolment/commit-store.ts';
+import { autosaveMs, createTracker, idleAfterMs } from '../../modules/enrolment/tracker.ts';
+import type { Tracker } from '../../modules/enrolment/tracker.ts';
+
+type Setting = {
+  learning: Learning;
+  deviceId: string;
+  sequence: number;
+  /** False when one only looks: in a review, a preview, or while another tab learns. */
+  recording: boolean;
+};
+
+export type Learner = {
+  /** The server's state with what was done here on top. */
+  shown: Learning;
+  save: SaveState;
+  /** Words of the server for progress it did not count. */
+  refused: unknown;
+  /** Another tab or device took over meanwhile. */
+  movedElsewhere: boolean;
+  ready: boolean;
+  enter(unit: LearningUnit): void;
+  moved(unit: LearningUnit, to: { furthest?: number; place?: Place }): void;
+  finished(unit: LearningUnit): void;
+  retry(): void;
+};
+
+const longestBeatMs = 5000;
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
+
+/** Follows one person through one attempt: gathers what they do, keeps it on the device, sends it, shows how it stands. */
+export function useLearner({ learning, deviceId, sequence, recording }: Setting): Learner {
+  const { enrolmentId } = learning;
+  const [local, setLocal] = useState<ReadonlyMap<string, LocalUnit>>(new Map());
+  const [save, setSave] = useState<SaveState>({ kind: 'saved', at: null });
+  const [refused, setRefused] = useState<unknown>(null);
+  const [movedElsewhere, setMovedElsewhere] = useState(false);
+  const [ready, setReady] = useState(false);
+  const live = useRef<{ queue: CommitQueue; tracker: Tracker } | null>(null);
+  const current = useRef<LearningUnit | null>(null);
+  const lastSign = useRef(0);
+  const firstSequence = useRef(sequence);
+
+  useEffect(() => {
+    if (!recording || !enrolmentId) return;
+    let over = false;
+    void (async () => {
+      const queue = await openQueue({
+        store: await commitStore(),
+        enrolmentId,
+        deviceId,
+        sequence: firstSequence.current,
+        onState: setSave,
+        onAnswer: (answer) => {
+          if (answer.elsewhere) setMovedElsewhere(true);
+          if (answer.completed || answer.units.some((unit) => unit.done)) void refreshAll(['getLearning']);
+        },
+        onRefused: (error) => {
+          setRefused(error);
+          void refreshAll(['getLearning']);
+        },
+      });
+      if (over) return queue.close();
+      live.current = { queue, tracker: createTracker(queue) };
+      setReady(true);
+    })();
+    return () => {
+      over = true;
+      live.current?.tracker.leave();
+      live.current?.queue.close();
+      live.current = null;
+      setReady(false);
+    };
+  }, [enrolmentId, deviceId, recording]);
+
+  const update = useCallback((unit: LearningUnit, change: (before: LocalUnit) => LocalUnit) => {
+    setLocal((before) => new Map(before).set(unit.id, change(before.get(unit.id) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place })));
+  }, []);
+
+  useEffect(() => {
+    if (!ready) return;
+    const alive = () => void (lastSign.current = performance.now());
+    alive();
+    for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true });
+    let last = performance.now();
+    let unsaved = 0;
+    const beat = setInterval(() => {
+      const at = performance.now();
+      const passed = Math.min(at - last, longestBeatMs);
+      last = at;
+      const active = document.visibilityState === 'visible' && at - lastSign.current < idleAfterMs;
+      live.current?.tracker.tick(passed, active);
+      const unit = current.current;
+      if (active && unit && (unit.minimumSeconds > 0 || unit.requiredWatch)) update(unit, (before) => ({ ...before, seconds: before.seconds + passed / 1000 }));
+      unsaved += passed;
+      if (unsaved >= autosaveMs) {
+        unsaved = 0;
+        live.current?.tracker.save();
+      }
+    }, 1000);
+    const hidden = () => void (document.visibilityState === 'hidden' ? live.current?.tracker.save() : live.current?.queue.flush());
+    const gone = () => live.current?.tracker.leave();
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', gone);
+    return () => {
+      clearInterval(beat);
+      for (const sign of signsOfLife) window.removeEventListener(sign, alive);
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', gone);
+    };
+  }, [ready, update]);
+
+  const actions = useMemo(
+    () => ({
+      enter(unit: LearningUnit) {
+        current.current = unit;
+        lastSign.current = performance.now();
+        live.current?.tracker.enter(unit.id, unit);
+        if (live.current) update(unit, (before) => before);
+      },
+      moved(unit: LearningUnit, to: { furthest?: number; place?: Place }) {
+        // A film that plays is a sign of life.
+        if (unit.kind === 'video') lastSign.current = performance.now();
+        live.current?.tracker.moved(to);
+        if (live.current) update(unit, (before) => ({ ...before, furthest: Math.max(before.furthest, to.furthest ?? 0), place: to.place ?? before.place }));
+      },
+      finished(unit: LearningUnit) {
+        live.current?.tracker.finished();
+        if (live.current) update(unit, (before) => (before.finished ? before : { ...before, finished: true }));
+      },
+      retry: () => void live.current?.queue.flush(),
+    }),
+    [update],
+  );
+  const shown = useMemo(() => withLocal(learning, local), [learning, local]);
+  return { shown, save, refused, movedElsewhere, ready, ...actions };
+}

@@ -1,0 +1,45 @@
+import type { Place } from '@app/domain/enrolment/commit';
+import { minutesLeft, progressOf, unitObstacle } from '@app/domain/enrolment/progress';
+import { unitCompletionObstacle } from '@app/domain/enrolment/unit-completion';
+import type { ErrorCode } from '@app/domain/errors';
+import type { Result } from '../../api/client.ts';
+
+export type Learning = Result<'getLearning'>;
+export type LearningUnit = Learning['sections'][number]['units'][number];
+
+/** What was done in a unit on this page, whether the server knows it yet or not. */
+export type LocalUnit = { seconds: number; furthest: number; finished: boolean; place: Place };
+
+/** The server's state with what was done here on top, by the same rules: offline, the next step opens too. */
+export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUnit>): Learning {
+  if (local.size === 0) return learning;
+  const all = learning.sections.flatMap((section) => section.units);
+  const done = new Set(all.filter((unit) => unit.state === 'done' || missingOf(unit, local.get(unit.id)) === null).map((unit) => unit.id));
+  const progress = progressOf(all, done, learning.rule);
+  const stateOf = (unit: LearningUnit): LearningUnit['state'] => {
+    if (done.has(unit.id)) return 'done';
+    if (unitObstacle(all, done, unit.id, learning.enforceOrder)) return 'locked';
+    return local.has(unit.id) || unit.state === 'inProgress' ? 'inProgress' : 'open';
+  };
+  return {
+    ...learning,
+    percent: Math.max(learning.percent, progress.percent),
+    done: progress.done,
+    of: progress.of,
+    minutesLeft: minutesLeft(all, done),
+    sections: learning.sections.map((section) => ({ ...section, units: section.units.map((unit) => ({ ...unit, ...furthestOf(unit, local.get(unit.id)), state: stateOf(unit) })) })),
+  };
+}
+
+/** What a unit still lacks by what is known here; a quiz is the server's to judge. */
+export function missingOf(unit: LearningUnit, local: LocalUnit | undefined): ErrorCode | null {
+  if (unit.state === 'done') return null;
+  if (!local) return 'watchRequired';
+  const { seconds, furthest } = furthestOf(unit, local);
+  return unitCompletionObstacle(unit, { seconds, furthest, finished: local.finished });
+}
+
+function furthestOf(unit: LearningUnit, local: LocalUnit | undefined): { seconds: number; furthest: number; place: Place } {
+  if (!local) return { seconds: unit.seconds, furthest: unit.furthest, place: unit.place };
+  return { seconds: Math.max(unit.seconds, local.seconds), furthest: Math.max(unit.furthest, local.furthest), place: local.place };
+}
