@@ -71,6 +71,7 @@ async function startInAnotherProcess(
     const { startEmbedded } = await import(${JSON.stringify(module)});
     const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: ${durable} });
     process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+    process.on('SIGUSR2', () => { throw new Error('nobody catches this'); });
     console.log('pid ' + server.pid());
     setInterval(() => {}, 1000);`;
   const [program = '', ...args] = [...wrapper, process.execPath, '--input-type=module', '-e', code];
@@ -254,6 +255,12 @@ test('SIGTERM stops within 10 s, although somebody is in the middle of a transac
   expect(child.exitCode).toBe(0);
   expect(isRunning(pid)).toBe(false);
   await client.end().catch(() => {});
+}, 20_000);
+
+test('an error that nobody catches takes the database down with Muster', async () => {
+  const { child, pid } = await startInAnotherProcess(dataDirectory());
+  child.kill('SIGUSR2');
+  expect(await waitUntil(() => !isRunning(child.pid ?? 0) && !isRunning(pid), 10_000)).toBe(true);
 }, 20_000);
 
 test('a path too long for a socket gets its socket elsewhere, just as private', async () => {

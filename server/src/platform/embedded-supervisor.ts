@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asPostgresUser } from './embedded-cluster.ts';
 import { give, type Places } from './embedded-places.ts';
-import { findPostmaster, isOutdated, isRunning, killAll, processStart, readPostmasterFile, stopPostmaster, waitUntil } from './embedded-process.ts';
+import { findPostmaster, isOutdated, isRunning, killAll, processStart, readPostmasterFile, signal, stopPostmaster, waitUntil } from './embedded-process.ts';
 
 const shortestPause = 100;
 const longestPause = 10_000;
@@ -46,6 +46,13 @@ export class PostgresSupervisor {
         await wait(300);
       }
     }
+  }
+
+  /** Asks for a fast shutdown without waiting for it. */
+  tellToStop(): void {
+    this.#stopping = true;
+    const running = this.pid ?? this.#starting;
+    if (running) signal(running, 'SIGINT');
   }
 
   /** Takes at most 10 s. Nothing is started again afterwards. */
