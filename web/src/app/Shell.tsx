@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
+import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
 import type { MenuEntry } from './menus.ts';
@@ -45,7 +46,9 @@ export function Shell({ area, menu, bottomBar = false }: ShellProps) {
         <Banners />
         <TopBar area={area} onOpenMenu={bottomBar ? undefined : () => setOpen(true)} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <LegalGate>
+            <Outlet />
+          </LegalGate>
         </main>
       </div>
       {bottomBar && <BottomBar menu={menu} />}

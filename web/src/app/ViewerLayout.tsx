@@ -1,6 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
+import { LegalGate } from '../modules/legal/LegalGate.tsx';
 
 /** The course viewer brings its own outline and takes the whole page. */
 export default function ViewerLayout() {
-  return <Outlet />;
+  return (
+    <LegalGate>
+      <Outlet />
+    </LegalGate>
+  );
 }

@@ -1,5 +1,92 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { queryOf } from '../../api/queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import type { RichNode } from '../../ui/RichText.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../words/format.ts';
+import { refusalWords } from '../../words/words.ts';
+import classes from './LegalPage.module.css';
 
+/** A legal document: the version in force or an older one, what changed, and the history. */
 export default function LegalPage() {
-  return <PageHeader title="LegalPage" />;
+  const { t, language } = useTranslation('legal');
+  const f = useFormat();
+  const path = useLocation({ select: ({ pathname }) => pathname }) === '/privacy' ? '/privacy' : '/terms';
+  const { version } = useSearch({ strict: false }) as { version?: string };
+  const kind = path === '/terms' ? 'terms' : 'privacy';
+  const number = version && /^\d{1,4}$/.test(version) ? version : undefined;
+  const found = useQuery(queryOf('getLegalDocument', { kind, locale: language === 'fr' ? 'fr' : 'en', number }));
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  const document = found.data;
+  if (!document) return <PageSkeleton />;
+  const inForce = document.history.find((one) => document.current && one.id === document.id);
+  const standing = (one: { number: number; id: string }) => (one.id === document.id && document.current ? 'current' : null);
+  return (
+    <article className={classes.page}>
+      <PageHeader
+        title={document.title}
+        description={`${t('version', { number: String(document.number) })}, ${t('effective', { day: f.day(document.effectiveOn) })}`}
+        beside={<StatusBadge tone={document.current ? 'good' : 'off'}>{t(document.current ? 'current' : 'old')}</StatusBadge>}
+        actions={
+          <Button variant="default" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        }
+      />
+      {!inForce && (
+        <Alert color="amber" mb="md">
+          {t('oldNotice')} <Link to={path}>{t('toCurrent')}</Link>
+        </Alert>
+      )}
+      {document.acceptedAt && (
+        <Alert color="spruce" mb="md">
+          {t('accepted', { day: f.instant(document.acceptedAt) })}
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <SectionCard>
+          <RichText doc={document.body as RichNode} />
+          <Text size="xs" c="dimmed" mt="xl" className={classes.hash}>
+            {t('hash')}: {document.sha256}
+          </Text>
+        </SectionCard>
+        <aside className={classes.aside}>
+          <SectionCard title={t('summary')}>{document.summary}</SectionCard>
+          {document.changes.length > 0 && (
+            <SectionCard title={t('changes')}>
+              <ul className={classes.list}>
+                {document.changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </SectionCard>
+          )}
+          <SectionCard title={t('history')}>
+            <ul className={classes.versions}>
+              {document.history.map((one) => (
+                <li key={one.id}>
+                  <Group justify="space-between" gap="xs" wrap="nowrap">
+                    <Link to={path} search={{ version: String(one.number) }} aria-current={one.id === document.id ? 'true' : undefined}>
+                      {t('version', { number: String(one.number) })}
+                    </Link>
+                    <span>{f.day(one.effectiveOn)}</span>
+                  </Group>
+                  <Text size="xs" c="dimmed">
+                    {standing(one) ? t('current') : t(one.changeKind)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </SectionCard>
+        </aside>
+      </div>
+    </article>
+  );
 }

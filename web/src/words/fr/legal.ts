@@ -2,5 +2,26 @@ import type { words as english } from '../en/legal.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  title: 'Legal',
+  version: 'Version {{number}}',
+  effective: 'en vigueur depuis le {{day}}',
+  effectiveFrom: 'en vigueur à partir du {{day}}',
+  current: 'En vigueur',
+  old: 'Version antérieure',
+  coming: 'Version à venir',
+  oldNotice: 'Vous lisez une version antérieure.',
+  toCurrent: 'Aller à la version en vigueur',
+  summary: 'En bref',
+  changes: 'Ce qui a changé',
+  history: 'Toutes les versions',
+  material: 'votre accord est demandé',
+  minor: 'petites modifications',
+  accepted: 'Vous avez accepté le {{day}}.',
+  print: 'Imprimer',
+  hash: 'Empreinte de ce texte',
+  gateTitle: 'Avant de continuer',
+  gateText: 'Ces documents sont nouveaux ou ont changé. Lisez-les et acceptez-les pour continuer.',
+  readFull: 'Lire le texte intégral',
+  agreeTo: 'J’ai lu et j’accepte : {{title}}, version {{number}}',
+  agree: 'Accepter et continuer',
+  signOut: 'Se déconnecter plutôt',
 };
