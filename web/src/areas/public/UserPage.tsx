@@ -1,5 +1,157 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Alert, Button, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { call } from '../../api/client.ts';
+import { queryOf, useCommand } from '../../api/queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { refusalWords } from '../../words/words.ts';
+import { AcceptInvitation } from './AcceptInvitation.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+import { SetUp } from './SetUp.tsx';
+import classes from './UserPage.module.css';
 
+const tokenForm = /(?:^|token=)([\w-]{43})$/;
+
+/** What a one-time link is for. Its token comes in the fragment and leaves the address at once; only a form uses it up. */
 export default function UserPage() {
-  return <PageHeader title="UserPage" />;
+  const { history } = useRouter();
+  const { do: wish } = useSearch({ strict: false }) as { do?: string };
+  const [token, setToken] = useState(() => tokenForm.exec(window.location.hash.slice(1))?.[1] ?? null);
+  useEffect(() => {
+    const take = () => {
+      const found = tokenForm.exec(window.location.hash.slice(1))?.[1];
+      if (!found) return;
+      setToken(found);
+      history.replace('/user');
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, [history]);
+  return <div className={classes.page}>{token ? <Action key={token} token={token} onOther={() => setToken(null)} /> : wish === 'forgot' ? <Forgot /> : <EnterCode onToken={setToken} />}</div>;
+}
+
+function Action({ token, onOther }: { token: string; onOther: () => void }) {
+  const { t } = useTranslation('identity');
+  const look = useQuery({ ...queryOf('lookAtToken', { token }), staleTime: Infinity, gcTime: 0 });
+  if (look.error) return <ErrorState text={refusalWords(look.error)} onRetry={() => void look.refetch()} />;
+  if (!look.data) {
+    return (
+      <SectionCard>
+        <Stack aria-busy aria-label={t('user.look')}>
+          <Skeleton height={28} width="60%" />
+          <Skeleton height={16} />
+          <Skeleton height={42} />
+          <Skeleton height={42} />
+        </Stack>
+      </SectionCard>
+    );
+  }
+  const { state, kind, email } = look.data;
+  if (state === 'unknown' || !kind) {
+    return <EmptyState heading={1} drawing="lost" title={t('user.unknownTitle')} text={t('user.unknownText')} action={<Button variant="default" onClick={onOther}>{t('user.codeTitle')}</Button>} />;
+  }
+  if (state === 'expired') return <Expired token={token} email={kind === 'setUp' ? null : email} />;
+  if (kind === 'invitation') return <AcceptInvitation token={token} link={look.data} />;
+  if (kind === 'passwordReset') return <ResetPassword token={token} link={look.data} />;
+  return kind === 'emailChange' ? <ConfirmEmail token={token} email={email ?? ''} /> : <SetUp token={token} />;
+}
+
+function Expired({ token, email }: { token: string; email: string | null }) {
+  const { t } = useTranslation('identity');
+  const renew = useCommand('renewToken');
+  if (renew.isSuccess) return <EmptyState heading={1} drawing="done" title={t('user.renewed', { email })} action={<BackToSignIn />} />;
+  return (
+    <EmptyState
+      heading={1}
+      drawing="lost"
+      title={t('user.expiredTitle')}
+      text={email && t('user.expiredText', { email })}
+      action={
+        email && (
+          <Button loading={renew.isPending} onClick={() => renew.mutate({ token })}>
+            {t('user.renew')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Forgot() {
+  const { t } = useTranslation('identity');
+  const [email, setEmail] = useState('');
+  const ask = useMutation({ mutationFn: () => call('requestPasswordReset', { email }) });
+  return (
+    <Frame title={t('user.forgotTitle')} text={t('user.forgotText')}>
+      {ask.isSuccess ? (
+        <Alert color="spruce" role="status">
+          {t('user.forgotDone')}
+        </Alert>
+      ) : (
+        <form
+          className={classes.fields}
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask.mutate();
+          }}
+        >
+          <TextInput label={t('signIn.email')} type="email" name="email" autoComplete="username" autoCapitalize="none" required withAsterisk={false} maxLength={320} size="md" value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={ask.error && refusalWords(ask.error)} />
+          <Button type="submit" size="md" loading={ask.isPending}>
+            {t('user.forgotSubmit')}
+          </Button>
+        </form>
+      )}
+    </Frame>
+  );
+}
+
+function EnterCode({ onToken }: { onToken: (token: string) => void }) {
+  const { t } = useTranslation('identity');
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  return (
+    <Frame title={t('user.codeTitle')} text={t('user.codeText')}>
+      <form
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const token = tokenForm.exec(text.trim())?.[1];
+          if (token) onToken(token);
+          else setWrong(true);
+        }}
+      >
+        <TextInput label={t('user.code')} name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} required withAsterisk={false} size="md" value={text} onChange={(event) => setText(event.currentTarget.value)} error={wrong && t('user.codeWrong')} />
+        <Button type="submit" size="md">
+          {t('user.codeSubmit')}
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function Frame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <SectionCard>
+      <Title order={1}>{title}</Title>
+      <p>{text}</p>
+      {children}
+      <BackToSignIn />
+    </SectionCard>
+  );
+}
+
+function BackToSignIn() {
+  const { t } = useTranslation('identity');
+  return (
+    <p className={classes.foot}>
+      <Link to="/login">{t('user.backToSignIn')}</Link>
+    </p>
+  );
 }
