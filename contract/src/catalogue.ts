@@ -466,8 +466,8 @@ export const getVersionPicture = endpoint({
   method: 'GET',
   path: '/admin/courses/:courseId/versions/:versionId/picture',
   area: 'admin',
-  summary: 'The picture of an edition, drafts included',
+  summary: 'The picture of an edition, drafts included; `at` only makes another address of another picture',
   kind: 'download',
-  input: z.object({ courseId: uuid, versionId: uuid }),
+  input: z.object({ courseId: uuid, versionId: uuid, at: instant.optional() }),
   result: z.unknown(),
 });

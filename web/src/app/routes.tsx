@@ -10,7 +10,12 @@ import { Root } from './Root.tsx';
 const root = createRootRouteWithContext<GuardContext>()({ component: Root, notFoundComponent: NotFoundPage });
 
 /** Open to anyone. */
-const publicArea = createRoute({ getParentRoute: () => root, id: 'public', beforeLoad: guard('public'), component: lazyRouteComponent(() => import('./PublicLayout.tsx')) });
+const publicArea = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  beforeLoad: guard('public'),
+  component: lazyRouteComponent(() => import('./PublicLayout.tsx')),
+});
 const atPublic = { getParentRoute: () => publicArea };
 const publicRoutes = [
   createRoute({ ...atPublic, path: '/login', ...page('signIn', ['identity'], () => import('../areas/public/LoginPage.tsx')) }),
@@ -22,36 +27,83 @@ const publicRoutes = [
 ] as const;
 
 /** Whoever is signed in: the standard drawer. */
-const mainArea = createRoute({ getParentRoute: () => root, id: 'main', beforeLoad: guard('main'), component: lazyRouteComponent(() => import('./MainLayout.tsx')) });
+const mainArea = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: guard('main'),
+  component: lazyRouteComponent(() => import('./MainLayout.tsx')),
+});
 const atMain = { getParentRoute: () => mainArea };
 const mainRoutes = [
   createRoute({ ...atMain, path: '/', ...page('dashboard', ['dashboard', 'enrolment'], () => import('../areas/main/dashboard/DashboardPage.tsx')) }),
   createRoute({ ...atMain, path: '/categories', ...page('courses', ['catalogue'], () => import('../areas/main/categories/CategoriesPage.tsx')) }),
-  createRoute({ ...atMain, path: '/categories/$id/courses', ...page('courses', ['catalogue', 'enrolment'], () => import('../areas/main/categories/CategoryCoursesPage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/categories/$id/courses',
+    ...page('courses', ['catalogue', 'enrolment'], () => import('../areas/main/categories/CategoryCoursesPage.tsx')),
+  }),
   createRoute({ ...atMain, path: '/courses/$id', ...page('courseDetails', ['catalogue', 'enrolment'], () => import('../areas/main/courses/CoursePage.tsx')) }),
-  createRoute({ ...atMain, path: '/profile', ...page('myInfo', ['profile', 'qualification', 'enrolment'], () => import('../areas/main/profile/MyInfoPage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/profile',
+    ...page('myInfo', ['profile', 'qualification', 'enrolment'], () => import('../areas/main/profile/MyInfoPage.tsx')),
+  }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;
 
 /** The full-page course viewer: whoever is signed in, without a drawer of ours. */
-const viewerArea = createRoute({ getParentRoute: () => root, id: 'viewer', beforeLoad: guard('main'), component: lazyRouteComponent(() => import('./ViewerLayout.tsx')) });
+const viewerArea = createRoute({
+  getParentRoute: () => root,
+  id: 'viewer',
+  beforeLoad: guard('main'),
+  component: lazyRouteComponent(() => import('./ViewerLayout.tsx')),
+});
 const viewerRoutes = [
-  createRoute({ getParentRoute: () => viewerArea, path: '/courses/view/$id', ...page('viewer', ['viewer', 'assessment', 'enrolment'], () => import('../areas/viewer/CourseViewerPage.tsx')) }),
+  createRoute({
+    getParentRoute: () => viewerArea,
+    path: '/courses/view/$id',
+    ...page('viewer', ['viewer', 'assessment', 'enrolment'], () => import('../areas/viewer/CourseViewerPage.tsx')),
+  }),
 ] as const;
 
 /** Company admins. Its screens come later; whatever lies under it follows the rules already. */
-const settingsArea = createRoute({ getParentRoute: () => root, path: '/settings', beforeLoad: guard('settings'), component: lazyRouteComponent(() => import('./SettingsLayout.tsx')) });
-const settingsRoutes = [createRoute({ getParentRoute: () => settingsArea, path: '/', staticData: { title: 'notFound' }, component: NotFoundPage }), createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage })] as const;
+const settingsArea = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: guard('settings'),
+  component: lazyRouteComponent(() => import('./SettingsLayout.tsx')),
+});
+const settingsRoutes = [
+  createRoute({ getParentRoute: () => settingsArea, path: '/', staticData: { title: 'notFound' }, component: NotFoundPage }),
+  createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
+] as const;
 
 /** Platform admins. */
-const adminArea = createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: guard('admin'), component: lazyRouteComponent(() => import('./AdminLayout.tsx')) });
+const adminArea = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: guard('admin'),
+  component: lazyRouteComponent(() => import('./AdminLayout.tsx')),
+});
 const atAdmin = { getParentRoute: () => adminArea };
 const adminRoutes = [
   createRoute({ ...atAdmin, path: '/', ...page('dashboard', ['admin', 'platform'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/categories', ...page('categories', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoriesPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/categories/$id', ...page('category', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/categories',
+    ...page('categories', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoriesPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
+    path: '/categories/$id',
+    ...page('category', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')),
+  }),
   createRoute({ ...atAdmin, path: '/content', ...page('content', ['library'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/content/$id', ...page('contentItem', ['library', 'content', 'assessment'], () => import('../areas/admin/content/ContentItemPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/content/$id',
+    ...page('contentItem', ['library', 'content', 'assessment'], () => import('../areas/admin/content/ContentItemPage.tsx')),
+  }),
   createRoute({ ...atAdmin, path: '/courses', ...page('courses', ['editor', 'catalogue'], () => import('../areas/admin/courses/CoursesPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/courses/$id', ...page('course', ['editor', 'catalogue'], () => import('../areas/admin/courses/CoursePage.tsx')) }),
   createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
