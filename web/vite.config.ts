@@ -7,19 +7,17 @@ import { precompress } from './build/precompress.ts';
 import { strictStyles } from './build/strict-styles.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
-/** A library a page needs only when it shows a chart, an editor or a PDF: its own chunk, never in a page's. */
-const heavy = (name: string, packages: string) => ({ name, test: new RegExp(`node_modules/(${packages})/`), priority: 30 });
-
 /**
  * What every page needs stands in one chunk. Left to itself the bundler makes a chunk for each set of pages that share something:
  * seventy small files before the first page.
  */
 const always = new RegExp(
   [
-    'node_modules/(@tanstack/[a-z-]+|use-sync-external-store|clsx)/',
+    'node_modules/(@tanstack/(react-router|router-core|history|store|react-store|react-query)|use-sync-external-store|clsx)/',
+    '@tanstack/query-core/build/modern/(?!queriesObserver)',
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
-    'web/src/(api|session)/',
+    'web/src/(api/(addresses|client|queries)|session/session)\\.',
     'web/src/app/(App|Root|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
     'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark)\\.',
     'web/src/words/(words|languages)\\.',
@@ -31,6 +29,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), precompress()],
+  resolve: {
+    alias: {
+      // React 18 and later bring what this fills in
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   css: { modules: { localsConvention: 'camelCase' } },
   server: {
     port: 5173,
@@ -50,9 +54,6 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            heavy('charts', '@mantine/charts|recharts|victory-vendor|d3-[a-z]+|@reduxjs|react-redux|immer|reselect'),
-            heavy('editor', '@tiptap|@mantine/tiptap|prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname|linkifyjs'),
-            heavy('pdf', 'react-pdf|pdfjs-dist'),
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 20 },
             { name: 'app', test: always, priority: 10 },
           ],

@@ -7,6 +7,10 @@ const routes = new URL('../src/app/routes.tsx', import.meta.url);
 const tag = '<script src="/first.js"></script>';
 const languages = ['en', 'fr'];
 
+/** A page's route: its area's name in one of two forms, its path, its words, its file. */
+const pageRoute =
+  /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
+
 /** One page: a pattern of its address, its files, and its words by language; files by their place in one list. */
 type Page = [pattern: string, files: number[], words: Record<string, number[]>];
 
@@ -28,7 +32,9 @@ export function firstScript(): Plugin {
       handler(_, bundle) {
         const html = bundle['index.html'];
         if (html?.type !== 'asset') return;
-        const code = readFileSync(source, 'utf8').replace(/^\s*\/\/.*\n/gm, '').replace('/* pages */ [], /* files */ []', tableOf(bundle));
+        const code = readFileSync(source, 'utf8')
+          .replace(/^\s*\/\/.*\n/gm, '')
+          .replace('/* pages */ [], /* files */ []', tableOf(bundle));
         const fileName = `assets/first-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const text = String(html.source);
@@ -52,8 +58,10 @@ function tableOf(bundle: Rollup.OutputBundle): string {
 
 function pagesOf(bundle: Rollup.OutputBundle, place: (file: string) => number): Page[] {
   const text = readFileSync(routes, 'utf8');
-  const layouts = new Map([...text.matchAll(/const (\w+)Area = .*import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area, `/app/${layout}.tsx`]));
-  const pages = [...text.matchAll(/createRoute\(\{ (?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area), path: '([^']+)', \.\.\.page\('\w+', \[([^\]]*)\], \(\) => import\('\.\.([^']+)'\)/g)];
+  const layouts = new Map(
+    [...text.matchAll(/const (\w+)Area = createRoute\(\{[^]*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area, `/app/${layout}.tsx`]),
+  );
+  const pages = [...text.matchAll(pageRoute)];
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as first-script.ts expects');
   const arrivals = pages.filter(([, at]) => at !== 'Admin');
   return arrivals.map(([, at, parent, path = '', modules = '', file = '']) => {
@@ -63,7 +71,15 @@ function pagesOf(bundle: Rollup.OutputBundle, place: (file: string) => number): 
     return [
       pattern,
       filesOf(bundle, [layouts.get(area) ?? '', file]).map(place),
-      Object.fromEntries(languages.map((language) => [language, filesOf(bundle, words.map((name) => `/words/${language}/${name}.ts`)).map(place)])),
+      Object.fromEntries(
+        languages.map((language) => [
+          language,
+          filesOf(
+            bundle,
+            words.map((name) => `/words/${language}/${name}.ts`),
+          ).map(place),
+        ]),
+      ),
     ];
   });
 }
@@ -73,7 +89,10 @@ function filesOf(bundle: Rollup.OutputBundle, modules: string[]): string[] {
   const chunks = Object.values(bundle).filter((one): one is Rollup.OutputChunk => one.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   const brought = closure(bundle, entry ? [entry] : []);
-  const wanted = closure(bundle, modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/src${end}`))).filter((chunk) => chunk !== undefined));
+  const wanted = closure(
+    bundle,
+    modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/src${end}`))).filter((chunk) => chunk !== undefined),
+  );
   return [...wanted].filter((file) => !brought.has(file));
 }
 
@@ -82,7 +101,11 @@ function closure(bundle: Rollup.OutputBundle, from: Rollup.OutputChunk[], seen =
     if (seen.has(chunk.fileName)) continue;
     seen.add(chunk.fileName);
     for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-    closure(bundle, chunk.imports.map((name) => bundle[name]).filter((one): one is Rollup.OutputChunk => one?.type === 'chunk'), seen);
+    closure(
+      bundle,
+      chunk.imports.map((name) => bundle[name]).filter((one): one is Rollup.OutputChunk => one?.type === 'chunk'),
+      seen,
+    );
   }
   return seen;
 }

@@ -5,7 +5,7 @@
   function stored(key) {
     try {
       return localStorage.getItem(key);
-    } catch (_) {
+    } catch {
       return null; // storage is refused: the system's choice stands
     }
   }
@@ -24,12 +24,13 @@
   }
   ask('/api/session', 'preload', 'fetch');
   // somebody who was not signed in last time will first see the sign-in page
-  var path = stored('muster-signed-in') || /^\/(login|user|terms|privacy|maintenance|achievements)(\/|$)/.test(location.pathname) ? location.pathname : '/login';
+  var path =
+    stored('muster-signed-in') || /^\/(login|user|terms|privacy|maintenance|achievements)(\/|$)/.test(location.pathname) ? location.pathname : '/login';
   for (var i = 0; i < pages.length; i++) {
     if (!new RegExp(pages[i][0]).test(path)) continue;
     pages[i][1].concat(pages[i][2][root.lang] || []).forEach(function (index) {
       var file = '/assets/' + files[index];
-      if (/\.css$/.test(file)) ask(file, 'preload', 'style');
+      if (file.endsWith('.css')) ask(file, 'preload', 'style');
       else ask(file, 'modulepreload');
     });
     break;

@@ -13,7 +13,14 @@ export function AreaSwitch({ area, collapsed }: AreaSwitchProps) {
   return (
     <nav aria-label={t('areas.label')} className={classes.switch} data-collapsed={collapsed || undefined}>
       {areas.map(({ key, to, icon: Icon }) => (
-        <Link key={key} to={to} className={classes.area} data-active={area === key || undefined} aria-current={area === key ? 'true' : undefined} title={collapsed ? t(`areas.${key}`) : undefined}>
+        <Link
+          key={key}
+          to={to}
+          className={classes.area}
+          data-active={area === key || undefined}
+          aria-current={area === key ? 'true' : undefined}
+          title={collapsed ? t(`areas.${key}`) : undefined}
+        >
           {collapsed ? <Icon size={18} stroke={1.7} role="img" aria-label={t(`areas.${key}`)} /> : t(`areas.${key}`)}
         </Link>
       ))}

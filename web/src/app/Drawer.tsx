@@ -31,7 +31,13 @@ export function Drawer({ area, menu, collapsed, onToggle, open, onClose }: Drawe
         <nav aria-label={t('menu.main')} className={classes.nav}>
           <MenuList menu={menu} collapsed={collapsed} />
         </nav>
-        <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!collapsed} aria-label={t(collapsed ? 'menu.expand' : 'menu.collapse')}>
+        <button
+          type="button"
+          className={classes.toggle}
+          onClick={onToggle}
+          aria-expanded={!collapsed}
+          aria-label={t(collapsed ? 'menu.expand' : 'menu.collapse')}
+        >
           <Toggle size={20} stroke={1.6} aria-hidden />
         </button>
       </div>
@@ -55,7 +61,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** A native dialog: it traps the focus, closes on Escape and makes the rest inert by itself. */
+/** A native dialog: it traps the focus, closes on Escape or a press beside it, and makes the rest inert by itself. */
 function PhoneDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: React.ReactNode }) {
   const { t } = useTranslation('shell');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,7 +70,7 @@ function PhoneDrawer({ open, onClose, children }: { open: boolean; onClose: () =
     if (!open) dialog.current?.close();
   }, [open]);
   return (
-    <dialog ref={dialog} className={classes.phone} aria-label={t('menu.main')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className={classes.phone} aria-label={t('menu.main')} onClose={onClose} closedby="any">
       {open && (
         <div className={classes.phoneBody}>
           <div className={classes.head}>

@@ -38,48 +38,67 @@ export default function Palette({ area, opened }: PaletteProps) {
   const nothing = shown.length + courses.length + people.length === 0;
   return (
     <>
-    <Spotlight.Root store={store} query={typed} onQueryChange={setTyped} shortcut={null} clearQueryOnClose scrollable maxHeight="min(28rem, 70dvh)" lockScroll={false} centered={false} yOffset="12vh" overlayProps={{ blur: 0, backgroundOpacity: 0.45 }} radius="lg">
-      <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
-      <Spotlight.ActionsList>
-        {shown.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.pages')}>
-            {shown.map(({ entry, label, where }) => (
-              <Spotlight.Action
-                key={entry.to}
-                label={label}
-                leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
-                rightSection={isPlatformAdmin ? where : undefined}
-                onClick={() => void navigate({ to: entry.to })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {courses.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.courses')}>
-            {courses.map((course) => (
-              <Spotlight.Action
-                key={course.id}
-                label={course.title}
-                description={course.code}
-                leftSection={<IconSchool size={20} stroke={1.6} aria-hidden />}
-                onClick={() => void navigate({ to: area === 'admin' ? '/admin/courses/$id' : '/courses/$id', params: { id: course.id } })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {people.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.people')}>
-            {people.map((one) => (
-              <Spotlight.Action key={one.id} label={one.name} description={one.detail} leftSection={<IconUser size={20} stroke={1.6} aria-hidden />} onClick={() => setPerson(one)} />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
-    <Modal opened={person !== null} onClose={() => setPerson(null)} title={person?.name} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-      <Text>{person?.detail}</Text>
-    </Modal>
+      <Spotlight.Root
+        store={store}
+        query={typed}
+        onQueryChange={setTyped}
+        shortcut={null}
+        clearQueryOnClose
+        scrollable
+        maxHeight="min(28rem, 70dvh)"
+        lockScroll={false}
+        centered={false}
+        yOffset="12vh"
+        overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+        radius="lg"
+      >
+        <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
+        <Spotlight.ActionsList>
+          {shown.length > 0 && (
+            <Spotlight.ActionsGroup label={t('palette.pages')}>
+              {shown.map(({ entry, label, where }) => (
+                <Spotlight.Action
+                  key={entry.to}
+                  label={label}
+                  leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
+                  rightSection={isPlatformAdmin ? where : undefined}
+                  onClick={() => void navigate({ to: entry.to })}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {courses.length > 0 && (
+            <Spotlight.ActionsGroup label={t('palette.courses')}>
+              {courses.map((course) => (
+                <Spotlight.Action
+                  key={course.id}
+                  label={course.title}
+                  description={course.code}
+                  leftSection={<IconSchool size={20} stroke={1.6} aria-hidden />}
+                  onClick={() => void navigate({ to: area === 'admin' ? '/admin/courses/$id' : '/courses/$id', params: { id: course.id } })}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {people.length > 0 && (
+            <Spotlight.ActionsGroup label={t('palette.people')}>
+              {people.map((one) => (
+                <Spotlight.Action
+                  key={one.id}
+                  label={one.name}
+                  description={one.detail}
+                  leftSection={<IconUser size={20} stroke={1.6} aria-hidden />}
+                  onClick={() => setPerson(one)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+      <Modal opened={person !== null} onClose={() => setPerson(null)} title={person?.name} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+        <Text>{person?.detail}</Text>
+      </Modal>
     </>
   );
 }

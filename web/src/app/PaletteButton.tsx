@@ -20,7 +20,13 @@ export function PaletteButton({ area }: { area: 'main' | 'settings' | 'admin' })
   }, []);
   return (
     <>
-      <button type="button" className={classes.button} onClick={() => setOpened((times) => times + 1)} aria-label={t('palette.hint')} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => setOpened((times) => times + 1)}
+        aria-label={t('palette.hint')}
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <span className={classes.words}>{t('palette.open')}</span>
         <kbd className={classes.keys}>Ctrl K</kbd>

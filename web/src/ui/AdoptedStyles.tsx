@@ -9,7 +9,7 @@ const adopted = new Map<string, Adopted>();
  * Stands in for Mantine's component of the same name (see `build/strict-styles.ts`): the rules of responsive props as a
  * constructed style sheet, which our content security policy allows. Equal rules share one sheet.
  */
-export function InlineStyles({ deduplicate: _, ...rules }: InlineStylesInput & { deduplicate?: boolean }): null {
+export function InlineStyles(rules: InlineStylesInput): null {
   const css = stylesToString(rules);
   useInsertionEffect(() => adopt(css), [css]);
   return null;

@@ -21,7 +21,18 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something weighty; says what will happen first. */
-export function ConfirmDialog({ opened, onClose, onConfirm, title, preview, confirm, destructive = false, busy = false, children, ready = true }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  preview,
+  confirm,
+  destructive = false,
+  busy = false,
+  children,
+  ready = true,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>

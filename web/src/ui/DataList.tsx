@@ -78,7 +78,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <div>
       {small ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} />}
       <div className={classes.foot}>
-        <span role="status">{known === null || known === rows.length ? t('rows', { count: rows.length }) : t('rowsOf', { shown: rows.length, total: known })}</span>
+        <span role="status">
+          {known === null || known === rows.length ? t('rows', { count: rows.length }) : t('rowsOf', { shown: rows.length, total: known })}
+        </span>
         {more && (
           <Button variant="default" size="sm" loading={more.busy} onClick={more.load}>
             {t('loadMore')}
@@ -153,7 +155,13 @@ function Head<Row>({ column }: { column: Column<Row> }) {
   const Arrow = now === 'descending' ? IconChevronDown : IconChevronUp;
   return (
     <th aria-sort={now} data-align={column.align}>
-      <button type="button" className={classes.sort} data-sorted={now} title={t('sortBy', { label: column.label })} onClick={() => change({ sort: now === 'ascending' ? `-${column.sort}` : column.sort })}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={now}
+        title={t('sortBy', { label: column.label })}
+        onClick={() => change({ sort: now === 'ascending' ? `-${column.sort}` : column.sort })}
+      >
         {column.label}
         <Arrow size={14} stroke={2.2} aria-hidden />
       </button>

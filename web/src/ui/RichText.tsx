@@ -121,7 +121,16 @@ function Callout({ tone, children: inner }: { tone: CalloutTone; children: React
 function Picture({ attrs }: { attrs: Record<string, unknown> }) {
   const source = allowedSource(attrs['src']);
   if (!source) return null;
-  return <img src={source} alt={typeof attrs['alt'] === 'string' ? attrs['alt'] : ''} width={positive(attrs['width'], 8000)} height={positive(attrs['height'], 8000)} loading="lazy" decoding="async" />;
+  return (
+    <img
+      src={source}
+      alt={typeof attrs['alt'] === 'string' ? attrs['alt'] : ''}
+      width={positive(attrs['width'], 8000)}
+      height={positive(attrs['height'], 8000)}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 function Film({ attrs }: { attrs: Record<string, unknown> }) {

@@ -4,7 +4,15 @@ import classes from './StatusBadge.module.css';
 /** good: valid, done · busy: in progress · due: soon, expiring · bad: expired, failed, overdue · off: suspended, revoked, retired · wait: waiting for others · idle: not started, draft */
 export type Tone = 'good' | 'busy' | 'due' | 'bad' | 'off' | 'wait' | 'idle';
 
-const shapes = { good: IconCircleCheck, busy: IconClock, due: IconAlertTriangle, bad: IconCircleX, off: IconBan, wait: IconHourglass, idle: IconCircleDashed } as const;
+const shapes = {
+  good: IconCircleCheck,
+  busy: IconClock,
+  due: IconAlertTriangle,
+  bad: IconCircleX,
+  off: IconBan,
+  wait: IconHourglass,
+  idle: IconCircleDashed,
+} as const;
 
 type StatusBadgeProps = { tone: Tone; children: string; size?: 'sm' | 'lg' };
 

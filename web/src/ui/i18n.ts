@@ -1,9 +1,8 @@
 import { use, useSyncExternalStore } from 'react';
 
 /** Every file of words by its name; `words/catalogue.ts` fills it in. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Catalogue {}
-export type Module = keyof Catalogue & string;
+export type Module = Extract<keyof Catalogue, string>;
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;

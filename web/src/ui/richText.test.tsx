@@ -40,26 +40,59 @@ describe('rich text', () => {
   });
 
   it('leaves out what it does not know and keeps the words inside', () => {
-    const shown = html({ type: 'script', content: [text('alert(1)')] }, { type: 'iframe', attrs: { src: 'https://evil.example' } }, paragraph(text('x', { type: 'style', attrs: { style: 'position:fixed' } })));
+    const shown = html(
+      { type: 'script', content: [text('alert(1)')] },
+      { type: 'iframe', attrs: { src: 'https://evil.example' } },
+      paragraph(text('x', { type: 'style', attrs: { style: 'position:fixed' } })),
+    );
     expect(shown).not.toMatch(/<script|<iframe|style=/);
     expect(shown).toContain('alert(1)');
   });
 
   it('passes no attribute on that is not asked for', () => {
-    const shown = html({ type: 'paragraph', attrs: { onclick: 'alert(1)', style: 'x', dangerouslySetInnerHTML: { __html: '<b>' } }, content: [text('x')] }, { type: 'image', attrs: { src: '/a.png', onerror: 'alert(1)', srcset: '//evil.example' } });
+    const shown = html(
+      { type: 'paragraph', attrs: { onclick: 'alert(1)', style: 'x', dangerouslySetInnerHTML: { __html: '<b>' } }, content: [text('x')] },
+      { type: 'image', attrs: { src: '/a.png', onerror: 'alert(1)', srcset: '//evil.example' } },
+    );
     expect(shown).not.toMatch(/onclick|onerror|srcset|<b>/i);
   });
 
   it('survives nodes of nonsense', () => {
-    const nonsense = [{ type: 'heading', attrs: { level: 'x' } }, { type: 'callout', attrs: { tone: { toString: 'x' } } }, { type: 'image', attrs: null }, { type: 'tableCell', attrs: { colspan: 1e9 } }, { type: 'text' }, { type: '__proto__' }];
+    const nonsense = [
+      { type: 'heading', attrs: { level: 'x' } },
+      { type: 'callout', attrs: { tone: { toString: 'x' } } },
+      { type: 'image', attrs: null },
+      { type: 'tableCell', attrs: { colspan: 1e9 } },
+      { type: 'text' },
+      { type: '__proto__' },
+    ];
     expect(() => html(...(nonsense as RichNode[]))).not.toThrow();
   });
 });
 
 const goodLinks = ['https://www.osha.gov/x?y=1#z', 'mailto:safety@northgate.example', '/courses/7', '/'];
 const badLinks = [
-  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'vbscript:x',
-  'http://plain.example', '//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https://a@evil.example', 'https://', 'blob:https://x', 'file:///etc/passwd', 'mailto:', '', null, 7, {},
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'http://plain.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://a@evil.example',
+  'https://',
+  'blob:https://x',
+  'file:///etc/passwd',
+  'mailto:',
+  '',
+  null,
+  7,
+  {},
 ];
 
 describe('addresses in rich text', () => {

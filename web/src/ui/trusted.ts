@@ -11,6 +11,7 @@ export function trustedScriptUrl(url: string | URL): string {
 
 function ownScript(url: string): string {
   const { origin, pathname } = new URL(url, location.href);
-  if (origin !== location.origin || !(pathname.startsWith('/assets/') || pathname === '/sw.js' || import.meta.env.DEV)) throw new TypeError(`not a script of ours: ${url}`);
+  if (origin !== location.origin || !(pathname.startsWith('/assets/') || pathname === '/sw.js' || import.meta.env.DEV))
+    throw new TypeError(`not a script of ours: ${url}`);
   return url;
 }
