@@ -68,10 +68,10 @@ async function drill(): Promise<number> {
   say('Starting the server …');
   server.start();
   await untilReady();
-  const learners = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir));
+  const writers = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir));
   if (options.sabotage) await withSql(server.dataDir, sabotage);
   const history = await History.open(join(directory, 'history.jsonl'));
-  const load = new Load(server, history, learners);
+  const load = new Load(server, history, writers);
   const recoveries = await killAgainAndAgain(load);
   await load.stop();
   await history.close();

@@ -25,7 +25,12 @@ export async function withSql<Result>(dataDir: string, work: (sql: Sql) => Promi
 /** Everything acknowledged is looked up by itself; then what has to hold over all rows. */
 export async function check(sql: Sql, acknowledged: Acknowledged[]): Promise<Findings> {
   // One acknowledgement that is missed in several places was one promise.
-  const lost = new Set([...(await lostEnrolments(sql, acknowledged)), ...(await lostProgress(sql, acknowledged)), ...(await lostAudit(sql, acknowledged))]);
+  const lost = new Set([
+    ...(await lostEnrolments(sql, acknowledged)),
+    ...(await lostProgress(sql, acknowledged)),
+    ...(await lostNames(sql, acknowledged)),
+    ...(await lostAudit(sql, acknowledged)),
+  ]);
   return { lost: [...lost], broken: [...(await brokenRules(sql)), ...(await damagedIndexes(sql))] };
 }
 
@@ -35,10 +40,12 @@ async function lostEnrolments(sql: Sql, acknowledged: Acknowledged[]): Promise<A
        (select count(*)::int from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id) as proofs from enrolments e`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return acknowledged.filter(({ kind, enrolmentId }) => {
-    const row = byId.get(enrolmentId);
-    return !row || (kind === 'completed' && (!row.completed || row.proofs !== 1)) || (kind === 'withdrawn' && !row.withdrawn);
-  });
+  return acknowledged
+    .filter(({ kind }) => kind !== 'profile')
+    .filter(({ kind, subjectId }) => {
+      const row = byId.get(subjectId);
+      return !row || (kind === 'completed' && (!row.completed || row.proofs !== 1)) || (kind === 'withdrawn' && !row.withdrawn);
+    });
 }
 
 async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
@@ -51,10 +58,16 @@ async function lostProgress(sql: Sql, acknowledged: Acknowledged[]): Promise<Ack
   return acknowledged
     .filter((entry) => entry.kind === 'progress')
     .filter((entry) => {
-      const kept = furthestOf.get(`${entry.enrolmentId} ${entry.deviceId} ${entry.sequence}`);
+      const kept = furthestOf.get(`${entry.subjectId} ${entry.deviceId} ${entry.sequence}`);
       // The commit itself, and its effect on the attempt: both were in one transaction.
-      return kept !== entry.furthest || (lastOf.get(entry.enrolmentId) ?? 0) < entry.sequence;
+      return kept !== entry.furthest || (lastOf.get(entry.subjectId) ?? 0) < entry.sequence;
     });
+}
+
+async function lostNames(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
+  const rows = await sql<{ id: string; changes: number }>(`select id, substring(preferred_name from 'Name (\\d+)')::int as changes from people`);
+  const changesOf = new Map(rows.map((row) => [row.id, row.changes]));
+  return acknowledged.filter((entry) => entry.kind === 'profile').filter((entry) => (changesOf.get(entry.subjectId) ?? 0) < entry.sequence);
 }
 
 /** One audit row, exactly, for each business change; saving progress is none. */
@@ -63,7 +76,9 @@ async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknow
     'select request_id as request, count(*)::int as entries from audit_entries where request_id is not null group by 1',
   );
   const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
-  return acknowledged.filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn').filter((entry) => entriesOf.get(entry.requestId) !== 1);
+  return acknowledged
+    .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn' || entry.kind === 'profile')
+    .filter((entry) => entriesOf.get(entry.requestId) !== 1);
 }
 
 async function brokenRules(sql: Sql): Promise<string[]> {

@@ -2,10 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** One promise of the server: it answered 2xx, so this has to be true for ever. */
 export interface Acknowledged {
-  kind: 'enrolled' | 'progress' | 'completed' | 'withdrawn';
-  enrolmentId: string;
+  kind: 'enrolled' | 'progress' | 'completed' | 'withdrawn' | 'profile';
+  /** The attempt; for a profile, the person. */
+  subjectId: string;
   deviceId: string;
-  /** Of the device's commit, for progress. */
+  /** Of the device's commit, for progress; how many times the person changed the name, for a profile. */
   sequence: number;
   /** How far the learner was, for progress. */
   furthest: number;

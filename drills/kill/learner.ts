@@ -109,6 +109,6 @@ export class Learner implements Writer {
   }
 
   #mark(kind: Mark['kind'], furthest = 0): Mark {
-    return { kind, enrolmentId: this.#enrolmentId ?? '', deviceId: this.#deviceId, sequence: this.#sequence, furthest };
+    return { kind, subjectId: this.#enrolmentId ?? '', deviceId: this.#deviceId, sequence: this.#sequence, furthest };
   }
 }

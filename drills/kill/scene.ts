@@ -4,23 +4,25 @@ import { newToken, signToken, tokenHash } from '../../server/src/platform/cookie
 import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
 import { makers } from '../../server/test/make.ts';
 import { Learner } from './learner.ts';
+import type { Writer } from './load.ts';
+import { Renamer } from './renamer.ts';
 
 export type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 const companies = 2;
-const learnersPerCompany = 4;
+const peoplePerCompany = 5;
 
-/** Two companies, their learners, signed in, and a published course of two lessons. */
-export async function setScene(sql: Sql, dataDir: string): Promise<Learner[]> {
+/** Two companies, in each learners and one who keeps changing their profile, all signed in, and a published course of two lessons. */
+export async function setScene(sql: Sql, dataDir: string): Promise<Writer[]> {
   const make = await makers(sql);
   const course = await makeCourse(make.insert);
   const key = createHash('sha256')
     .update(currentKey(loadSecrets(dataDir).session).key)
     .digest();
-  const learners: Learner[] = [];
+  const writers: Writer[] = [];
   for (let company = 0; company < companies; company++) {
     const at = await make.company();
-    for (let index = 0; index < learnersPerCompany; index++) {
+    for (let index = 0; index < peoplePerCompany; index++) {
       const person = await make.person({ company: at });
       const token = newToken();
       await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [
@@ -28,10 +30,11 @@ export async function setScene(sql: Sql, dataDir: string): Promise<Learner[]> {
         person.id,
         person.companyId,
       ]);
-      learners.push(new Learner(`sid=${signToken(token, key)}`, course));
+      const cookie = `sid=${signToken(token, key)}`;
+      writers.push(index === 0 ? new Renamer(cookie, person.id) : new Learner(cookie, course));
     }
   }
-  return learners;
+  return writers;
 }
 
 async function makeCourse(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<{ id: string; unitIds: string[] }> {
