@@ -46,7 +46,7 @@ const mainRoutes = [
   createRoute({
     ...atMain,
     path: '/profile',
-    ...page('myInfo', ['profile', 'qualification', 'enrolment'], () => import('../areas/main/profile/MyInfoPage.tsx')),
+    ...page('myInfo', ['profile', 'identity', 'qualification', 'enrolment'], () => import('../areas/main/profile/MyInfoPage.tsx')),
   }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '../../ui/icons.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import classes from './DemoSignIns.module.css';
 
@@ -24,7 +23,7 @@ export default function DemoSignIns({ busy, onChoose }: { busy: boolean; onChoos
               <strong>{t(`demo.${key}`)}</strong>
               <span>{t(`demo.${key}Text`)}</span>
             </span>
-            <IconChevronRight size={18} aria-hidden />
+            <span aria-hidden="true">→</span>
           </UnstyledButton>
         </li>
       ))}

@@ -1,0 +1,111 @@
+import { Button, Group, Radio, Select, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { Result } from '../../../api/client.ts';
+import { showRefusal } from '../../../api/forms.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import { timeZones } from '../../../modules/identity/timeZones.ts';
+import { useSession } from '../../../session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { notifyBad } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { languageNames, languages } from '../../../words/languages.ts';
+import { refusalWords, speak } from '../../../words/words.ts';
+import classes from './MyInfoPage.module.css';
+import { PhotoField } from './PhotoField.tsx';
+
+type Profile = Result<'getProfile'>;
+/** Hints below the fields, so that two beside each other stay level. */
+const below = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[] };
+
+/** Who I am: my own part to change, the company's part to read. */
+export function DetailsTab() {
+  const profile = useQuery(queryOf('getProfile', {}));
+  if (profile.error) return <ErrorState text={refusalWords(profile.error)} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <Skeleton height={420} />;
+  return (
+    <div className={classes.columns}>
+      <About profile={profile.data} />
+      <div className={classes.stack}>
+        <PhotoField photo={profile.data.photo} />
+        <Employment profile={profile.data} />
+      </div>
+    </div>
+  );
+}
+
+function About({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { company } = useSession();
+  const form = useForm({
+    initialValues: { preferredName: profile.preferredName ?? '', phone: profile.phone ?? '', locale: profile.locale, timeZone: profile.timeZone ?? '', publicName: profile.publicName },
+    validate: { phone: (phone) => (phone === '' || /^\+[1-9]\d{6,14}$/.test(digits(phone)) ? null : t('details.phoneWrong')) },
+  });
+  const save = useCommand('changeProfile', {
+    quiet: true,
+    refresh: ['getProfile', 'getSession'],
+    done: t('details.saved'),
+    onSuccess: (_result, input) => {
+      form.resetDirty();
+      if (input.locale) return speak(input.locale);
+    },
+    onRefusal: (error) => {
+      const words = showRefusal(form, error);
+      if (words) notifyBad(words);
+    },
+  });
+  const zones = [{ value: '', label: t('details.timeZoneCompany', { zone: company.timeZone }) }, ...timeZones().map((zone) => ({ value: zone, label: zone }))];
+  return (
+    <SectionCard title={t('details.about')}>
+      <form className={classes.fields} onSubmit={form.onSubmit((values) => save.mutate({ ...values, preferredName: values.preferredName || null, phone: digits(values.phone) || null, timeZone: values.timeZone || null }))}>
+        <div className={classes.pair}>
+          <TextInput label={t('details.legalName')} description={t('details.legalNameHint', { company: profile.companyName })} value={profile.legalName} readOnly variant="filled" {...below} />
+          <TextInput label={t('details.preferredName')} description={t('details.preferredNameHint')} autoComplete="nickname" maxLength={100} {...below} {...form.getInputProps('preferredName')} />
+        </div>
+        <div className={classes.pair}>
+          <TextInput label={t('details.phone')} description={t('details.phoneHint')} type="tel" autoComplete="tel" maxLength={30} {...below} {...form.getInputProps('phone')} />
+          <Select label={t('details.language')} data={languages.map((value) => ({ value, label: languageNames[value] }))} allowDeselect={false} {...form.getInputProps('locale')} />
+        </div>
+        <Select label={t('details.timeZone')} data={zones} searchable allowDeselect={false} {...form.getInputProps('timeZone')} />
+        <Radio.Group label={t('details.publicName')} {...form.getInputProps('publicName')}>
+          <Group mt={6}>
+            <Radio value="full" label={t('details.publicFull')} />
+            <Radio value="initials" label={t('details.publicInitials')} />
+          </Group>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('ui:save')}
+          </Button>
+        </Group>
+      </form>
+    </SectionCard>
+  );
+}
+
+const digits = (phone: string) => phone.replace(/[\s().-]+/g, '');
+
+function Employment({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  return (
+    <SectionCard title={t('details.employment')} description={t('details.employmentHint')}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('details.company')}</dt>
+          <dd>{profile.companyName}</dd>
+        </div>
+        <div>
+          <dt>{t('details.employeeNumber')}</dt>
+          <dd>{profile.employeeNumber}</dd>
+        </div>
+        {profile.jobTitle && (
+          <div>
+            <dt>{t('details.jobTitle')}</dt>
+            <dd>{profile.jobTitle}</dd>
+          </div>
+        )}
+      </dl>
+    </SectionCard>
+  );
+}

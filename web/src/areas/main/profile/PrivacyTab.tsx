@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { downloadMyData } from '../../../modules/identity/downloadMyData.ts';
+import { useSession } from '../../../session/session.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconDownload } from '../../../ui/icons.ts';
+import { notifyBad, notifyGood } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { refusalWords } from '../../../words/words.ts';
+import classes from './MyInfoPage.module.css';
+import { useStepUp } from './StepUp.tsx';
+
+/** A copy of what is kept about me, and who corrects it. */
+export function PrivacyTab() {
+  const { t } = useTranslation('profile');
+  const { company } = useSession();
+  const stepUp = useStepUp();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await stepUp.run(downloadMyData);
+      notifyGood(t('privacy.exportDone'));
+    } catch (error) {
+      notifyBad(refusalWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.narrow}>
+      <SectionCard title={t('privacy.exportTitle')} description={t('privacy.exportText', { company: company.name })}>
+        <Button leftSection={<IconDownload size={18} aria-hidden />} loading={busy} onClick={() => void download()}>
+          {t('privacy.exportButton')}
+        </Button>
+        {stepUp.dialog}
+      </SectionCard>
+      <SectionCard title={t('privacy.correctTitle')}>{t('privacy.correctText', { company: company.name })}</SectionCard>
+      <SectionCard title={t('privacy.readTitle')}>
+        <Link to="/privacy">{t('privacy.readLink')}</Link>
+      </SectionCard>
+    </div>
+  );
+}
