@@ -27,7 +27,10 @@ const solution = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shortText'), accepted: z.array(z.string()) }),
   z.object({ kind: z.literal('ordering'), order: optionIds }),
   z.object({ kind: z.literal('matching'), matches: z.record(optionId, optionId) }),
-  z.object({ kind: z.literal('hotspot'), regions: z.array(z.object({ shape: z.literal('rect'), x: z.number(), y: z.number(), w: z.number(), h: z.number() })) }),
+  z.object({
+    kind: z.literal('hotspot'),
+    regions: z.array(z.object({ shape: z.literal('rect'), x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+  }),
 ]);
 
 const options = z.array(z.object({ id: optionId, text: words }));
@@ -44,7 +47,14 @@ const paperQuestion = z.discriminatedUnion('kind', [
   z.object({ ...asked, kind: z.literal('hotspot'), picture: words, alt: words }),
 ]);
 
-const reviewedQuestion = z.object({ key: z.string(), points: z.number(), of: z.number(), correct: z.boolean(), feedback: words.nullable(), solution: solution.nullable() });
+const reviewedQuestion = z.object({
+  key: z.string(),
+  points: z.number(),
+  of: z.number(),
+  correct: z.boolean(),
+  feedback: words.nullable(),
+  solution: solution.nullable(),
+});
 
 const outcome = z.object({
   submittedAt: instant,
@@ -90,10 +100,19 @@ export const getQuizOverview = endpoint({
     coolDownHours: z.number(),
     feedback: z.enum(['afterSubmit', 'afterPass', 'never']),
     attempts: z.array(
-      z.object({ attemptId: uuid, number: z.int(), startedAt: instant, submittedAt: instant.nullable(), scorePercent: z.number().nullable(), passed: z.boolean().nullable() }),
+      z.object({
+        attemptId: uuid,
+        number: z.int(),
+        startedAt: instant,
+        submittedAt: instant.nullable(),
+        scorePercent: z.number().nullable(),
+        passed: z.boolean().nullable(),
+      }),
     ),
     runningAttemptId: uuid.nullable(),
-    obstacle: z.object({ code: z.enum(['attemptRunning', 'attemptsExhausted', 'quizPassed', 'coolingDown', 'enrolmentClosed']), until: instant.nullable() }).nullable(),
+    obstacle: z
+      .object({ code: z.enum(['attemptRunning', 'attemptsExhausted', 'quizPassed', 'coolingDown', 'enrolmentClosed']), until: instant.nullable() })
+      .nullable(),
     serverNow: instant,
   }),
 });

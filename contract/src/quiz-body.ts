@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { mediaName } from './rich-doc.ts';
 
 // Shape and size only: a draft may be incomplete. What it takes to publish says `quizProblems` in domain.
-const text = (longest: number) => z.strictObject({ en: z.string().max(longest), fr: z.string().max(longest).optional(), es: z.string().max(longest).optional() });
+const text = (longest: number) =>
+  z.strictObject({ en: z.string().max(longest), fr: z.string().max(longest).optional(), es: z.string().max(longest).optional() });
 const words = text(quizLimits.text);
 const key = z.string().regex(keyForm);
 const number = z.number().min(-1e15).max(1e15);

@@ -16,16 +16,35 @@ export async function makeQuizCourse(make: Make, given: { body?: QuizBody; lesso
   };
   const categoryId = await make.insert('categories', { names: { en: `Category ${number}` } });
   const courseId = await make.insert('courses', { code: `QUIZ-${number}`, category_id: categoryId });
-  const versionId = await make.insert('course_versions', { course_id: courseId, number: 1, texts: { en: { title: `Course ${number}`, summary: '', objectives: [], audience: [] } }, languages: '{en}', published_at: at, change_kind: 'initial' });
+  const versionId = await make.insert('course_versions', {
+    course_id: courseId,
+    number: 1,
+    texts: { en: { title: `Course ${number}`, summary: '', objectives: [], audience: [] } },
+    languages: '{en}',
+    published_at: at,
+    change_kind: 'initial',
+  });
   const sectionId = await make.insert('course_sections', { version_id: versionId, position: 0, titles: { en: 'All' } });
   const unit = async (position: number, title: string, { item, version }: { item: string; version: string }, required = true) =>
-    make.insert('course_units', { version_id: versionId, section_id: sectionId, position, titles: { en: title }, content_item_id: item, content_version_id: version, required });
+    make.insert('course_units', {
+      version_id: versionId,
+      section_id: sectionId,
+      position,
+      titles: { en: title },
+      content_item_id: item,
+      content_version_id: version,
+      required,
+    });
   const lessonUnitId = given.lessonFirst ? await unit(0, 'Read this', await content('lesson', { docs: { en: { type: 'doc', content: [] } } })) : null;
   const quiz = await content('quiz', given.body ?? quizOf(oneOfEach, { shuffle: true }));
   return { courseId, versionId, lessonUnitId, unitId: await unit(1, 'Final quiz', quiz, given.required ?? true), contentVersionId: quiz.version };
 }
 
-export async function makeEnrolment(make: Make, person: { id: string; companyId: string }, course: Pick<MadeQuizCourse, 'courseId' | 'versionId'>): Promise<string> {
+export async function makeEnrolment(
+  make: Make,
+  person: { id: string; companyId: string },
+  course: Pick<MadeQuizCourse, 'courseId' | 'versionId'>,
+): Promise<string> {
   return make.insert('enrolments', {
     company_id: person.companyId,
     person_id: person.id,

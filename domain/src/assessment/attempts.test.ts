@@ -18,7 +18,13 @@ test.each([
   { name: 'the order of rows does not matter', attempts: [over(9, false), over(1, false)], settings: three, now: at(32), code: 'coolingDown', until: at(33) },
   { name: 'no cool-down', attempts: [over(1, false), over(9, false)], settings: { ...three, coolDownHours: 0 }, now: at(9), code: null },
   { name: 'none left', attempts: [over(1, false), over(2, false), over(9, false)], settings: three, now: at(99), code: 'attemptsExhausted' },
-  { name: 'none left, rather than cooling down', attempts: [over(1, false), over(2, false), over(9, false)], settings: three, now: at(9), code: 'attemptsExhausted' },
+  {
+    name: 'none left, rather than cooling down',
+    attempts: [over(1, false), over(2, false), over(9, false)],
+    settings: three,
+    now: at(9),
+    code: 'attemptsExhausted',
+  },
   { name: 'passed is over', attempts: [over(9, true)], settings: three, now: at(10), code: 'quizPassed' },
   { name: 'practice goes on after a pass', attempts: [over(9, true)], settings: endless, now: at(10), code: null },
 ])('$name: $code', ({ attempts, settings, now, code, until }) => {

@@ -3,9 +3,7 @@ import type { QuizSettings } from './quiz.ts';
 
 /** What the rules need to know of one attempt. */
 export type AttemptFacts = { startedAt: Instant; expiresAt: Instant; submittedAt: Instant | null; passed: boolean | null };
-export type AttemptObstacle =
-  | { code: 'attemptRunning' | 'attemptsExhausted' | 'quizPassed'; until: null }
-  | { code: 'coolingDown'; until: Instant };
+export type AttemptObstacle = { code: 'attemptRunning' | 'attemptsExhausted' | 'quizPassed'; until: null } | { code: 'coolingDown'; until: Instant };
 
 /** An attempt without a time limit may be resumed this long; then it is graded as it stands. */
 export const untimedDays = 7;
@@ -14,7 +12,11 @@ export const untimedDays = 7;
  * Why a new attempt cannot start, or null. The first failed attempt may be repeated at once; after every further one
  * the cool-down runs from its end. A passed quiz with counted attempts is over; one without a limit may be practised on.
  */
-export function attemptObstacle(given: { attempts: readonly AttemptFacts[]; settings: Pick<QuizSettings, 'maxAttempts' | 'coolDownHours'>; now: Instant }): AttemptObstacle | null {
+export function attemptObstacle(given: {
+  attempts: readonly AttemptFacts[];
+  settings: Pick<QuizSettings, 'maxAttempts' | 'coolDownHours'>;
+  now: Instant;
+}): AttemptObstacle | null {
   const { attempts, settings, now } = given;
   if (attempts.some((attempt) => attempt.submittedAt === null)) return { code: 'attemptRunning', until: null };
   if (settings.maxAttempts !== null && attempts.some((attempt) => attempt.passed)) return { code: 'quizPassed', until: null };
@@ -25,7 +27,9 @@ export function attemptObstacle(given: { attempts: readonly AttemptFacts[]; sett
 
 /** True when the last attempt is over, none passed and none is left. */
 export function attemptsExhausted(attempts: readonly AttemptFacts[], settings: Pick<QuizSettings, 'maxAttempts'>): boolean {
-  return settings.maxAttempts !== null && attempts.length >= settings.maxAttempts && attempts.every((attempt) => attempt.submittedAt !== null && !attempt.passed);
+  return (
+    settings.maxAttempts !== null && attempts.length >= settings.maxAttempts && attempts.every((attempt) => attempt.submittedAt !== null && !attempt.passed)
+  );
 }
 
 function coolDownEnd(attempts: readonly AttemptFacts[], settings: Pick<QuizSettings, 'coolDownHours'>): Instant | null {

@@ -35,13 +35,64 @@ test('each kind from its row', () => {
   const { questions, problems } = parseCsvQuestions(text);
   expect(problems).toEqual([]);
   expect(questions.map(({ line, question }) => [line, question])).toEqual([
-    [2, { key: 'q1', kind: 'single', prompt: { en: 'Which?', fr: 'Lequel ?' }, points: 2, feedback: { en: 'Look closely' }, options: [{ key: 'a', text: { en: 'Red' }, correct: false }, { key: 'b', text: { en: 'Green' }, correct: true }] }],
-    [3, { key: 'q2', kind: 'multiple', prompt: { en: 'Which ones?' }, points: 1, options: [{ key: 'a', text: { en: 'One' }, correct: true }, { key: 'b', text: { en: 'Two' }, correct: false }, { key: 'c', text: { en: 'Three' }, correct: true }] }],
+    [
+      2,
+      {
+        key: 'q1',
+        kind: 'single',
+        prompt: { en: 'Which?', fr: 'Lequel ?' },
+        points: 2,
+        feedback: { en: 'Look closely' },
+        options: [
+          { key: 'a', text: { en: 'Red' }, correct: false },
+          { key: 'b', text: { en: 'Green' }, correct: true },
+        ],
+      },
+    ],
+    [
+      3,
+      {
+        key: 'q2',
+        kind: 'multiple',
+        prompt: { en: 'Which ones?' },
+        points: 1,
+        options: [
+          { key: 'a', text: { en: 'One' }, correct: true },
+          { key: 'b', text: { en: 'Two' }, correct: false },
+          { key: 'c', text: { en: 'Three' }, correct: true },
+        ],
+      },
+    ],
     [4, { key: 'q3', kind: 'trueFalse', prompt: { en: 'So?' }, points: 1, answer: true }],
     [5, { key: 'q4', kind: 'numeric', prompt: { en: 'How high?' }, points: 1, answer: 2.5, tolerance: 0.1, unit: 'm' }],
     [6, { key: 'q5', kind: 'shortText', prompt: { en: 'Say it' }, points: 1, accepted: ['lock', 'cadenas'] }],
-    [7, { key: 'q6', kind: 'ordering', prompt: { en: 'Order?' }, points: 1, items: [{ key: 'a', text: { en: 'First' } }, { key: 'b', text: { en: 'Second' } }, { key: 'c', text: { en: 'Third' } }] }],
-    [8, { key: 'q7', kind: 'matching', prompt: { en: 'Pairs?' }, points: 1, pairs: [{ key: 'a', left: { en: 'Helmet' }, right: { en: 'Head' } }, { key: 'b', left: { en: 'Boot' }, right: { en: 'Foot' } }] }],
+    [
+      7,
+      {
+        key: 'q6',
+        kind: 'ordering',
+        prompt: { en: 'Order?' },
+        points: 1,
+        items: [
+          { key: 'a', text: { en: 'First' } },
+          { key: 'b', text: { en: 'Second' } },
+          { key: 'c', text: { en: 'Third' } },
+        ],
+      },
+    ],
+    [
+      8,
+      {
+        key: 'q7',
+        kind: 'matching',
+        prompt: { en: 'Pairs?' },
+        points: 1,
+        pairs: [
+          { key: 'a', left: { en: 'Helmet' }, right: { en: 'Head' } },
+          { key: 'b', left: { en: 'Boot' }, right: { en: 'Foot' } },
+        ],
+      },
+    ],
   ]);
 });
 
@@ -68,7 +119,9 @@ test.each([
 test('a file without its header, an unknown column, a quote left open', () => {
   expect(parseCsvQuestions('a,b\n1,2').problems).toMatchObject([{ code: 'csvNoHeader', line: 1 }]);
   expect(parseCsvQuestions('').problems).toMatchObject([{ code: 'csvNoHeader', line: 1 }]);
-  expect(parseCsvQuestions('kind,question,answer,colour\ntrueFalse,Q,true,red').problems).toEqual([{ line: 1, code: 'csvColumnUnknown', severity: 'note', text: 'colour' }]);
+  expect(parseCsvQuestions('kind,question,answer,colour\ntrueFalse,Q,true,red').problems).toEqual([
+    { line: 1, code: 'csvColumnUnknown', severity: 'note', text: 'colour' },
+  ]);
   expect(parseCsvQuestions('kind,question,answer\ntrueFalse,"Q,true').problems).toMatchObject([{ code: 'csvUnclosed', line: 2 }]);
 });
 

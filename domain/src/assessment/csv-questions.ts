@@ -6,11 +6,31 @@ import type { Localised, Question } from './quiz.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export const csvColumns = [
-  'kind', 'question', 'question_fr', 'answer', ...letters.flatMap((letter) => [`option_${letter}`, `option_${letter}_fr`]), 'tolerance', 'unit', 'points', 'feedback', 'feedback_fr',
+  'kind',
+  'question',
+  'question_fr',
+  'answer',
+  ...letters.flatMap((letter) => [`option_${letter}`, `option_${letter}_fr`]),
+  'tolerance',
+  'unit',
+  'points',
+  'feedback',
+  'feedback_fr',
 ];
 
 const templateRows: Record<string, string>[] = [
-  { kind: 'single', question: 'Which tag do you hang on a locked switch?', question_fr: 'Quelle étiquette pose-t-on sur un interrupteur cadenassé?', answer: 'B', option_a: 'Green', option_a_fr: 'Verte', option_b: 'Red', option_b_fr: 'Rouge', feedback: 'Red means stop.', feedback_fr: 'Rouge veut dire arrêt.' },
+  {
+    kind: 'single',
+    question: 'Which tag do you hang on a locked switch?',
+    question_fr: 'Quelle étiquette pose-t-on sur un interrupteur cadenassé?',
+    answer: 'B',
+    option_a: 'Green',
+    option_a_fr: 'Verte',
+    option_b: 'Red',
+    option_b_fr: 'Rouge',
+    feedback: 'Red means stop.',
+    feedback_fr: 'Rouge veut dire arrêt.',
+  },
   { kind: 'multiple', question: 'Which are energy sources?', answer: 'A C', option_a: 'Steam', option_b: 'Paint', option_c: 'A raised load', points: '2' },
   { kind: 'trueFalse', question: 'Everyone may remove another person’s lock.', answer: 'false' },
   { kind: 'numeric', question: 'From what height must you be tied off?', answer: '3', tolerance: '0.1', unit: 'm' },
@@ -35,11 +55,17 @@ export function parseCsvQuestions(text: string): Imported {
   const imported: Imported = { questions: [], problems: [] };
   if (unclosed !== null) imported.problems.push({ line: unclosed, code: 'csvUnclosed', severity: 'error' });
   const [header, ...lines] = rows;
-  const columns = (header?.cells ?? []).map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'));
+  const columns = (header?.cells ?? []).map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  );
   if (!header || !columns.includes('kind') || !columns.includes('question')) {
     return { questions: [], problems: [...imported.problems, { line: header?.line ?? 1, code: 'csvNoHeader', severity: 'error' }] };
   }
-  for (const name of columns) if (name && !csvColumns.includes(name)) imported.problems.push({ line: header.line, code: 'csvColumnUnknown', severity: 'note', text: name });
+  for (const name of columns)
+    if (name && !csvColumns.includes(name)) imported.problems.push({ line: header.line, code: 'csvColumnUnknown', severity: 'note', text: name });
   for (const row of lines) {
     if (row.line === unclosed) continue;
     if (imported.questions.length >= importLimit) {
@@ -54,7 +80,14 @@ export function parseCsvQuestions(text: string): Imported {
 }
 
 const kinds: Record<string, Question['kind']> = {
-  single: 'single', multiple: 'multiple', truefalse: 'trueFalse', numeric: 'numeric', shorttext: 'shortText', shortanswer: 'shortText', ordering: 'ordering', matching: 'matching',
+  single: 'single',
+  multiple: 'multiple',
+  truefalse: 'trueFalse',
+  numeric: 'numeric',
+  shorttext: 'shortText',
+  shortanswer: 'shortText',
+  ordering: 'ordering',
+  matching: 'matching',
 };
 
 function questionOf(row: CsvRow, columns: string[], key: string): Question | ImportProblem {
@@ -64,7 +97,12 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
   };
   const refuse = (code: ImportProblemCode, text?: string): ImportProblem => ({ line: row.line, code, severity: 'error', ...(text && { text }) });
   const words = (name: string): Localised => (cell(`${name}_fr`) ? { en: cell(name), fr: cell(`${name}_fr`) } : { en: cell(name) });
-  const kind = kinds[cell('kind').toLowerCase().replace(/[^a-z]/g, '')];
+  const kind =
+    kinds[
+      cell('kind')
+        .toLowerCase()
+        .replace(/[^a-z]/g, '')
+    ];
   if (!kind) return refuse('csvKindUnknown', cell('kind'));
   if (!cell('question')) return refuse('csvNoPrompt');
   const points = cell('points') === '' ? 1 : numberOf(cell('points'));
@@ -77,7 +115,10 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
     case 'multiple': {
       if (options.length < 2) return refuse('tooFewOptions');
       if (new Set(options.map((option) => option.text.en.toLowerCase())).size < options.length) return refuse('optionTwice');
-      const right = answer.toLowerCase().split(/[\s,;|]+/).filter(Boolean);
+      const right = answer
+        .toLowerCase()
+        .split(/[\s,;|]+/)
+        .filter(Boolean);
       if (right.length === 0) return refuse('csvNoAnswer');
       const odd = right.find((letter) => !options.some((option) => option.key === letter));
       if (odd) return refuse('csvAnswerLetter', odd);
@@ -96,7 +137,10 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
       return { ...asked, kind, answer: number, tolerance, ...(cell('unit') && { unit: cell('unit') }) };
     }
     case 'shortText': {
-      const accepted = answer.split('|').map((text) => text.trim()).filter(Boolean);
+      const accepted = answer
+        .split('|')
+        .map((text) => text.trim())
+        .filter(Boolean);
       return accepted.length === 0 ? refuse('csvNoAnswer') : { ...asked, kind, accepted };
     }
     case 'ordering':
@@ -111,7 +155,11 @@ function questionOf(row: CsvRow, columns: string[], key: string): Question | Imp
 }
 
 function pairOf(key: string, text: Localised): { key: string; left: Localised; right: Localised } | null {
-  const halves = (words: string) => /^([^=]+)=(.+)$/s.exec(words)?.slice(1).map((half) => half.trim());
+  const halves = (words: string) =>
+    /^([^=]+)=(.+)$/s
+      .exec(words)
+      ?.slice(1)
+      .map((half) => half.trim());
   const english = halves(text.en);
   if (!english?.[0] || !english[1]) return null;
   const french = text.fr ? halves(text.fr) : undefined;

@@ -48,8 +48,16 @@ test('an ordering question never stands in the right order at first', () => {
 
 test('a paper says nothing of keys, points, feedback, tolerance or regions', () => {
   const draw = drawPaper(quizOf(oneOfEach), 'any');
-  const text = JSON.stringify(draw.questions.map((drawn) => paperQuestion(oneOfEach.find((question) => question.key === drawn.key)!, drawn)));
-  for (const secret of ['correct', 'points', 'feedback', 'green one', 'tolerance', 'accepted', 'isolation', 'regions', '"answer"']) expect(text).not.toContain(secret);
+  const text = JSON.stringify(
+    draw.questions.map((drawn) =>
+      paperQuestion(
+        oneOfEach.find((question) => question.key === drawn.key)!,
+        drawn,
+      ),
+    ),
+  );
+  for (const secret of ['correct', 'points', 'feedback', 'green one', 'tolerance', 'accepted', 'isolation', 'regions', '"answer"'])
+    expect(text).not.toContain(secret);
 });
 
 test('an answer on paper is the same answer in the author’s keys, both ways', () => {

@@ -57,7 +57,10 @@ function drawOptions(question: Question, shuffle: boolean, random: () => number)
       return shuffle ? shuffled(keys, random) : keys;
     }
     case 'ordering':
-      return disordered(question.items.map((item) => item.key), random);
+      return disordered(
+        question.items.map((item) => item.key),
+        random,
+      );
     case 'matching':
       return shuffled(distinctRights(question), random);
     default:

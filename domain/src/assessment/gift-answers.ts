@@ -19,7 +19,10 @@ export function giftChoices(inside: string, plain: Plain): GiftAnswer | GiftRefu
   const parts = partsOf(trimmed);
   if ('code' in parts) return parts;
   const single = parts.list.find((part) => part.sign === '=' && part.feedback)?.feedback ?? '';
-  const told = { feedback: feedback || plain(single), dropped: parts.list.some((part) => part.feedback !== '' && (feedback !== '' || part.feedback !== single)) };
+  const told = {
+    feedback: feedback || plain(single),
+    dropped: parts.list.some((part) => part.feedback !== '' && (feedback !== '' || part.feedback !== single)),
+  };
   if (parts.list.some((part) => part.text.includes('->'))) return matching(parts.list, plain, told);
   return parts.list.some((part) => part.sign === '~') ? choices(parts.list, plain, told) : shortText(parts.list, plain, told);
 }
@@ -50,8 +53,12 @@ function trueFalse(word: string, rest: string, general: string, plain: Plain): G
 }
 
 function numeric(body: string, general: string, plain: Plain): GiftAnswer | GiftRefusal {
-  const full = body.split(/(?=[=~])/).map((piece) => piece.trim()).filter(Boolean);
-  if (full.length > 1) return full.some((piece) => !piece.startsWith('=')) ? { code: 'giftPartialCredit', text: body.trim() } : { code: 'giftSeveralNumbers', text: body.trim() };
+  const full = body
+    .split(/(?=[=~])/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  if (full.length > 1)
+    return full.some((piece) => !piece.startsWith('=')) ? { code: 'giftPartialCredit', text: body.trim() } : { code: 'giftSeveralNumbers', text: body.trim() };
   const [value, said] = cut((full[0] ?? '').replace(/^=/, '').replace(/^%100%/, ''), '#');
   const number = '\\s*(-?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*';
   const range = new RegExp(`^${number}\\.\\.${number}$`).exec(value);
@@ -88,7 +95,11 @@ function choices(parts: Part[], plain: Plain, told: Told): GiftAnswer | GiftRefu
   if (full.length === 1 && partial) return { code: 'giftPartialCredit', text: partial.text };
   if (full.length === 0 && !partial) return { code: 'noRightOption' };
   if (parts.length < 2) return { code: 'tooFewOptions' };
-  const options: Choice[] = parts.map((part, index) => ({ key: `o${index + 1}`, text: { en: plain(part.text) }, correct: part.sign === '=' || (part.weight ?? 0) > 0 }));
+  const options: Choice[] = parts.map((part, index) => ({
+    key: `o${index + 1}`,
+    text: { en: plain(part.text) },
+    correct: part.sign === '=' || (part.weight ?? 0) > 0,
+  }));
   if (options.some((option) => !option.text.en)) return { code: 'giftNoAnswer' };
   if (new Set(options.map((option) => option.text.en.toLowerCase())).size < options.length) return { code: 'optionTwice' };
   return { asks: { kind: full.length === 1 ? 'single' : 'multiple', options }, ...told };

@@ -38,5 +38,8 @@ function answerOf(question: Question): string | null {
 
 /** Signs that mean something to GIFT, and `%`, `[` and `>` where they could begin to. */
 function escaped(text: string): string {
-  return text.trim().replace(/[\\~=#{}:%[>/$]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+  return text
+    .trim()
+    .replace(/[\\~=#{}:%[>/$]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n');
 }

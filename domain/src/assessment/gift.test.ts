@@ -8,24 +8,41 @@ const one = (text: string) => parseGift(text).questions[0]?.question;
 const problem = (text: string) => parseGift(text).problems[0];
 
 test('single choice, with title, comment, category, feedback and escapes', () => {
-  const { questions, problems } = parseGift('// a comment\n$CATEGORY: safety\n\n::Title::What does 2 \\= 1 \\+ 1 \\{prove\\}?{\n=Sum\\: right\n~Nothing\n####General words}\n');
+  const { questions, problems } = parseGift(
+    '// a comment\n$CATEGORY: safety\n\n::Title::What does 2 \\= 1 \\+ 1 \\{prove\\}?{\n=Sum\\: right\n~Nothing\n####General words}\n',
+  );
   expect(problems).toEqual([]);
   expect(questions).toEqual([
     {
       line: 4,
       question: {
-        key: 'q1', kind: 'single', prompt: { en: 'What does 2 = 1 + 1 {prove}?' }, points: 1, feedback: { en: 'General words' },
-        options: [{ key: 'o1', text: { en: 'Sum: right' }, correct: true }, { key: 'o2', text: { en: 'Nothing' }, correct: false }],
+        key: 'q1',
+        kind: 'single',
+        prompt: { en: 'What does 2 = 1 + 1 {prove}?' },
+        points: 1,
+        feedback: { en: 'General words' },
+        options: [
+          { key: 'o1', text: { en: 'Sum: right' }, correct: true },
+          { key: 'o2', text: { en: 'Nothing' }, correct: false },
+        ],
       },
     },
   ]);
 });
 
 test('multiple choice by percentages', () => {
-  expect(one('Which are metals?{~%50%Iron ~%50%Copper ~%-100%Wood}')).toMatchObject({ kind: 'multiple', options: [{ correct: true }, { correct: true }, { correct: false }] });
+  expect(one('Which are metals?{~%50%Iron ~%50%Copper ~%-100%Wood}')).toMatchObject({
+    kind: 'multiple',
+    options: [{ correct: true }, { correct: true }, { correct: false }],
+  });
 });
 
-test.each([['{T}', true], ['{TRUE}', true], ['{F}', false], ['{false#No#Yes}', false]])('true or false %s', (answer, value) => {
+test.each([
+  ['{T}', true],
+  ['{TRUE}', true],
+  ['{F}', false],
+  ['{false#No#Yes}', false],
+])('true or false %s', (answer, value) => {
   expect(one(`It is.${answer}`)).toMatchObject({ kind: 'trueFalse', answer: value });
 });
 
@@ -45,7 +62,13 @@ test.each([
 });
 
 test('matching', () => {
-  expect(one('Pair them.{\n=Canada -> Ottawa\n=Italy -> Rome\n}')).toMatchObject({ kind: 'matching', pairs: [{ left: { en: 'Canada' }, right: { en: 'Ottawa' } }, { left: { en: 'Italy' }, right: { en: 'Rome' } }] });
+  expect(one('Pair them.{\n=Canada -> Ottawa\n=Italy -> Rome\n}')).toMatchObject({
+    kind: 'matching',
+    pairs: [
+      { left: { en: 'Canada' }, right: { en: 'Ottawa' } },
+      { left: { en: 'Italy' }, right: { en: 'Rome' } },
+    ],
+  });
 });
 
 test('a missing word, and a format with marks', () => {
@@ -87,11 +110,24 @@ test('a bad question does not take the good ones with it, and says its line', ()
   expect(problems).toMatchObject([{ line: 4, code: 'giftNoAnswer' }]);
 });
 
-const words = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim()).filter((text) => text !== '' && !/[\uE000-\uE07F]/.test(text));
+const words = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+  .map((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
+  .filter((text) => text !== '' && !/[\uE000-\uE07F]/.test(text));
 const several = (least: number) => fc.uniqueArray(words, { minLength: least, maxLength: 6, selector: (text) => text.toLowerCase() });
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number));
 const questions: fc.Arbitrary<Question> = fc
-  .record({ prompt: words, feedback: fc.option(words, { nil: undefined }), texts: several(2), others: several(6), right: fc.nat(5), truth: fc.boolean(), number: finite, tolerance: fc.double({ min: 0, max: 1e6, noNaN: true }).map((number) => (number === 0 ? 0 : number)), kind: fc.constantFrom('single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'matching') })
+  .record({
+    prompt: words,
+    feedback: fc.option(words, { nil: undefined }),
+    texts: several(2),
+    others: several(6),
+    right: fc.nat(5),
+    truth: fc.boolean(),
+    number: finite,
+    tolerance: fc.double({ min: 0, max: 1e6, noNaN: true }).map((number) => (number === 0 ? 0 : number)),
+    kind: fc.constantFrom('single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'matching'),
+  })
   .map(({ prompt, feedback, texts, others, right, truth, number, tolerance, kind }): Question => {
     const asked = { key: 'q1', prompt: { en: prompt }, points: 1, ...(feedback && { feedback: { en: feedback } }) };
     const correct = right % texts.length;

@@ -34,14 +34,18 @@ type Block = { line: number; text: string };
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let current: Block | null = null;
-  text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').split('\n').forEach((line, index) => {
-    const trimmed = line.trim();
-    if (trimmed === '') current = null;
-    else if (!trimmed.startsWith('//') && !trimmed.startsWith('$CATEGORY:')) {
-      if (current) current.text += `\n${trimmed}`;
-      else blocks.push((current = { line: index + 1, text: trimmed }));
-    }
-  });
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .forEach((line, index) => {
+      const trimmed = line.trim();
+      if (trimmed === '') current = null;
+      else if (!trimmed.startsWith('//') && !trimmed.startsWith('$CATEGORY:')) {
+        if (current) current.text += `\n${trimmed}`;
+        else blocks.push((current = { line: index + 1, text: trimmed }));
+      }
+    });
   return blocks.map(({ line, text }) => ({ line, text: protect(text) }));
 }
 

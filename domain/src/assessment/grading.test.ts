@@ -49,12 +49,17 @@ test.each(oneOfEach.map((question) => [question.kind, question] as const))('%s: 
 });
 
 test('decimals: 0.3 is within 0.1 of 0.2 although binary fractions disagree', () => {
-  expect(gradeQuestion({ key: 'n', kind: 'numeric', prompt: { en: '?' }, points: 1, answer: 0.2, tolerance: 0.1 }, { kind: 'numeric', number: 0.3 }).correct).toBe(true);
+  expect(
+    gradeQuestion({ key: 'n', kind: 'numeric', prompt: { en: '?' }, points: 1, answer: 0.2, tolerance: 0.1 }, { kind: 'numeric', number: 0.3 }).correct,
+  ).toBe(true);
 });
 
 test('an attempt passes at the pass mark, not a hair below', () => {
   const three = ['x', 'y', 'z'].map((key): Question => ({ key, kind: 'trueFalse', prompt: { en: key }, points: 1, answer: true }));
-  const two = new Map<string, Answer>([['x', { kind: 'trueFalse', value: true }], ['y', { kind: 'trueFalse', value: true }]]);
+  const two = new Map<string, Answer>([
+    ['x', { kind: 'trueFalse', value: true }],
+    ['y', { kind: 'trueFalse', value: true }],
+  ]);
   expect(gradeAttempt(three, two, 66.67)).toMatchObject({ scorePercent: 66.66, passed: false });
   expect(gradeAttempt(three, two, 66.66)).toMatchObject({ scorePercent: 66.66, passed: true });
   expect(gradeAttempt([], new Map(), 50)).toMatchObject({ scorePercent: 0, passed: false });

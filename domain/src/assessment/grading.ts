@@ -59,8 +59,7 @@ function shareOf(question: Question, answer: Answer): number {
       return answer.kind === 'matching' ? matchingShare(question, answer.matches) : 0;
     case 'hotspot':
       return whole(
-        answer.kind === 'hotspot' &&
-          question.regions.some(({ x, y, w, h }) => answer.x >= x && answer.x <= x + w && answer.y >= y && answer.y <= y + h),
+        answer.kind === 'hotspot' && question.regions.some(({ x, y, w, h }) => answer.x >= x && answer.x <= x + w && answer.y >= y && answer.y <= y + h),
       );
   }
 }

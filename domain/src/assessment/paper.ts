@@ -33,7 +33,12 @@ export function paperQuestion(question: Question, drawn: Drawn): PaperQuestion {
       return {
         ...asked,
         kind: 'matching',
-        lefts: standing(question.pairs.map((pair) => pair.key), question.pairs, 'l', (pair) => pair.left),
+        lefts: standing(
+          question.pairs.map((pair) => pair.key),
+          question.pairs,
+          'l',
+          (pair) => pair.left,
+        ),
         rights: standing(drawn.options, question.pairs, 'r', (pair) => pair.right),
       };
     case 'numeric':
@@ -88,7 +93,10 @@ export function answerOnPaper<A extends Answer>(question: Question, drawn: Drawn
   if (answer.kind === 'ordering') return { ...answer, order: answer.order.map(id) };
   if (answer.kind !== 'matching') return answer;
   const lefts = pairKeys(question);
-  return { ...answer, matches: Object.fromEntries(Object.entries(answer.matches).map(([left, right]) => [idOf(lefts, 'l', left), idOf(drawn.options, 'r', right)])) };
+  return {
+    ...answer,
+    matches: Object.fromEntries(Object.entries(answer.matches).map(([left, right]) => [idOf(lefts, 'l', left), idOf(drawn.options, 'r', right)])),
+  };
 }
 
 /** The right answer as the learner's paper names its options. */
@@ -107,7 +115,10 @@ export function solutionOnPaper(question: Question, drawn: Drawn): Solution {
     case 'ordering':
       return answerOnPaper(question, drawn, { kind: 'ordering', order: question.items.map((item) => item.key) });
     case 'matching':
-      return answerOnPaper(question, drawn, { kind: 'matching', matches: Object.fromEntries(question.pairs.map((pair) => [pair.key, shownRight(question, drawn, pair.right)])) });
+      return answerOnPaper(question, drawn, {
+        kind: 'matching',
+        matches: Object.fromEntries(question.pairs.map((pair) => [pair.key, shownRight(question, drawn, pair.right)])),
+      });
     case 'hotspot':
       return { kind: 'hotspot', regions: question.regions };
   }

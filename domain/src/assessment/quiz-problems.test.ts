@@ -24,11 +24,43 @@ const of = <Q extends Question>(kind: Q['kind']): Q => oneOfEach.find((question)
 test.each<[string, Question, string, string]>([
   ['no prompt', { ...of<ChoiceQuestion>('single'), prompt: { en: ' ' } }, 'prompt.en', 'textMissing'],
   ['no points', { ...of<ChoiceQuestion>('single'), points: 0 }, 'points', 'pointsOutOfRange'],
-  ['no right option', { ...of<ChoiceQuestion>('single'), options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: false })) }, 'options', 'noRightOption'],
-  ['two right options of one', { ...of<ChoiceQuestion>('single'), options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: true })) }, 'options', 'severalRightOptions'],
+  [
+    'no right option',
+    { ...of<ChoiceQuestion>('single'), options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: false })) },
+    'options',
+    'noRightOption',
+  ],
+  [
+    'two right options of one',
+    { ...of<ChoiceQuestion>('single'), options: of<ChoiceQuestion>('single').options.map((option) => ({ ...option, correct: true })) },
+    'options',
+    'severalRightOptions',
+  ],
   ['one option', { ...of<OrderingQuestion>('ordering'), items: of<OrderingQuestion>('ordering').items.slice(0, 1) }, 'items', 'tooFewOptions'],
-  ['the same option twice', { ...of<OrderingQuestion>('ordering'), items: [{ key: 'a', text: { en: 'Same' } }, { key: 'b', text: { en: 'same ' } }] }, 'items.1.text.en', 'optionTwice'],
-  ['the same key twice', { ...of<OrderingQuestion>('ordering'), items: [{ key: 'a', text: { en: 'One' } }, { key: 'a', text: { en: 'Two' } }] }, 'items.1.key', 'keyTwice'],
+  [
+    'the same option twice',
+    {
+      ...of<OrderingQuestion>('ordering'),
+      items: [
+        { key: 'a', text: { en: 'Same' } },
+        { key: 'b', text: { en: 'same ' } },
+      ],
+    },
+    'items.1.text.en',
+    'optionTwice',
+  ],
+  [
+    'the same key twice',
+    {
+      ...of<OrderingQuestion>('ordering'),
+      items: [
+        { key: 'a', text: { en: 'One' } },
+        { key: 'a', text: { en: 'Two' } },
+      ],
+    },
+    'items.1.key',
+    'keyTwice',
+  ],
   ['no number', { ...of<NumericQuestion>('numeric'), answer: Number.NaN }, 'answer', 'numberOdd'],
   ['a negative tolerance', { ...of<NumericQuestion>('numeric'), tolerance: -1 }, 'tolerance', 'toleranceNegative'],
   ['no accepted word', { ...of<ShortTextQuestion>('shortText'), accepted: [' '] }, 'accepted', 'noAcceptedText'],

@@ -30,7 +30,16 @@ export type QuizProblemCode = (typeof quizProblemCodes)[number];
 /** One thing an author has to mend before the quiz can be published. `path` addresses the field: `questions.2.options.0.text.fr`. */
 export type QuizProblem = { path: string; code: QuizProblemCode };
 
-export const quizLimits = { questions: 500, options: 20, prompt: 2000, text: 500, points: 100, attempts: 100, timeLimitMinutes: 600, coolDownHours: 720 } as const;
+export const quizLimits = {
+  questions: 500,
+  options: 20,
+  prompt: 2000,
+  text: 500,
+  points: 100,
+  attempts: 100,
+  timeLimitMinutes: 600,
+  coolDownHours: 720,
+} as const;
 export const keyForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 /** What keeps a quiz from being published, in the order of the page; empty when all is well. */
@@ -49,7 +58,8 @@ type Say = (path: string, code: QuizProblemCode) => void;
 function settingsProblems(settings: QuizSettings, questions: number, say: Say): void {
   if (!within(settings.passMark, 50, 100)) say('settings.passMark', 'passMarkOutOfRange');
   if (settings.maxAttempts !== null && !wholeWithin(settings.maxAttempts, 1, quizLimits.attempts)) say('settings.maxAttempts', 'attemptsOutOfRange');
-  if (settings.timeLimitMinutes !== null && !within(settings.timeLimitMinutes, 1, quizLimits.timeLimitMinutes)) say('settings.timeLimitMinutes', 'timeOutOfRange');
+  if (settings.timeLimitMinutes !== null && !within(settings.timeLimitMinutes, 1, quizLimits.timeLimitMinutes))
+    say('settings.timeLimitMinutes', 'timeOutOfRange');
   if (!within(settings.coolDownHours, 0, quizLimits.coolDownHours)) say('settings.coolDownHours', 'coolDownOutOfRange');
   if (settings.drawCount !== null && !wholeWithin(settings.drawCount, 1, Math.max(1, questions))) say('settings.drawCount', 'drawTooMany');
 }
@@ -66,7 +76,12 @@ function questionProblems(question: Question, path: string, languages: readonly 
     case 'multiple': {
       listProblems(question.options, `${path}.options`, say);
       question.options.forEach((option, index) => text(option.text, `options.${index}.text`));
-      twiceProblems(question.options.map((option) => option.text.en), `${path}.options`, 'text', say);
+      twiceProblems(
+        question.options.map((option) => option.text.en),
+        `${path}.options`,
+        'text',
+        say,
+      );
       const right = question.options.filter((option) => option.correct).length;
       if (right === 0) say(`${path}.options`, 'noRightOption');
       if (question.kind === 'single' && right > 1) say(`${path}.options`, 'severalRightOptions');
@@ -84,7 +99,12 @@ function questionProblems(question: Question, path: string, languages: readonly 
     case 'ordering':
       listProblems(question.items, `${path}.items`, say);
       question.items.forEach((item, index) => text(item.text, `items.${index}.text`));
-      twiceProblems(question.items.map((item) => item.text.en), `${path}.items`, 'text', say);
+      twiceProblems(
+        question.items.map((item) => item.text.en),
+        `${path}.items`,
+        'text',
+        say,
+      );
       return;
     case 'matching':
       listProblems(question.pairs, `${path}.pairs`, say);
@@ -92,7 +112,12 @@ function questionProblems(question: Question, path: string, languages: readonly 
         text(pair.left, `pairs.${index}.left`);
         text(pair.right, `pairs.${index}.right`);
       });
-      twiceProblems(question.pairs.map((pair) => pair.left.en), `${path}.pairs`, 'left', say);
+      twiceProblems(
+        question.pairs.map((pair) => pair.left.en),
+        `${path}.pairs`,
+        'left',
+        say,
+      );
       return;
     case 'hotspot':
       if (!question.picture.en) say(`${path}.picture`, 'pictureMissing');

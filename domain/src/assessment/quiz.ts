@@ -22,8 +22,7 @@ export type MatchingQuestion = AskedOfAll & { kind: 'matching'; pairs: Pair[] };
 /** Any one of the regions is right. `picture` is a media name and may differ by language when it carries words. */
 export type HotspotQuestion = AskedOfAll & { kind: 'hotspot'; picture: Localised; alt: Localised; regions: Region[] };
 
-export type Question =
-  ChoiceQuestion | TrueFalseQuestion | NumericQuestion | ShortTextQuestion | OrderingQuestion | MatchingQuestion | HotspotQuestion;
+export type Question = ChoiceQuestion | TrueFalseQuestion | NumericQuestion | ShortTextQuestion | OrderingQuestion | MatchingQuestion | HotspotQuestion;
 export type QuestionKind = Question['kind'];
 export const questionKinds = ['single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'ordering', 'matching', 'hotspot'] as const;
 

@@ -12,7 +12,10 @@ export type Review = {
  * Nothing before the submission, nothing ever where the author said never. Right answers wait until the quiz is passed
  * or no attempt is left: shown earlier they would be the next attempt's crib.
  */
-export function reviewFor(settings: Pick<QuizSettings, 'feedback'>, attempt: { submitted: boolean; passed: boolean; attemptsLeft: boolean; quizPassed: boolean }): Review {
+export function reviewFor(
+  settings: Pick<QuizSettings, 'feedback'>,
+  attempt: { submitted: boolean; passed: boolean; attemptsLeft: boolean; quizPassed: boolean },
+): Review {
   if (!attempt.submitted || settings.feedback === 'never') return { results: false, solutions: false };
   const passed = attempt.passed || attempt.quizPassed;
   if (settings.feedback === 'afterPass') return { results: passed, solutions: passed };

@@ -59,10 +59,24 @@ function save(me: Caller, at: string, key: string, answer: unknown, sequence = 1
   return me.put(`${at}/answers/${key}`, { answer, sequence });
 }
 
-const truths = (count: number): Question[] => Array.from({ length: count }, (_, index) => ({ key: `t${index}`, kind: 'trueFalse', prompt: { en: `Is it ${index}?` }, points: 1, answer: true, feedback: { en: `SECRET-${index}` } }));
+const truths = (count: number): Question[] =>
+  Array.from({ length: count }, (_, index) => ({
+    key: `t${index}`,
+    kind: 'trueFalse',
+    prompt: { en: `Is it ${index}?` },
+    points: 1,
+    answer: true,
+    feedback: { en: `SECRET-${index}` },
+  }));
 const right = () => 'right' as const;
 const wrong = () => 'wrong' as const;
-const enrolmentRow = async (id: string) => (await world.sql<{ completed_at: string | null; failed_at: string | null; score_percent: number | null }>('select completed_at, failed_at, score_percent from enrolments where id = $1', [id]))[0]!;
+const enrolmentRow = async (id: string) =>
+  (
+    await world.sql<{ completed_at: string | null; failed_at: string | null; score_percent: number | null }>(
+      'select completed_at, failed_at, score_percent from enrolments where id = $1',
+      [id],
+    )
+  )[0]!;
 
 test('every kind answered right passes with 100 and completes the course', async () => {
   const learner = await learnerAt();
@@ -86,7 +100,20 @@ test('nothing on the way to a submission gives a key away (H01)', async () => {
   const archive = await learner.me.get('/tests');
   const submitted = await learner.me.post(`${at}/submission`, {});
   for (const answer of [overview, started, saved, running, unit, archive, submitted]) {
-    for (const secret of ['correct', 'points', 'feedback":{', 'SECRET', 'green one', 'tolerance', '"accepted":[', 'isolation', 'regions', 'solution', 'contentVersion']) expect(answer.text).not.toContain(secret);
+    for (const secret of [
+      'correct',
+      'points',
+      'feedback":{',
+      'SECRET',
+      'green one',
+      'tolerance',
+      '"accepted":[',
+      'isolation',
+      'regions',
+      'solution',
+      'contentVersion',
+    ])
+      expect(answer.text).not.toContain(secret);
   }
   // Options are named by where they stand: an author's keys follow the right order.
   const order = started.body.questions.find((question: { key: string }) => question.key === 'order');
@@ -169,7 +196,11 @@ test('an attempt nobody submits is closed by the clock, once, and completes the 
   await Promise.all([1, 2].map((number) => closeExpiredAttempts.run(world.runtime, {}, { id: '1', number })));
   expect((await learner.me.get(at)).body.outcome).toMatchObject({ scorePercent: 100, passed: true, timedOut: true });
   expect((await enrolmentRow(learner.enrolmentId)).completed_at).toBe('2026-03-02T09:10:00.000Z');
-  expect(await world.sql("select 1 from audit_entries where entity_id = $1 and action = 'assessment.closeExpired' and actor_kind = 'system'", [at.split('/').at(-1)])).toHaveLength(1);
+  expect(
+    await world.sql("select 1 from audit_entries where entity_id = $1 and action = 'assessment.closeExpired' and actor_kind = 'system'", [
+      at.split('/').at(-1),
+    ]),
+  ).toHaveLength(1);
 });
 
 test('an attempt outlives a withdrawn enrolment without bringing it back', async () => {
@@ -223,7 +254,11 @@ test('an answer that is none of the question’s is a 400 that names the field (
     ['single', { kind: 'single', choice: 'o1', correct: true }],
   ] as const) {
     const refused = await save(learner.me, at, key, answer);
-    expect([refused.status, refused.body.error.code, refused.body.error.issues?.[0]?.path.split('.')[0]], JSON.stringify(answer)).toEqual([400, 'invalidInput', 'answer']);
+    expect([refused.status, refused.body.error.code, refused.body.error.issues?.[0]?.path.split('.')[0]], JSON.stringify(answer)).toEqual([
+      400,
+      'invalidInput',
+      'answer',
+    ]);
   }
   expect((await learner.me.put(`${at}/answers/single`, { answer: null, sequence: 1, score: 100 })).status).toBe(400);
 });
@@ -269,7 +304,13 @@ test('the archive lists my finished attempts, newest first, page by page', async
     await learner.me.post(`${at}/submission`, {});
   }
   const first = await learner.me.get('/tests', { limit: '2' });
-  expect(first.body).toMatchObject({ total: 3, rows: [{ number: 3, passed: true, scorePercent: 100, passMark: 80, secondsTaken: 120, versionNumber: 1, review: 'solutions' }, { number: 2, passed: false }] });
+  expect(first.body).toMatchObject({
+    total: 3,
+    rows: [
+      { number: 3, passed: true, scorePercent: 100, passMark: 80, secondsTaken: 120, versionNumber: 1, review: 'solutions' },
+      { number: 2, passed: false },
+    ],
+  });
   const second = await learner.me.get('/tests', { limit: '2', cursor: first.body.nextCursor });
   expect(second.body.rows).toMatchObject([{ number: 1, passed: false, courseTitles: { en: expect.stringContaining('Course') } }]);
   expect(second.body.nextCursor).toBeNull();

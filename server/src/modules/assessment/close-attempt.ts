@@ -19,14 +19,11 @@ export async function closeAttempt(work: Work, attempt: Attempt, enrolment: { op
     new Map(answers.map((saved) => [saved.questionKey, saved.answer])),
     body.settings.passMark,
   );
-  await work.named('assessment.close', 'update quiz_attempts set submitted_at = $3, score_percent = $4, passed = $5, results = $6 where company_id = $1 and id = $2', [
-    work.companyId,
-    attempt.id,
-    work.now,
-    scorePercent,
-    passed,
-    JSON.stringify(results),
-  ]);
+  await work.named(
+    'assessment.close',
+    'update quiz_attempts set submitted_at = $3, score_percent = $4, passed = $5, results = $6 where company_id = $1 and id = $2',
+    [work.companyId, attempt.id, work.now, scorePercent, passed, JSON.stringify(results)],
+  );
   const closed: Attempt = { ...attempt, submittedAt: work.now, scorePercent, passed, results };
   if (enrolment.open) {
     await completeUnit(work, { enrolmentId, unitId, scorePercent, passed });

@@ -37,7 +37,12 @@ async function closeOne(runtime: Runtime, { id, companyId }: Due): Promise<void>
       work.authorize('assessment.take', attempt);
       if (!enrolment || !attempt || attempt.submittedAt) return;
       const { scorePercent, passed } = await closeAttempt(work, attempt, enrolment);
-      work.record({ entity: 'quiz_attempt', entityId: id, action: 'assessment.closeExpired', changes: { enrolmentId: attempt.enrolmentId, number: attempt.number, scorePercent, passed } });
+      work.record({
+        entity: 'quiz_attempt',
+        entityId: id,
+        action: 'assessment.closeExpired',
+        changes: { enrolmentId: attempt.enrolmentId, number: attempt.number, scorePercent, passed },
+      });
     },
     { companyId },
   );

@@ -43,12 +43,18 @@ function own(work: Work, place: AttemptPlace, attempt: Attempt | undefined): Att
 }
 
 async function readAttempt(work: Work, attemptId: string): Promise<Attempt | undefined> {
-  const rows = await work.named<Attempt>('assessment.attempt', `select ${columns} from quiz_attempts a where a.company_id = $1 and a.id = $2`, [work.companyId, attemptId]);
+  const rows = await work.named<Attempt>('assessment.attempt', `select ${columns} from quiz_attempts a where a.company_id = $1 and a.id = $2`, [
+    work.companyId,
+    attemptId,
+  ]);
   return rows[0];
 }
 
 export async function lockAttempt(work: Work, attemptId: string): Promise<Attempt | undefined> {
-  const rows = await work.named<Attempt>('assessment.lock', `select ${columns} from quiz_attempts a where a.company_id = $1 and a.id = $2 for update`, [work.companyId, attemptId]);
+  const rows = await work.named<Attempt>('assessment.lock', `select ${columns} from quiz_attempts a where a.company_id = $1 and a.id = $2 for update`, [
+    work.companyId,
+    attemptId,
+  ]);
   return rows[0];
 }
 

@@ -18,7 +18,8 @@ export const saveQuizAnswer = command(
     if (!asked) throw new DomainError('notFound');
     if (attempt.submittedAt || hasExpired(attempt, work.now)) throw new DomainError('attemptOver');
     const meant: Answer | null = answer && answerOfPaper(asked.question, asked.drawn, answer);
-    if (answer && !meant) throw new DomainError('invalidInput', { issues: [{ path: 'answer', code: 'invalid_value', message: 'Not an answer to this question of this attempt' }] });
+    if (answer && !meant)
+      throw new DomainError('invalidInput', { issues: [{ path: 'answer', code: 'invalid_value', message: 'Not an answer to this question of this attempt' }] });
     const rows = await work.named<SavedAnswer & { accepted: boolean }>(
       'assessment.save',
       `with saved as (

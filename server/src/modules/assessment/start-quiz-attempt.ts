@@ -29,7 +29,12 @@ export const startQuizAttempt = command(api.startQuizAttempt, async (work, { enr
     expiresAt: attemptExpiry(work.now, body.settings),
   });
   const attempt = await lockOwnAttempt(work, { enrolmentId, unitId, attemptId });
-  work.record({ entity: 'quiz_attempt', entityId: attemptId, action: 'assessment.startAttempt', changes: { enrolmentId, unitId, number: attempt.number, expiresAt: attempt.expiresAt } });
+  work.record({
+    entity: 'quiz_attempt',
+    entityId: attemptId,
+    action: 'assessment.startAttempt',
+    changes: { enrolmentId, unitId, number: attempt.number, expiresAt: attempt.expiresAt },
+  });
   return showAttempt(work, attempt);
 });
 
@@ -40,7 +45,17 @@ async function insertAttempt(work: Work, attempt: NewAttempt): Promise<string> {
     'assessment.start',
     `insert into quiz_attempts (company_id, person_id, enrolment_id, unit_id, content_version_id, number, draw, started_at, expires_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [work.companyId, work.personId, attempt.enrolmentId, attempt.unitId, attempt.contentVersionId, attempt.number, JSON.stringify(attempt.draw), work.now, attempt.expiresAt],
+    [
+      work.companyId,
+      work.personId,
+      attempt.enrolmentId,
+      attempt.unitId,
+      attempt.contentVersionId,
+      attempt.number,
+      JSON.stringify(attempt.draw),
+      work.now,
+      attempt.expiresAt,
+    ],
   );
   return rows[0]!.id;
 }

@@ -24,7 +24,9 @@ export function AnswerReview({ attempt, review, passed, picture }: AnswerReviewP
       <ol className={classes.list}>
         {attempt.questions.map((question, index) => {
           const reviewed = review.find((one) => one.key === question.key);
-          return reviewed ? <ReviewedQuestion key={question.key} number={index + 1} question={question} reviewed={reviewed} attempt={attempt} picture={picture} /> : null;
+          return reviewed ? (
+            <ReviewedQuestion key={question.key} number={index + 1} question={question} reviewed={reviewed} attempt={attempt} picture={picture} />
+          ) : null;
         })}
       </ol>
     </section>
@@ -41,7 +43,9 @@ function ReviewedQuestion({ number, question, reviewed, attempt, picture }: Revi
   return (
     <li className={classes.question}>
       <div className={classes.verdict}>
-        <StatusBadge tone={correct ? 'good' : points > 0 ? 'due' : 'bad'}>{correct ? t('result.right') : points > 0 ? t('result.partly') : t('result.wrong')}</StatusBadge>
+        <StatusBadge tone={correct ? 'good' : points > 0 ? 'due' : 'bad'}>
+          {correct ? t('result.right') : points > 0 ? t('result.partly') : t('result.wrong')}
+        </StatusBadge>
         <Text size="sm" c="dimmed">
           {t('result.points', { points: f.number(points), of: f.number(of) })}
         </Text>
@@ -53,7 +57,14 @@ function ReviewedQuestion({ number, question, reviewed, attempt, picture }: Revi
       {question.kind === 'hotspot' && (
         <div className={marks.picture} data-still>
           <img src={picture(inLanguage(question.picture, language))} alt={inLanguage(question.alt, language)} />
-          {solution?.kind === 'hotspot' && solution.regions.map(({ x, y, w, h }) => <span key={`${x} ${y}`} className={marks.region} style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` }} />)}
+          {solution?.kind === 'hotspot' &&
+            solution.regions.map(({ x, y, w, h }) => (
+              <span
+                key={`${x} ${y}`}
+                className={marks.region}
+                style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` }}
+              />
+            ))}
           {answer?.kind === 'hotspot' && <span className={marks.marker} style={{ left: `${answer.x * 100}%`, top: `${answer.y * 100}%` }} />}
         </div>
       )}

@@ -16,7 +16,12 @@ import { SubmitDialog } from './SubmitDialog.tsx';
 import { useAnswers } from './useAnswers.ts';
 import { useServerClock } from './useServerClock.ts';
 
-type AttemptRunnerProps = { place: UnitPlace & { attemptId: string }; attempt: Attempt; picture: (name: string) => string; onGraded: (attempt: Attempt) => void };
+type AttemptRunnerProps = {
+  place: UnitPlace & { attemptId: string };
+  attempt: Attempt;
+  picture: (name: string) => string;
+  onGraded: (attempt: Attempt) => void;
+};
 
 /** A running attempt: one question at a time, each answer saved as it is given, the time the server's. */
 export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunnerProps) {
@@ -54,7 +59,8 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
   if (!question) return null;
   const states = attempt.questions.map(({ key }) => ({ key, answered: (snapshot.answers.get(key) ?? null) !== null, flagged: flagged.has(key) }));
   const last = index === attempt.questions.length - 1;
-  const toggleFlag = () => setFlagged((before) => (before.has(question.key) ? new Set([...before].filter((key) => key !== question.key)) : new Set([...before, question.key])));
+  const toggleFlag = () =>
+    setFlagged((before) => (before.has(question.key) ? new Set([...before].filter((key) => key !== question.key)) : new Set([...before, question.key])));
   return (
     <div className={classes.runner}>
       <div className={classes.bar}>
@@ -69,7 +75,13 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
             </h2>
             <Checkbox size="sm" label={t('player.flag')} checked={flagged.has(question.key)} onChange={toggleFlag} />
           </div>
-          <QuestionField key={question.key} question={question} answer={snapshot.answers.get(question.key) ?? null} picture={picture} onChange={(answer, delay) => saver.change(question.key, answer, delay)} />
+          <QuestionField
+            key={question.key}
+            question={question}
+            answer={snapshot.answers.get(question.key) ?? null}
+            picture={picture}
+            onChange={(answer, delay) => saver.change(question.key, answer, delay)}
+          />
           {snapshot.superseded && (
             <Alert color="amber" role="status">
               {t('player.superseded')}
@@ -102,7 +114,18 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
           )}
         </nav>
       </div>
-      <SubmitDialog opened={asking} onClose={() => setAsking(false)} onConfirm={() => void finish()} busy={submit.isPending} states={states} unsaved={snapshot.state !== 'saved'} onGo={(to) => { setAsking(false); go(to); }} />
+      <SubmitDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void finish()}
+        busy={submit.isPending}
+        states={states}
+        unsaved={snapshot.state !== 'saved'}
+        onGo={(to) => {
+          setAsking(false);
+          go(to);
+        }}
+      />
     </div>
   );
 }
@@ -117,7 +140,11 @@ function firstUnanswered(attempt: Attempt): number {
 function useResync(place: UnitPlace & { attemptId: string }, sync: (instant: string) => void) {
   useEffect(() => {
     const woke = () => {
-      if (document.visibilityState === 'visible') call('getQuizAttempt', place).then((attempt) => sync(attempt.serverNow), () => {});
+      if (document.visibilityState === 'visible')
+        call('getQuizAttempt', place).then(
+          (attempt) => sync(attempt.serverNow),
+          () => {},
+        );
     };
     document.addEventListener('visibilitychange', woke);
     return () => document.removeEventListener('visibilitychange', woke);

@@ -31,7 +31,14 @@ export function AttemptTimer({ attempt, now, onTimeUp }: { attempt: Attempt; now
   }
   // Said while it is the last mark passed, for five seconds: a live region repeats only what changes.
   const mark = announcedAt.find((at) => seconds <= at && seconds > at - 5);
-  const words = seconds <= finishAt ? t('player.timeUp') : mark === undefined ? '' : mark >= 60 ? t('player.minutesLeft', { count: mark / 60 }) : t('player.secondsLeft', { count: mark });
+  const words =
+    seconds <= finishAt
+      ? t('player.timeUp')
+      : mark === undefined
+        ? ''
+        : mark >= 60
+          ? t('player.minutesLeft', { count: mark / 60 })
+          : t('player.secondsLeft', { count: mark });
   return (
     <span className={classes.timer} data-tone={seconds <= 60 ? 'bad' : seconds <= 300 ? 'due' : undefined}>
       <IconClock size={18} aria-hidden />

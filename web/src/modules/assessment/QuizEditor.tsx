@@ -54,7 +54,10 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
   const { questions, settings } = body;
   const setQuestions = (next: Question[]) => onChange({ ...body, questions: next });
   const add = (more: Question[]) => {
-    const fresh = withFreshKeys(more, questions.map(({ key }) => key));
+    const fresh = withFreshKeys(
+      more,
+      questions.map(({ key }) => key),
+    );
     setQuestions([...questions, ...fresh]);
     setOpened(fresh.length === 1 ? fresh[0]!.key : null);
   };
@@ -71,7 +74,11 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
         </SectionCard>
         <SectionCard
           title={t('editor.questions', { count: questions.length })}
-          description={settings.drawCount !== null && settings.drawCount < questions.length ? t('editor.pool', { draw: settings.drawCount, count: questions.length }) : undefined}
+          description={
+            settings.drawCount !== null && settings.drawCount < questions.length
+              ? t('editor.pool', { draw: settings.drawCount, count: questions.length })
+              : undefined
+          }
           action={
             <Group gap="xs">
               <Button variant="default" size="sm" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
@@ -89,7 +96,13 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
                 <Text size="sm" id="quiz-language">
                   {t('editor.language')}
                 </Text>
-                <SegmentedControl aria-labelledby="quiz-language" size="sm" value={language} onChange={(value) => setLanguage(value as ContentLanguage)} data={languages.map((value) => ({ value, label: languageNames[value] }))} />
+                <SegmentedControl
+                  aria-labelledby="quiz-language"
+                  size="sm"
+                  value={language}
+                  onChange={(value) => setLanguage(value as ContentLanguage)}
+                  data={languages.map((value) => ({ value, label: languageNames[value] }))}
+                />
               </Group>
             )}
             <QuestionRows questions={questions} problems={problems} opened={opened} onOpen={setOpened} onChange={setQuestions} />

@@ -54,7 +54,16 @@ export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded }: QuizPl
       />
     );
   }
-  return <StartCard overview={overview.data} busy={start.isPending} onStart={() => start.mutate(place)} onOpen={setShown} onCooledDown={() => void overview.refetch()} onFinished={onFinished} />;
+  return (
+    <StartCard
+      overview={overview.data}
+      busy={start.isPending}
+      onStart={() => start.mutate(place)}
+      onOpen={setShown}
+      onCooledDown={() => void overview.refetch()}
+      onFinished={onFinished}
+    />
+  );
 }
 
 type ShownAttemptProps = {

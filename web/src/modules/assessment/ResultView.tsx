@@ -55,7 +55,12 @@ export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack
             </Button>
           )}
           {onBack && (
-            <Button size="md" variant={passed ? 'default' : 'filled'} leftSection={mayRetry && !passed ? <IconRefresh size={18} aria-hidden /> : undefined} onClick={onBack}>
+            <Button
+              size="md"
+              variant={passed ? 'default' : 'filled'}
+              leftSection={mayRetry && !passed ? <IconRefresh size={18} aria-hidden /> : undefined}
+              onClick={onBack}
+            >
               {mayRetry && !passed ? t('result.retry') : t('result.back')}
             </Button>
           )}

@@ -8,7 +8,14 @@ import type { Overview } from './attempts.ts';
 import classes from './StartCard.module.css';
 import { useSecondsUntil, useServerClock } from './useServerClock.ts';
 
-type StartCardProps = { overview: Overview; busy: boolean; onStart: () => void; onOpen: (attemptId: string) => void; onCooledDown: () => void; onFinished: () => void };
+type StartCardProps = {
+  overview: Overview;
+  busy: boolean;
+  onStart: () => void;
+  onOpen: (attemptId: string) => void;
+  onCooledDown: () => void;
+  onFinished: () => void;
+};
 
 /** The rules before one starts, the attempts so far, and why a new one must wait. */
 export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, onFinished }: StartCardProps) {
@@ -50,7 +57,12 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, onFin
             </Button>
           )}
           {!running && !obstacle && (
-            <Button size="md" loading={busy} leftSection={attempts.length > 0 ? <IconRefresh size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />} onClick={onStart}>
+            <Button
+              size="md"
+              loading={busy}
+              leftSection={attempts.length > 0 ? <IconRefresh size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+              onClick={onStart}
+            >
               {attempts.length > 0 ? t('start.retry') : t('start.start')}
             </Button>
           )}
@@ -76,7 +88,12 @@ function Obstacle({ overview, onCooledDown }: Pick<StartCardProps, 'overview' | 
     if (seconds === 0) onCooledDown();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the pause ends
   }, [seconds]);
-  if (overview.obstacle?.code === 'quizPassed') return <StatusBadge tone="good" size="lg">{t('start.passed')}</StatusBadge>;
+  if (overview.obstacle?.code === 'quizPassed')
+    return (
+      <StatusBadge tone="good" size="lg">
+        {t('start.passed')}
+      </StatusBadge>
+    );
   if (until && seconds !== null) {
     return (
       <Alert color="amber" icon={<IconHourglass aria-hidden />}>

@@ -3,7 +3,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { QuestionState } from './QuestionList.tsx';
 
-type SubmitDialogProps = { opened: boolean; onClose: () => void; onConfirm: () => void; busy: boolean; states: QuestionState[]; unsaved: boolean; onGo: (index: number) => void };
+type SubmitDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  busy: boolean;
+  states: QuestionState[];
+  unsaved: boolean;
+  onGo: (index: number) => void;
+};
 
 /** Asks before submitting; lists what has no answer yet, each a way back to it. */
 export function SubmitDialog({ opened, onClose, onConfirm, busy, states, unsaved, onGo }: SubmitDialogProps) {
@@ -14,7 +22,13 @@ export function SubmitDialog({ opened, onClose, onConfirm, busy, states, unsaved
   const links = (list: number[]) => (
     <Group gap={6} mt={6}>
       {list.map((index) => (
-        <Button key={index} size="compact-sm" variant="light" onClick={() => onGo(index)} aria-label={t('player.question', { number: index + 1, of: states.length })}>
+        <Button
+          key={index}
+          size="compact-sm"
+          variant="light"
+          onClick={() => onGo(index)}
+          aria-label={t('player.question', { number: index + 1, of: states.length })}
+        >
           {index + 1}
         </Button>
       ))}
@@ -39,5 +53,15 @@ export function SubmitDialog({ opened, onClose, onConfirm, busy, states, unsaved
       {unsaved && <Text c="dimmed">{t('player.submitUnsaved')}</Text>}
     </Stack>
   );
-  return <ConfirmDialog opened={opened} onClose={onClose} onConfirm={onConfirm} title={t('player.submitTitle')} preview={preview} confirm={t('player.submit')} busy={busy} />;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={t('player.submitTitle')}
+      preview={preview}
+      confirm={t('player.submit')}
+      busy={busy}
+    />
+  );
 }

@@ -10,7 +10,14 @@ const truth = (value: boolean): Answer => ({ kind: 'trueFalse', value });
 
 /** A server that keeps what it is sent, and can be away. */
 function fakeServer(kept: string | null = null) {
-  const server = { online: true, over: false, sent: [] as [string, number][], stored: new Map<string, { answer: Answer | null; sequence: number }>(), kept, over_: 0 };
+  const server = {
+    online: true,
+    over: false,
+    sent: [] as [string, number][],
+    stored: new Map<string, { answer: Answer | null; sequence: number }>(),
+    kept,
+    over_: 0,
+  };
   const parts: SaverParts = {
     answers: [],
     send: async (key, answer, sequence) => {

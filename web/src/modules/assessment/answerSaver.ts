@@ -30,7 +30,11 @@ export function createAnswerSaver(parts: SaverParts) {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
   let sequence = Math.max(0, ...stored.values());
-  let savedAt = parts.answers.map((saved) => saved.savedAt).toSorted().at(-1) ?? null;
+  let savedAt =
+    parts.answers
+      .map((saved) => saved.savedAt)
+      .toSorted()
+      .at(-1) ?? null;
   let state: SaveState = 'saved';
   let superseded = false;
   let failures = 0;

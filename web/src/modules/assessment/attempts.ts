@@ -14,4 +14,7 @@ export const overviewQuery = (place: UnitPlace) => ({ ...queryOf('getQuizOvervie
 export const attemptQuery = (place: UnitPlace & { attemptId: string }) => ({ ...queryOf('getQuizAttempt', place), staleTime: Infinity, gcTime: 0 });
 
 /** The address of a quiz picture for whoever takes the quiz. */
-export const learnerPicture = ({ enrolmentId, unitId }: UnitPlace) => (name: string): string => `/api/learning/enrolments/${enrolmentId}/units/${unitId}/media/${encodeURIComponent(name)}`;
+export const learnerPicture =
+  ({ enrolmentId, unitId }: UnitPlace) =>
+  (name: string): string =>
+    `/api/learning/enrolments/${enrolmentId}/units/${unitId}/media/${encodeURIComponent(name)}`;

@@ -133,7 +133,7 @@ export const words = {
   },
   check: {
     title: 'Can this device play courses?',
-    description: 'Tries what courses need. Nothing leaves this device but one small request.',
+    description: 'Tries what courses need. Nothing leaves this device but a few small requests.',
     run: 'Check this device',
     again: 'Check again',
     running: 'Checking…',

@@ -136,7 +136,7 @@ export const words: SameKeys<typeof english> = {
   },
   check: {
     title: 'Cet appareil peut-il lire les cours?',
-    description: 'Essaie ce dont les cours ont besoin. Rien ne quitte cet appareil, sauf une petite requête.',
+    description: 'Essaie ce dont les cours ont besoin. Rien ne quitte cet appareil, sauf quelques petites requêtes.',
     run: 'Vérifier cet appareil',
     again: 'Vérifier de nouveau',
     running: 'Vérification…',

@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCircleCheck, IconCircleX, IconAlertTriangle, IconCopy, IconRefresh } from '../../../ui/icons.ts';
@@ -43,7 +43,7 @@ export function SelfCheck() {
               <Text size="sm" c="dimmed">
                 {t('check.supportText')}
               </Text>
-              <Group wrap="nowrap" align="flex-start" mt="xs">
+              <div className={classes.lineRow}>
                 <code className={classes.line}>{line}</code>
                 <CopyButton value={line}>
                   {({ copied, copy }) => (
@@ -52,7 +52,7 @@ export function SelfCheck() {
                     </Button>
                   )}
                 </CopyButton>
-              </Group>
+              </div>
             </div>
           </>
         )}
@@ -85,7 +85,8 @@ function CheckLine({ result }: { result: CheckResult }) {
 function useCheckWords({ name, verdict, value }: CheckResult): string {
   const { t } = useTranslation('assessment');
   const f = useFormat();
-  if (name === 'connection') return verdict === 'bad' ? t('check.connectionBad') : t(verdict === 'good' ? 'check.connectionGood' : 'check.connectionSlow', { ms: value });
+  if (name === 'connection')
+    return verdict === 'bad' ? t('check.connectionBad') : t(verdict === 'good' ? 'check.connectionGood' : 'check.connectionSlow', { ms: value });
   if (name === 'offline' && verdict !== 'bad') return value === null ? t('check.offlineGoodPlain') : t('check.offlineGood', { free: f.bytes(value) });
   return t(`check.${name}${verdict === 'bad' ? 'Bad' : 'Good'}`);
 }

@@ -11,7 +11,6 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -27,7 +26,7 @@ export function TestArchive() {
   const [shown, setShown] = useState<Row | null>(null);
   const columns = useColumns();
   return (
-    <SectionCard flush>
+    <>
       <DataList
         label={t('archive.list')}
         rows={rowsOf(list)}
@@ -48,10 +47,18 @@ export function TestArchive() {
             </Button>
           )
         }
-        empty={{ title: t('archive.emptyTitle'), text: t('archive.emptyText'), action: <Button component={Link} to="/categories">{t('archive.toCourses')}</Button> }}
+        empty={{
+          title: t('archive.emptyTitle'),
+          text: t('archive.emptyText'),
+          action: (
+            <Button component={Link} to="/categories">
+              {t('archive.toCourses')}
+            </Button>
+          ),
+        }}
       />
       {shown && <ShownTest row={shown} onClose={() => setShown(null)} />}
-    </SectionCard>
+    </>
   );
 }
 
@@ -74,10 +81,19 @@ function useColumns(): Column<Row>[] {
         </div>
       ),
     },
-    { key: 'result', label: t('archive.result'), cell: (row) => <StatusBadge tone={row.passed ? 'good' : 'bad'}>{t(row.passed ? 'result.passed' : 'result.failed')}</StatusBadge> },
+    {
+      key: 'result',
+      label: t('archive.result'),
+      cell: (row) => <StatusBadge tone={row.passed ? 'good' : 'bad'}>{t(row.passed ? 'result.passed' : 'result.failed')}</StatusBadge>,
+    },
     { key: 'score', label: t('archive.score'), align: 'end', cell: (row) => <strong>{f.percent(Math.floor(row.scorePercent))}</strong> },
     { key: 'passMark', label: t('archive.passMark'), align: 'end', cell: (row) => f.percent(row.passMark) },
-    { key: 'attempt', label: t('archive.attempt'), align: 'end', cell: (row) => (row.maxAttempts === null ? f.number(row.number) : t('archive.attemptOf', { number: row.number, of: row.maxAttempts })) },
+    {
+      key: 'attempt',
+      label: t('archive.attempt'),
+      align: 'end',
+      cell: (row) => (row.maxAttempts === null ? f.number(row.number) : t('archive.attemptOf', { number: row.number, of: row.maxAttempts })),
+    },
     { key: 'time', label: t('archive.time'), align: 'end', cell: (row) => f.clock(row.secondsTaken) },
     { key: 'finished', label: t('archive.finished'), cell: (row) => f.instant(row.submittedAt) },
   ];
@@ -88,7 +104,13 @@ function ShownTest({ row, onClose }: { row: Row; onClose: () => void }) {
   const place = { enrolmentId: row.enrolmentId, unitId: row.unitId, attemptId: row.attemptId };
   const attempt = useQuery(attemptQuery(place));
   return (
-    <Modal opened onClose={onClose} size="xl" title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`} closeButtonProps={{ 'aria-label': t('archive.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}
+      closeButtonProps={{ 'aria-label': t('archive.close') }}
+    >
       {attempt.error && <ErrorState compact text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />}
       {attempt.isPending && <PageSkeleton />}
       {attempt.data?.outcome && (

@@ -57,7 +57,9 @@ async function offlineStore(): Promise<CheckResult> {
 
 /** Can decode the sound and film our videos are made of, and run sound at all. */
 async function audioPlays(): Promise<boolean> {
-  const film = document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E, mp4a.40.2"') !== '' || document.createElement('video').canPlayType('video/webm; codecs="vp9, opus"') !== '';
+  const film =
+    document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E, mp4a.40.2"') !== '' ||
+    document.createElement('video').canPlayType('video/webm; codecs="vp9, opus"') !== '';
   try {
     const sound = new OfflineAudioContext(1, 441, 44_100);
     const tone = sound.createOscillator();
@@ -72,7 +74,13 @@ async function audioPlays(): Promise<boolean> {
 
 /** What the player's pages are built on. */
 function playerRuns(): boolean {
-  return typeof structuredClone === 'function' && 'IntersectionObserver' in window && 'ResizeObserver' in window && CSS.supports('selector(:has(*))') && typeof Worker === 'function';
+  return (
+    typeof structuredClone === 'function' &&
+    'IntersectionObserver' in window &&
+    'ResizeObserver' in window &&
+    CSS.supports('selector(:has(*))') &&
+    typeof Worker === 'function'
+  );
 }
 
 /** The middle of three small calls: the first also opens the connection. */

@@ -9,7 +9,7 @@ import { refusalWords } from '../../../words/words.ts';
 import marks from '../questions/QuestionField.module.css';
 import { useEditing } from './editing.ts';
 import { replaced, without, withWords } from './questionDrafts.ts';
-import type { FormProps } from './QuestionForm.tsx';
+import type { FormProps } from './formProps.ts';
 import classes from './QuestionRows.module.css';
 import { WordsField } from './WordsField.tsx';
 
@@ -52,7 +52,12 @@ export function HotspotForm({ question, path, onChange }: FormProps<HotspotQuest
           <Text size="sm" c="dimmed">
             {t('editor.regionsHint')}
           </Text>
-          <Canvas src={mediaUrl(picture)} alt={inLanguage(question.alt, language)} regions={question.regions} onDraw={(region) => onChange({ ...question, regions: [...question.regions, region] })} />
+          <Canvas
+            src={mediaUrl(picture)}
+            alt={inLanguage(question.alt, language)}
+            regions={question.regions}
+            onDraw={(region) => onChange({ ...question, regions: [...question.regions, region] })}
+          />
           <Regions question={question} path={path} onChange={onChange} />
         </>
       )}
@@ -89,7 +94,11 @@ function Canvas({ src, alt, regions, onDraw }: { src: string; alt: string; regio
     >
       <img src={src} alt={alt} draggable={false} />
       {[...regions, ...(drawn ? [drawn] : [])].map((region, index) => (
-        <span key={index} className={marks.region} style={{ left: `${region.x * 100}%`, top: `${region.y * 100}%`, width: `${region.w * 100}%`, height: `${region.h * 100}%` }}>
+        <span
+          key={index}
+          className={marks.region}
+          style={{ left: `${region.x * 100}%`, top: `${region.y * 100}%`, width: `${region.w * 100}%`, height: `${region.h * 100}%` }}
+        >
           <span className={classes.regionNumber}>{index + 1}</span>
         </span>
       ))}
@@ -127,7 +136,13 @@ function Regions({ question, path, onChange }: FormProps<HotspotQuestion>) {
                 />
               ))}
               <Tooltip label={t('editor.removeRegion', { number: index + 1 })}>
-                <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('editor.removeRegion', { number: index + 1 })} onClick={() => onChange({ ...question, regions: without(regions, index) })}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={t('editor.removeRegion', { number: index + 1 })}
+                  onClick={() => onChange({ ...question, regions: without(regions, index) })}
+                >
                   <IconTrash size={17} />
                 </ActionIcon>
               </Tooltip>
@@ -137,7 +152,13 @@ function Regions({ question, path, onChange }: FormProps<HotspotQuestion>) {
         ))}
       </ul>
       {problem && <p className={classes.problem}>{problem}</p>}
-      <Button mt="xs" size="compact-sm" variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onChange({ ...question, regions: [...regions, { shape: 'rect', x: 0.4, y: 0.4, w: 0.2, h: 0.2 }] })}>
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onChange({ ...question, regions: [...regions, { shape: 'rect', x: 0.4, y: 0.4, w: 0.2, h: 0.2 }] })}
+      >
         {t('editor.addRegion')}
       </Button>
     </fieldset>

@@ -20,7 +20,10 @@ export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (
   const [text, setText] = useState('');
   const [failed, setFailed] = useState<string | null>(null);
   const read = useDeferredValue(text);
-  const imported = useMemo<Imported>(() => (read.trim() === '' ? { questions: [], problems: [] } : format === 'csv' ? parseCsvQuestions(read) : parseGift(read)), [read, format]);
+  const imported = useMemo<Imported>(
+    () => (read.trim() === '' ? { questions: [], problems: [] } : format === 'csv' ? parseCsvQuestions(read) : parseGift(read)),
+    [read, format],
+  );
   const choose = async (file: File | null) => {
     if (!file) return;
     if (file.size > largest) return setFailed(t('editor.importTooLarge'));

@@ -1,3 +1,4 @@
+import type { FormProps } from './formProps.ts';
 import type { NumericQuestion, Question, ShortTextQuestion, TrueFalseQuestion } from '@app/domain/assessment/quiz';
 import { Group, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -8,8 +9,6 @@ import { HotspotForm } from './HotspotForm.tsx';
 import classes from './QuestionRows.module.css';
 import { WordsField } from './WordsField.tsx';
 
-export type FormProps<Q extends Question> = { question: Q; path: string; onChange: (question: Q) => void };
-
 /** The fields of a question: what all have, and what its kind has. */
 export function QuestionForm({ question, path, onChange }: FormProps<Question>) {
   const { t } = useTranslation('assessment');
@@ -18,9 +17,22 @@ export function QuestionForm({ question, path, onChange }: FormProps<Question>) 
     <>
       <Group align="flex-start" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>
-          <WordsField label={t('editor.prompt')} path={`${path}.prompt`} value={question.prompt} onChange={(prompt) => onChange({ ...question, prompt })} lines />
+          <WordsField
+            label={t('editor.prompt')}
+            path={`${path}.prompt`}
+            value={question.prompt}
+            onChange={(prompt) => onChange({ ...question, prompt })}
+            lines
+          />
         </div>
-        <NumberInput label={t('editor.points')} w="6rem" value={question.points} onChange={(value) => onChange({ ...question, points: Number(value) })} error={problemAt(`${path}.points`)} allowNegative={false} />
+        <NumberInput
+          label={t('editor.points')}
+          w="6rem"
+          value={question.points}
+          onChange={(value) => onChange({ ...question, points: Number(value) })}
+          error={problemAt(`${path}.points`)}
+          allowNegative={false}
+        />
       </Group>
       <KindForm question={question} path={path} onChange={onChange} />
       <WordsField
@@ -36,8 +48,9 @@ export function QuestionForm({ question, path, onChange }: FormProps<Question>) 
 }
 
 function withoutFeedback(question: Question): Question {
-  const { feedback: _, ...rest } = question;
-  return rest as Question;
+  const changed = { ...question };
+  delete changed.feedback;
+  return changed;
 }
 
 function KindForm({ question, path, onChange }: FormProps<Question>) {
@@ -82,15 +95,33 @@ function NumericForm({ question, path, onChange }: FormProps<NumericQuestion>) {
   const { problemAt } = useEditing();
   return (
     <Group align="flex-start" grow preventGrowOverflow={false}>
-      <NumberInput label={t('editor.answer')} value={question.answer} onChange={(value) => onChange({ ...question, answer: value === '' ? 0 : Number(value) })} error={problemAt(`${path}.answer`)} />
-      <NumberInput label={t('editor.tolerance')} value={question.tolerance} onChange={(value) => onChange({ ...question, tolerance: Number(value) })} error={problemAt(`${path}.tolerance`)} allowNegative={false} />
-      <TextInput label={t('editor.unit')} value={question.unit ?? ''} maxLength={30} onChange={({ currentTarget: { value } }) => onChange(withUnit(question, value))} />
+      <NumberInput
+        label={t('editor.answer')}
+        value={question.answer}
+        onChange={(value) => onChange({ ...question, answer: value === '' ? 0 : Number(value) })}
+        error={problemAt(`${path}.answer`)}
+      />
+      <NumberInput
+        label={t('editor.tolerance')}
+        value={question.tolerance}
+        onChange={(value) => onChange({ ...question, tolerance: Number(value) })}
+        error={problemAt(`${path}.tolerance`)}
+        allowNegative={false}
+      />
+      <TextInput
+        label={t('editor.unit')}
+        value={question.unit ?? ''}
+        maxLength={30}
+        onChange={({ currentTarget: { value } }) => onChange(withUnit(question, value))}
+      />
     </Group>
   );
 }
 
-function withUnit({ unit: _, ...question }: NumericQuestion, unit: string): NumericQuestion {
-  return unit ? { ...question, unit } : question;
+function withUnit(question: NumericQuestion, unit: string): NumericQuestion {
+  const changed = { ...question, unit };
+  if (!unit) delete (changed as NumericQuestion).unit;
+  return changed;
 }
 
 function ShortTextForm({ question, path, onChange }: FormProps<ShortTextQuestion>) {
@@ -107,7 +138,13 @@ function ShortTextForm({ question, path, onChange }: FormProps<ShortTextQuestion
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
-        onChange({ ...question, accepted: value.split('\n').map((line) => line.trim()).filter(Boolean) });
+        onChange({
+          ...question,
+          accepted: value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean),
+        });
       }}
       error={problemAt(`${path}.accepted`)}
     />

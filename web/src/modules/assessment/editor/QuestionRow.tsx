@@ -37,7 +37,13 @@ export function QuestionRow({ list, index, of, question, problems, open, onToggl
         <span ref={grip} className={classes.grip} aria-hidden title={t('editor.drag', { number })}>
           <IconGripVertical size={18} />
         </span>
-        <button type="button" className={classes.toggle} aria-expanded={open} aria-label={`${t(open ? 'editor.close' : 'editor.edit', { number })}: ${question.prompt.en || t('editor.untitled')}`} onClick={onToggle}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-label={`${t(open ? 'editor.close' : 'editor.edit', { number })}: ${question.prompt.en || t('editor.untitled')}`}
+          onClick={onToggle}
+        >
           <Shape size={20} aria-hidden />
           <span className={classes.prompt}>
             {number}. {inLanguage(question.prompt, language) || t('editor.untitled')}
@@ -48,7 +54,12 @@ export function QuestionRow({ list, index, of, question, problems, open, onToggl
         </button>
         <div className={classes.tools}>
           <Tool label={t('editor.moveUp', { number })} disabled={index === 0} onClick={() => onMove(index, index - 1)} icon={<IconArrowUp size={17} />} />
-          <Tool label={t('editor.moveDown', { number })} disabled={index === of - 1} onClick={() => onMove(index, index + 1)} icon={<IconArrowDown size={17} />} />
+          <Tool
+            label={t('editor.moveDown', { number })}
+            disabled={index === of - 1}
+            onClick={() => onMove(index, index + 1)}
+            icon={<IconArrowDown size={17} />}
+          />
           <Tool label={t('editor.duplicate', { number })} onClick={onDuplicate} icon={<IconCopy size={17} />} />
           <Tool label={t('editor.remove', { number })} onClick={onRemove} icon={<IconTrash size={17} />} />
         </div>

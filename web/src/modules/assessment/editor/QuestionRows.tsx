@@ -12,7 +12,13 @@ import { replaced, without } from './questionDrafts.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import classes from './QuestionRows.module.css';
 
-type QuestionRowsProps = { questions: readonly Question[]; problems: readonly QuizProblem[]; opened: string | null; onOpen: (key: string | null) => void; onChange: (questions: Question[]) => void };
+type QuestionRowsProps = {
+  questions: readonly Question[];
+  problems: readonly QuizProblem[];
+  opened: string | null;
+  onOpen: (key: string | null) => void;
+  onChange: (questions: Question[]) => void;
+};
 
 /** The questions in their order; one of them open at a time. */
 export function QuestionRows({ questions, problems, opened, onOpen, onChange }: QuestionRowsProps) {
@@ -26,7 +32,10 @@ export function QuestionRows({ questions, problems, opened, onOpen, onChange }: 
     setSaid(t('editor.moved', { place: to + 1 }));
   };
   const duplicate = (index: number) => {
-    const [copy] = withFreshKeys([questions[index]!], questions.map(({ key }) => key));
+    const [copy] = withFreshKeys(
+      [questions[index]!],
+      questions.map(({ key }) => key),
+    );
     onChange([...questions.slice(0, index + 1), copy!, ...questions.slice(index + 1)]);
     onOpen(copy!.key);
   };

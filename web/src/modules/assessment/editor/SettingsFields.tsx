@@ -14,6 +14,7 @@ export function SettingsFields({ settings, count, onChange }: SettingsFieldsProp
     onChange: (value: string | number) => onChange({ ...settings, [name]: value === '' ? whenEmpty : Number(value) }),
     error: problemAt(`settings.${name}`),
     allowNegative: false,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   });
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
@@ -32,7 +33,12 @@ export function SettingsFields({ settings, count, onChange }: SettingsFieldsProp
           { value: 'never', label: t('editor.feedbackNever') },
         ]}
       />
-      <Switch mt="xs" label={t('editor.shuffle')} checked={settings.shuffle} onChange={({ currentTarget }) => onChange({ ...settings, shuffle: currentTarget.checked })} />
+      <Switch
+        mt="xs"
+        label={t('editor.shuffle')}
+        checked={settings.shuffle}
+        onChange={({ currentTarget }) => onChange({ ...settings, shuffle: currentTarget.checked })}
+      />
     </SimpleGrid>
   );
 }

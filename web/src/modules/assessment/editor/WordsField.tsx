@@ -30,6 +30,9 @@ export function WordsField({ label, path, value, onChange, lines, description, h
     placeholder: hideLabel ? english : undefined,
     error: problemAt(`${path}.${language}`) ?? problemAt(path),
   };
-  if (lines) return <Textarea {...common} autosize minRows={2} maxRows={8} onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))} />;
+  if (lines)
+    return (
+      <Textarea {...common} autosize minRows={2} maxRows={8} onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))} />
+    );
   return <TextInput {...common} onChange={({ currentTarget }) => onChange(withWords(value, language, currentTarget.value))} />;
 }

@@ -3,14 +3,20 @@ import type { Localised } from '@app/domain/localised';
 import { Checkbox, Radio } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Answer } from '../attempts.ts';
-import type { FieldProps } from './QuestionField.tsx';
+import type { FieldProps } from './fieldProps.ts';
 import classes from './QuestionField.module.css';
 
 /** One of several, several of several, or true and false: cards that are radios or boxes. */
 export function ChoiceField({ question, answer, onChange, labelledBy }: FieldProps<'single' | 'multiple' | 'trueFalse'>) {
   const { t } = useTranslation('assessment');
   if (question.kind === 'multiple') return <Several question={question} answer={answer} onChange={onChange} labelledBy={labelledBy} />;
-  const options = question.kind === 'single' ? question.options : [{ id: 'true', text: { en: t('player.true') } }, { id: 'false', text: { en: t('player.false') } }];
+  const options =
+    question.kind === 'single'
+      ? question.options
+      : [
+          { id: 'true', text: { en: t('player.true') } },
+          { id: 'false', text: { en: t('player.false') } },
+        ];
   const choose = (id: string): Answer => (question.kind === 'trueFalse' ? { kind: 'trueFalse', value: id === 'true' } : { kind: 'single', choice: id });
   const value = answer?.kind === 'single' ? answer.choice : answer?.kind === 'trueFalse' ? String(answer.value) : null;
   return (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
-import type { FieldProps } from './QuestionField.tsx';
+import type { FieldProps } from './fieldProps.ts';
 import classes from './QuestionField.module.css';
 
 const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

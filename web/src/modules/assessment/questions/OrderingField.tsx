@@ -3,7 +3,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../../ui/icons.ts';
-import type { FieldProps } from './QuestionField.tsx';
+import type { FieldProps } from './fieldProps.ts';
 import classes from './QuestionField.module.css';
 import { moved, useDragRow } from './useDragList.ts';
 
@@ -46,7 +46,13 @@ function Step({ list, index, of, words, onMove }: StepProps) {
       <ActionIcon variant="default" size="lg" aria-label={t('player.moveUp', { item: words })} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
         <IconArrowUp size={18} />
       </ActionIcon>
-      <ActionIcon variant="default" size="lg" aria-label={t('player.moveDown', { item: words })} disabled={index === of - 1} onClick={() => onMove(index, index + 1)}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('player.moveDown', { item: words })}
+        disabled={index === of - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
         <IconArrowDown size={18} />
       </ActionIcon>
     </li>

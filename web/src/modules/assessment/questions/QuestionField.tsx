@@ -4,19 +4,18 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Answer, PaperQuestion } from '../attempts.ts';
 import { ChoiceField } from './ChoiceField.tsx';
+import type { FieldProps } from './fieldProps.ts';
 import { HotspotField } from './HotspotField.tsx';
 import { MatchingField } from './MatchingField.tsx';
 import { OrderingField } from './OrderingField.tsx';
 import classes from './QuestionField.module.css';
 
-export type FieldProps<K extends PaperQuestion['kind']> = {
-  question: Extract<PaperQuestion, { kind: K }>;
+type QuestionFieldProps = {
+  question: PaperQuestion;
   answer: Answer | null;
+  picture: (name: string) => string;
   onChange: (answer: Answer | null, delay?: number) => void;
-  labelledBy: string;
 };
-
-type QuestionFieldProps = { question: PaperQuestion; answer: Answer | null; picture: (name: string) => string; onChange: (answer: Answer | null, delay?: number) => void };
 
 /** While somebody types, saving waits this long for the next sign. */
 const typingDelay = 600;
