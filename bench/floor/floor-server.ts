@@ -1,0 +1,53 @@
+// The floor: a bare node:http handler that sends the recorded statements through the same driver and pools in the same order,
+// waits where the server waited, and answers the same bytes. It checks nothing and knows nothing.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import type { Connect, DatabaseRole } from '../../server/src/platform/database.ts';
+import { openPools } from '../../server/src/platform/database.ts';
+import type { Statement, Trace } from './trace.ts';
+import { revive, sequenceMark } from './trace.ts';
+
+const [, , tracesPath, socketDir, port] = process.argv as [string, string, string, string, string];
+const traces = new Map(Object.entries(JSON.parse(readFileSync(tracesPath, 'utf8'), revive) as Record<string, Trace>));
+const connect: Connect = (role) => ({ host: socketDir, port: 5432, user: role, database: 'muster' });
+const pools = openPools(connect);
+const poolOf: Record<string, pg.Pool> = { muster_app: pools.app, muster_platform: pools.platform, muster_auth: pools.auth, muster_public: pools.public } satisfies Record<DatabaseRole, pg.Pool>;
+const mark = String(sequenceMark);
+
+/** The statements of one request by checkout, worked out once. */
+const checkoutsOf = new Map([...traces].map(([key, { statements }]) => [key, Object.values(Object.groupBy(statements, ({ checkout }) => checkout)) as Statement[][]]));
+
+createServer((request, response) => {
+  const key = `${request.method} ${request.url} ${request.headers.cookie}`;
+  void answer(key, request, response).catch((error: Error) => {
+    response.writeHead(500).end(error.message);
+  });
+}).listen(Number(port), '127.0.0.1', () => console.log('ready'));
+
+async function answer(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { headers, body } = traces.get(key)!;
+  const sequence = request.method === 'POST' ? sequenceOf(await bodyOf(request)) : null;
+  for (const statements of checkoutsOf.get(key)!) {
+    const client = await poolOf[statements[0]!.role]!.connect();
+    for (const { text, name, values, awaited } of statements) {
+      const sent = client.query({ text, name, values: sequence && values ? values.map((value) => withSequence(value, sequence)) : values } as pg.QueryConfig);
+      if (awaited) await sent;
+      else sent.catch(() => {});
+    }
+    client.release();
+  }
+  response.writeHead(200, headers).end(sequence ? body.replace(mark, sequence) : body);
+}
+
+const withSequence = (value: unknown, sequence: string): unknown => (value === sequenceMark ? Number(sequence) : typeof value === 'string' && value.includes(mark) ? value.replaceAll(mark, sequence) : value);
+const sequenceOf = (body: string): string => String((JSON.parse(body) as { commits: { sequence: number }[] }).commits[0]!.sequence);
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.once('end', () => resolve(text)).once('error', reject);
+  });
+}
