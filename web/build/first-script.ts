@@ -7,6 +7,9 @@ const routes = new URL('../src/app/routes.tsx', import.meta.url);
 const tag = '<script src="/first.js"></script>';
 const languages = ['en', 'fr'];
 
+/** Where people arrive: from a bookmark, a mail, a QR code. Other pages are reached from these. */
+const arrivedAt = ['/login', '/user', '/achievements/$id', '/', '/courses/$id', '/courses/view/$id'];
+
 /** A page's route: its area's name in one of two forms, its path, its words, its file. */
 const pageRoute =
   /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
@@ -45,7 +48,7 @@ export function firstScript(): Plugin {
   };
 }
 
-/** The script's two arguments. Admins' pages are left out: they are not where one arrives. */
+/** The script's two arguments. */
 function tableOf(bundle: Rollup.OutputBundle): string {
   const files: string[] = [];
   const place = (file: string) => {
@@ -63,7 +66,7 @@ function pagesOf(bundle: Rollup.OutputBundle, place: (file: string) => number): 
   );
   const pages = [...text.matchAll(pageRoute)];
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as first-script.ts expects');
-  const arrivals = pages.filter(([, at]) => at !== 'Admin');
+  const arrivals = pages.filter(([, , , path]) => arrivedAt.includes(path ?? ''));
   return arrivals.map(([, at, parent, path = '', modules = '', file = '']) => {
     const area = (at?.toLowerCase() ?? parent) as string;
     const pattern = `^${path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`;

@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.css';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
@@ -96,9 +97,9 @@ export default function Palette({ area, opened }: PaletteProps) {
           {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
         </Spotlight.ActionsList>
       </Spotlight.Root>
-      <Modal opened={person !== null} onClose={() => setPerson(null)} title={person?.name} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <Dialog opened={person !== null} onClose={() => setPerson(null)} title={person?.name}>
         <Text>{person?.detail}</Text>
-      </Modal>
+      </Dialog>
     </>
   );
 }

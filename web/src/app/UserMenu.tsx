@@ -1,76 +1,33 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import type { MantineColorScheme } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Avatar, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../session/session.ts';
 import { useTranslation } from '../ui/i18n.ts';
-import { useSession, useSignOut } from '../session/session.ts';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
-import { languageNames, languages } from '../words/languages.ts';
-import { speak } from '../words/words.ts';
-import { useAreas } from './areas.ts';
 import classes from './UserMenu.module.css';
 
-const themes = [
-  { key: 'light', icon: IconSun },
-  { key: 'dark', icon: IconMoon },
-  { key: 'auto', icon: IconDeviceDesktop },
-] as const;
+const load = () => import('./UserMenuList.tsx');
+const UserMenuList = lazy(load);
 
-/** The person's own menu: My Info, theme, language, sign out. */
+/** The person's own menu. What opens it is here at once; what it opens comes when somebody reaches for it. */
 export function UserMenu() {
-  const { t, language: spoken } = useTranslation('shell');
-  const { person, company } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const areas = useAreas();
+  const { t } = useTranslation('shell');
+  const { person } = useSession();
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <UnstyledButton
+      className={classes.target}
+      aria-label={`${t('menu.user')}: ${person.displayName}`}
+      aria-haspopup="menu"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar src={person.photo} name={person.displayName} color="spruce" size={36} radius="xl" alt="" />
+    </UnstyledButton>
+  );
+  if (!wanted) return button;
   return (
-    <Menu position="bottom-end" width={250} shadow="md" withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`${t('menu.user')}: ${person.displayName}`}>
-          <Avatar src={person.photo} name={person.displayName} color="spruce" size={36} radius="xl" alt="" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <Text fw={600} truncate>
-            {person.displayName}
-          </Text>
-          <Text size="sm" c="dimmed" truncate>
-            {company.name}
-          </Text>
-        </div>
-        <Menu.Divider />
-        {areas.length > 1 &&
-          areas.map(({ key, to, icon: Icon }) => (
-            <Menu.Item key={key} hiddenFrom="md" leftSection={<Icon size={18} stroke={1.7} />} onClick={() => void navigate({ to })}>
-              {t(`areas.${key}`)}
-            </Menu.Item>
-          ))}
-        <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={() => void navigate({ to: '/profile' })}>
-          {t('menu.myInfo')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('menu.theme')}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {themes.map(({ key }) => (
-            <Menu.RadioItem key={key} value={key} closeMenuOnClick={false}>
-              {t(key === 'auto' ? 'menu.system' : `menu.${key}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Label>{t('menu.language')}</Menu.Label>
-        <Menu.RadioGroup value={spoken} onChange={(value) => void speak(value === 'fr' ? 'fr' : 'en')}>
-          {languages.map((language) => (
-            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
-              {languageNames[language]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => signOut.mutate({})}>
-          {t('menu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <UserMenuList target={button} />
+    </Suspense>
   );
 }

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useRef } from 'react';
+import type { DialogProps } from './DialogFrame.tsx';
+
+const DialogFrame = lazy(() => import('./DialogFrame.tsx'));
+
+/**
+ * A dialog over the page: `<Dialog opened={…} onClose={…} title={…}>…</Dialog>`. Closes on Escape and beside it, keeps the focus inside,
+ * gives it back. Its machinery loads with the first opening, so that a page does not carry it.
+ */
+export function Dialog(props: DialogProps) {
+  const wanted = useRef(false);
+  wanted.current ||= props.opened;
+  if (!wanted.current) return null;
+  return (
+    <Suspense>
+      <DialogFrame {...props} />
+    </Suspense>
+  );
+}
