@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,6 +14,7 @@ import { refusalWords } from '../../words/words.ts';
 import { Viewer } from './Viewer.tsx';
 import classes from './Viewer.module.css';
 import { ViewerSkeleton } from './ViewerSkeleton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 /** `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version. */
 export default function CourseViewerPage() {
@@ -89,7 +90,7 @@ function AskToTakeOver({ onTakeOver, onLook }: { onTakeOver: () => void; onLook:
   return (
     <>
       <ViewerSkeleton />
-      <Modal opened onClose={onLook} title={t('elsewhere.title')} closeButtonProps={{ 'aria-label': t('elsewhere.look') }}>
+      <Dialog opened onClose={onLook} title={t('elsewhere.title')}>
         <Text>{t('elsewhere.text')}</Text>
         <div className={classes.choices}>
           <Button variant="default" onClick={onLook}>
@@ -99,7 +100,7 @@ function AskToTakeOver({ onTakeOver, onLook }: { onTakeOver: () => void; onLook:
             {t('elsewhere.takeOver')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

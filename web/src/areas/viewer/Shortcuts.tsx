@@ -1,7 +1,8 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useTranslation } from '../../ui/i18n.ts';
 import classes from './Viewer.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 type ShortcutsProps = { opened: boolean; onOpen: () => void; onClose: () => void; onNext: () => void; onPrevious: () => void; onOutline: () => void; onExit: () => void };
 
@@ -23,7 +24,7 @@ export function Shortcuts({ opened, onOpen, onClose, onNext, onPrevious, onOutli
     ['Ctrl Shift X', t('shortcuts.exit')],
   ];
   return (
-    <Modal opened={opened} onClose={onClose} title={t('shortcuts.title')} size="sm" closeButtonProps={{ 'aria-label': t('resume.dismiss') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} size="sm">
       <dl className={classes.keys}>
         {keys.map(([key, words]) => (
           <div key={key}>
@@ -34,6 +35,6 @@ export function Shortcuts({ opened, onOpen, onClose, onNext, onPrevious, onOutli
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

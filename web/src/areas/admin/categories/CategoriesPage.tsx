@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CategoriesPage.module.css';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Category = Result<'listCategoryTree'>['categories'][number];
 
@@ -94,7 +95,7 @@ function AddDialog({ opened, parent, title, onClose }: { opened: boolean; parent
   const create = useCommand('createCategory', { refresh: ['listCategoryTree', 'listCategories'], done: t('categories.created'), onSuccess: onClose });
   const ready = names.en.trim() !== '' || names.fr.trim() !== '';
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -115,6 +116,6 @@ function AddDialog({ opened, parent, title, onClose }: { opened: boolean; parent
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

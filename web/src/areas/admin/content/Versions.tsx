@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
@@ -12,6 +12,7 @@ import { refusalWords } from '../../../words/words.ts';
 import classes from './content.module.css';
 import type { Item } from './item.ts';
 import { Preview } from './Preview.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** Every version with its note, to look at as it was. */
 export function Versions({ item }: { item: Item }) {
@@ -50,9 +51,9 @@ function OldVersion({ item, versionId, onClose }: { item: Item; versionId: strin
   const { t } = useTranslation('library');
   const version = useQuery(queryOf('getContentVersion', { itemId: item.id, versionId }));
   return (
-    <Modal opened onClose={onClose} size="xl" title={version.data ? t('versions.showing', { number: version.data.number }) : t('versions.title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} size="xl" title={version.data ? t('versions.showing', { number: version.data.number }) : t('versions.title')}>
       {version.error && <ErrorState compact text={refusalWords(version.error)} onRetry={() => void version.refetch()} />}
       {version.data ? <Preview item={item} version={version.data} /> : !version.error && <Skeleton h={320} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './ContentTab.module.css';
 import { kindIcons } from './UnitRow.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Item = Result<'listContentItems'>['rows'][number];
 export type Picked = { id: string; kind: Item['kind']; title: string; number: number | null };
@@ -25,7 +26,7 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
   const rows = rowsOf(list)?.filter((item) => item.state !== 'retired');
   const more = moreOf(list);
   return (
-    <Modal opened onClose={onClose} title={t('content.pick')} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('content.pick')} size="lg">
       <Stack>
         <Group gap="xs" wrap="nowrap" align="end">
           <TextInput className={classes.grow} type="search" aria-label={t('content.pickSearch')} placeholder={t('content.pickSearch')} data-autofocus leftSection={<IconSearch size={17} aria-hidden />} maxLength={200} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
@@ -52,7 +53,7 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
         )}
         <NewItem title={typed} kind={kind || 'lesson'} onPick={onPick} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

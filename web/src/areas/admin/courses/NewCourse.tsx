@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentLanguages, inLanguage } from '@app/domain/localised';
 import type { ContentLanguage } from '@app/domain/localised';
@@ -9,6 +9,7 @@ import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** The four things a course begins with; the rest is written in its draft. */
 export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -32,7 +33,7 @@ export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () =>
     create.mutate({ ...values, categoryId: values.categoryId || (categories[0]?.value ?? '') });
   });
   return (
-    <Modal opened={opened} onClose={onClose} title={t('courses.add')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('courses.add')}>
       <form onSubmit={submit}>
         <Stack>
           {refusal && (
@@ -54,6 +55,6 @@ export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () =>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -14,6 +14,7 @@ import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './Outbox.module.css';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Row = Result<'listOutbox'>['rows'][number];
 const tones = { waiting: 'wait', sent: 'good', failed: 'bad' } as const;
@@ -51,9 +52,9 @@ export function Outbox() {
           </Button>
         )}
       />
-      <Modal opened={reading !== null} onClose={() => setReading(null)} size="lg" title={t('outbox.read')}>
+      <Dialog opened={reading !== null} onClose={() => setReading(null)} size="lg" title={t('outbox.read')}>
         {reading && <Letter mailId={reading} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

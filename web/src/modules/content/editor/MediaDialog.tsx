@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { MediaAddress } from '../bodies.ts';
 import type { StoredFile } from '../transfer.ts';
 import { UploadField } from '../UploadField.tsx';
 import classes from './LessonEditor.module.css';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 export type MediaChoice = { kind: 'image' | 'video'; name: string; words: string };
 
@@ -27,7 +28,7 @@ export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose 
   const isImage = kind === 'image';
   const field = { value: words, onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value), required: true, maxLength: isImage ? 500 : 200 };
   return (
-    <Modal opened onClose={onClose} title={t(isImage ? 'editor.picture' : 'editor.film')} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t(isImage ? 'editor.picture' : 'editor.film')} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -61,6 +62,6 @@ export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
