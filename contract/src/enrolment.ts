@@ -186,7 +186,7 @@ export const commitProgress = endpoint({
   path: '/learning/enrolments/:enrolmentId/commits',
   area: 'main',
   summary: 'Save what was done in some units; the same sequence of a device counts once, in whatever order commits arrive',
-  input: z.object({ enrolmentId: uuid, deviceId: uuid, commits: z.array(commit).min(1).max(200) }),
+  input: z.object({ enrolmentId: uuid, deviceId: uuid, commits: z.array(commit).min(1).max(200), /** The page goes away: another tab need not ask to take over. */ leaving: z.boolean().optional() }),
   result: z.object({
     /** The highest sequence of this device that is kept for good. */
     accepted: z.int(),

@@ -34,7 +34,7 @@ type Kept = LearningRow & { kept: number[]; previousAt: Instant | null };
  */
 export const commitProgress = command(
   api.commitProgress,
-  async (work, { enrolmentId, deviceId, commits: sent }) => {
+  async (work, { enrolmentId, deviceId, commits: sent, leaving }) => {
     const enrolment = await lockOwnEnrolment(work, enrolmentId);
     if (enrolment.withdrawnAt || enrolment.voidedAt || enrolment.failedAt) throw new DomainError('enrolmentClosed');
     if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');
@@ -45,8 +45,10 @@ export const commitProgress = command(
     const moved = move(work, { enrolment, learning, previousAt }, commits.filter(({ sequence }) => kept.has(sequence)));
     if (kept.size > 0 && moved.counted === 0) throw new DomainError('unitLocked');
     const elsewhere = learnsElsewhere(enrolment, deviceId, work.now);
+    // Only opening a course claims it; what an old tab left behind and somebody sends later must not.
+    const presence = enrolment.activeDeviceId !== deviceId ? 'other' : leaving ? 'leaving' : 'here';
     const finished = [...moved.changed.values()].filter((unit) => unit.completedAt === work.now).map((unit) => unit.unitId);
-    const saved = await saveProgress(work, { enrolment, learning, changed: [...moved.changed.values()], attempt: moved.attempt, activeDeviceId: elsewhere ? null : deviceId });
+    const saved = await saveProgress(work, { enrolment, learning, changed: [...moved.changed.values()], attempt: moved.attempt, presence });
     if (finished.length > 0) work.record({ entity: 'enrolment', entityId: enrolmentId, changes: { unitsCompleted: finished, progressPercent: saved.percent, ...(saved.completing && { completedAt: work.now }) } });
     return {
       accepted: commits.at(-1)!.sequence,

@@ -96,6 +96,16 @@ test('who was taken over is told, and what they had not sent still counts', asyn
   expect(late).toMatchObject({ elsewhere: true, percent: 50 });
 });
 
+test('a tab that says goodbye frees the course; what it left behind claims nothing', async () => {
+  const course = await make.taughtCourse();
+  const phone = await learner(course);
+  const open = async () => (await phone.me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).body.elsewhere;
+  expect(await open()).toBe(true);
+  await phone.me.post(`/learning/enrolments/${phone.enrolmentId}/commits`, { deviceId: phone.deviceId, commits: [phone.entry(0)], leaving: true });
+  await phone.send(phone.entry(0));
+  expect(await open()).toBe(false);
+});
+
 test('an offline hour arrives in one batch: each unit opens the next', async () => {
   const course = await make.taughtCourse({ units: [{}, { minimumSeconds: 60 }, {}] });
   const { entry, send } = await learner(course);

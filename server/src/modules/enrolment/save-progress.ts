@@ -16,8 +16,8 @@ type Saving = {
   /** Units whose progress moved, as they are now. */
   changed: readonly UnitProgress[];
   attempt?: AttemptProgress;
-  /** The device that learns at present, when it told us something. */
-  activeDeviceId?: string | null;
+  /** Whether this came from the device that learns at present, and whether it said goodbye. */
+  presence?: 'here' | 'leaving' | 'other';
 };
 
 // One round trip for the units and the attempt: `$3` holds the units that moved.
@@ -33,14 +33,14 @@ const text = `
   )
   update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5), score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
     time_spent_seconds = $8, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
-    active_device_id = coalesce($12, active_device_id), active_device_at = case when $12::uuid is null then active_device_at else $4 end
+    active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case when $12 = 'here' then $4 else active_device_at end
   where company_id = $1 and id = $2`;
 
 /**
  * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met:
  * completion and whatever listens to it stand or fall together with the commit.
  */
-export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, activeDeviceId = null }: Saving): Promise<Saved> {
+export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, presence = 'other' }: Saving): Promise<Saved> {
   const units = new Map(learning.progress);
   for (const unit of changed) units.set(unit.unitId, unit);
   const { timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
@@ -52,7 +52,7 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
   const completing = complete && !enrolment.completedAt;
   await work.named('enrolment.save', text, [
     enrolment.companyId, enrolment.id, JSON.stringify(changed), work.now, percent, scorePercent, completing ? work.now : null,
-    timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId, activeDeviceId,
+    timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId, presence,
   ]);
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);

@@ -79,7 +79,8 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
       try {
         const answer = await call('commitProgress', { enrolmentId, deviceId: batch[0]!.deviceId, commits: batch.map(forServer) });
         await forget(batch);
-        onAnswer(answer);
+        // Whether another one learns is said of the tab that asked, which may be long gone.
+        onAnswer(batch[0]!.deviceId === deviceId ? answer : { ...answer, elsewhere: false });
       } catch (error) {
         if (verdictOf(error) !== 'never') throw error;
         await forget(batch);
@@ -137,8 +138,11 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
       }
       const last = nextBatch([...unsent.values()]);
       if (last.length === 0) return;
-      const body = JSON.stringify({ deviceId, commits: last.map(forServer) });
-      void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), { method: 'POST', keepalive: true, credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body }).catch(() => {});
+      const body = JSON.stringify({ deviceId, commits: last.map(forServer), leaving: true });
+      void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), { method: 'POST', keepalive: true, credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body })
+        // Only a page that is still there learns of the answer; otherwise they are sent again.
+        .then((answer) => (answer.ok ? forget(last) : undefined))
+        .catch(() => {});
     },
     close() {
       closed = true;
@@ -158,7 +162,7 @@ async function inTurn(name: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, run);
 }
 
-/** Sends what earlier visits left waiting, of whatever course. Failures wait for the next visit. */
+/** Sends what earlier visits left waiting, of whatever course; answers how many were older than a minute. Failures wait for the next visit. */
 export async function sendLeftovers(store: CommitStore): Promise<number> {
   let sent = 0;
   for (const enrolmentId of await store.attempts()) {
@@ -166,7 +170,7 @@ export async function sendLeftovers(store: CommitStore): Promise<number> {
       for (let batch = nextBatch(await store.waiting(enrolmentId)); batch.length > 0; batch = nextBatch(await store.waiting(enrolmentId))) {
         try {
           await call('commitProgress', { enrolmentId, deviceId: batch[0]!.deviceId, commits: batch.map(forServer) });
-          sent += batch.length;
+          sent += batch.filter(({ occurredAt }) => Date.now() - Date.parse(occurredAt) > 60_000).length;
         } catch (error) {
           if (verdictOf(error) !== 'never') return;
         }

@@ -22,8 +22,8 @@ type Now = { unitId: string; furthest: number; place: Place; milliseconds: numbe
 export function createTracker(queue: Pick<CommitQueue, 'append' | 'leave'>): Tracker {
   let now: Now | null = null;
 
-  const take = (): Done | null => {
-    if (!now || (!now.changed && now.milliseconds < 1000)) return null;
+  const take = (always = false): Done | null => {
+    if (!now || (!always && !now.changed && now.milliseconds < 1000)) return null;
     const seconds = Math.floor(now.milliseconds / 1000);
     const done: Done = { unitId: now.unitId, seconds, furthest: now.furthest, place: now.place, kind: now.finished ? 'finished' : 'progress' };
     now = { ...now, milliseconds: now.milliseconds - seconds * 1000, changed: false };
@@ -57,7 +57,8 @@ export function createTracker(queue: Pick<CommitQueue, 'append' | 'leave'>): Tra
     },
     save,
     leave() {
-      queue.leave(take());
+      // Even with nothing new: it says goodbye.
+      queue.leave(take(true));
     },
   };
 }

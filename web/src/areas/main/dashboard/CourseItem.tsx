@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { IconBook } from '../../../ui/icons.ts';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -50,7 +51,11 @@ export function CourseItem({ row, today }: { row: Row; today: string }) {
 function Picture({ row, started }: { row: Row; started: boolean }) {
   if (started) return <div className={classes.ring}><ProgressRing percent={row.percent} size={56} /></div>;
   if (row.hasPicture) return <img className={classes.picture} src={hrefOf('getCoursePicture', { courseId: row.courseId, versionId: row.versionId })} alt="" width={72} height={56} loading="lazy" />;
-  return <div className={classes.ring}><ProgressRing percent={0} size={56} /></div>;
+  return (
+    <div className={classes.sign} data-tone="idle">
+      <IconBook size={26} stroke={1.7} aria-hidden />
+    </div>
+  );
 }
 
 function Due({ dueOn, today }: { dueOn: string; today: string }) {

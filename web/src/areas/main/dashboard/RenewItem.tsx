@@ -32,6 +32,7 @@ export function RenewItem({ row }: { row: Dashboard['renewNow'][number] }) {
         <p className={classes.facts}>
           <StatusBadge tone={row.expired ? 'bad' : 'due'}>{row.expired ? t('expired', { day }) : t('expires', { day })}</StatusBadge>
         </p>
+        {!row.expired && <p className={classes.why}>{t('keepsDay')}</p>}
       </div>
       <Button className={classes.action} loading={enrol.isPending} onClick={() => enrol.mutate({ courseId: row.courseId })} aria-label={`${t('renew')}: ${title}`}>
         {t('renew')}
