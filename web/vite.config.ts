@@ -29,12 +29,10 @@ const always = new RegExp(
 const fields = new RegExp(
   '@mantine/core/esm/(components/(Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|CloseButton|ActionIcon|Anchor|Alert)|utils/(InlineInput|InputsGroupFieldset))/',
 );
-/** What floats over the page, from the least to the most. */
-const dialogs = /react-remove-scroll|@mantine\/core\/esm\/components\/(Modal|ModalBase|Overlay|Portal|FocusTrap|Paper)\//;
-const floating = /@floating-ui\/|@mantine\/core\/esm\/(components\/(Popover|Menu|Tooltip)|utils\/Floating)\//;
-const choices = /@mantine\/core\/esm\/components\/(ScrollArea|Combobox|ComboboxPopover|Select|MultiSelect|Pill|PillsInput|Autocomplete|TagsInput)\//;
 /** Our own components that most pages behind the sign-in show. */
-const kit = new RegExp('web/src/ui/(DataList|FilterChips|SearchInput|StatusBadge|ProgressRing|SectionCard|PageHeader|urlState|pageTitle|richWords|RichText|richTextRules)\\.');
+const kit = new RegExp(
+  'web/src/ui/(DataList|FilterChips|SearchInput|StatusBadge|ProgressRing|SectionCard|PageHeader|urlState|pageTitle|richWords|RichText|richTextRules)\\.',
+);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -68,9 +66,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
             { name: 'app', test: always, priority: 8 },
             { name: 'fields', test: fields, priority: 7 },
-            { name: 'dialogs', test: dialogs, priority: 6 },
-            { name: 'floating', test: floating, priority: 5 },
-            { name: 'choices', test: choices, priority: 4 },
+            { name: 'floating', test: /@floating-ui\//, priority: 6 },
             { name: 'icons', test: /@tabler\/icons-react/, priority: 3 },
             { name: 'kit', test: kit, priority: 2 },
           ],
