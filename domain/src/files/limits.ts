@@ -4,14 +4,14 @@ import type { FileType } from './file-type.ts';
 export const uploadKinds = ['video', 'document', 'image', 'captions'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-const megabyte = 1024 * 1024;
+const megabyte = 1_000_000;
 
 /** The most bytes of one file, by what it is for. An operator may lower the video's. */
-export const uploadLimits: Record<UploadKind, number> = { video: 4096 * megabyte, document: 50 * megabyte, image: 10 * megabyte, captions: megabyte };
+export const uploadLimits: Record<UploadKind, number> = { video: 4000 * megabyte, document: 50 * megabyte, image: 10 * megabyte, captions: megabyte };
 /** The most pixels of a picture, all frames together: decoding takes about four bytes for each. */
 export const pixelLimit = 50_000_000;
 /** The largest piece a browser sends at once. */
-export const chunkLimit = 8 * megabyte;
+export const chunkLimit = 8 * 1024 * 1024;
 /** Unfinished uploads of one person. */
 export const openUploadLimit = 20;
 

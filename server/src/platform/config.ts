@@ -50,7 +50,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
     logLevel: env.LOG_LEVEL ?? 'info',
     webRoot: env.WEB_ROOT ?? null,
-    videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4096', 'VIDEO_LIMIT_MB') * 1024 * 1024,
+    videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4000', 'VIDEO_LIMIT_MB') * 1_000_000,
   };
 }
 

@@ -4,11 +4,11 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import 'react-pdf/dist/Page/TextLayer.css';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '../../ui/icons.ts';
 import { trustedScriptUrl } from '../../ui/trusted.ts';
+import { DocumentText } from './DocumentText.tsx';
 import classes from './DocumentView.module.css';
 
 // Our own worker, because its address must pass our policy of trusted scripts.
@@ -100,7 +100,17 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
           externalLinkTarget="_blank"
         >
           {width > 0 && (
-            <Page pageNumber={page} width={Math.min(width, widest) * Number(zoom)} renderAnnotationLayer={false} loading={<Waiting />} error={<ErrorState compact text={t('document.failed')} />} className={classes.page} />
+            <Page
+              pageNumber={page}
+              width={Math.min(width, widest) * Number(zoom)}
+              renderTextLayer={false}
+              renderAnnotationLayer={false}
+              loading={<Waiting />}
+              error={<ErrorState compact text={t('document.failed')} />}
+              className={classes.page}
+            >
+              <DocumentText />
+            </Page>
           )}
         </Document>
       </div>

@@ -31,7 +31,7 @@ const fastestFirstView = 1.5;
 
 /** A video with captions, transcript and speed; remembers how far one has seen. */
 export function VideoPlayer({ body, media, locale, title, requiredWatch = false, watched = false, resumeAt = 0, furthest = 0, onProgress }: VideoPlayerProps) {
-  const { t } = useTranslation('content');
+  const { t, language: spoken } = useTranslation('content');
   const held = requiredWatch && !watched;
   const [failed, setFailed] = useState(false);
   const [shown, { toggle }] = useDisclosure(false);
@@ -79,7 +79,7 @@ export function VideoPlayer({ body, media, locale, title, requiredWatch = false,
               setSpeed(Number(value));
               watching.setSpeed(Number(value));
             }}
-            data={offered.map((one) => ({ value: String(one), label: `${one.toLocaleString(locale)}×` }))}
+            data={offered.map((one) => ({ value: String(one), label: `${one.toLocaleString(spoken)}×` }))}
           />
         </div>
         {transcript && (

@@ -1,13 +1,15 @@
 import type { ContentKind } from '@app/domain/content/content';
 import { contentKinds } from '@app/domain/content/content';
-import { Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Menu, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconChevronDown, IconPlus } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
+import classes from './content.module.css';
 import { KindIcon } from './kinds.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** The button that begins a content item: first its type, then its title. */
 export function NewContent() {
@@ -25,8 +27,7 @@ export function NewContent() {
           {contentKinds.map((one) => (
             <Menu.Item key={one} leftSection={<KindIcon kind={one} />} onClick={() => setKind(one)}>
               <strong>{t(`kinds.${one}`)}</strong>
-              <br />
-              <small>{t(`kindHints.${one}`)}</small>
+              <span className={classes.hint}>{t(`kindHints.${one}`)}</span>
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -46,7 +47,7 @@ function TitleDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void
     onSuccess: ({ id }) => navigate({ to: '/admin/content/$id', params: { id } }),
   });
   return (
-    <Modal opened onClose={onClose} title={t('createTitle', { kind: t(`kinds.${kind}`) })} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('createTitle', { kind: t(`kinds.${kind}`) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,6 +64,6 @@ function TitleDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

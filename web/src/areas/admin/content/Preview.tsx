@@ -30,7 +30,11 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
         {kind === 'video' && <Switch label={t('preview.requiredWatch')} checked={held} onChange={(event) => setHeld(event.currentTarget.checked)} />}
       </div>
       <div className={classes.paper}>
-        {kind === 'lesson' && <LessonView body={version.body as LessonBody} media={media} locale={chosen} />}
+        {kind === 'lesson' && (
+          <div className={classes.page}>
+            <LessonView body={version.body as LessonBody} media={media} locale={chosen} />
+          </div>
+        )}
         {kind === 'video' && (version.media['video'] ? <VideoPlayer key={String(held)} body={version.body as VideoBody} media={media} locale={chosen} title={item.title} requiredWatch={held} /> : <EmptyState compact title={t('problems.videoMissing')} />)}
         {kind === 'document' && (version.media['document'] ? <DocumentView media={media} locale={chosen} names={Object.keys(version.media)} title={item.title} /> : <EmptyState compact title={t('problems.documentMissing')} />)}
         {kind === 'quiz' && <EmptyState compact title={t('kinds.quiz')} text={t('preview.quiz')} />}
