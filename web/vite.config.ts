@@ -21,6 +21,9 @@ const always = new RegExp(
     'web/src/app/(App|Root|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
     'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark)\\.',
     'web/src/words/(words|languages)\\.',
+    // the style sheet that fixes the order of the layers must be the first one a page reads
+    'virtual:(mantine|theme)\\.css',
+    'web/src/ui/(fonts|global)\\.css',
     'domain/src/access/(actor|area|next)',
   ].join('|'),
 );
