@@ -196,7 +196,7 @@ export const words = {
     retired: 'Retired',
     untitled: 'Untitled step',
     untitledSection: 'Untitled section',
-    sum: '{{units}} steps, {{required}} required, {{time}}',
+    sum: '{{steps}}, {{required}} required, {{time}}',
     pick: 'Choose content',
     pickSearch: 'Search the library',
     pickKind: 'Kind',

@@ -199,7 +199,7 @@ export const words: SameKeys<typeof english> = {
     retired: 'Retiré',
     untitled: 'Étape sans titre',
     untitledSection: 'Section sans titre',
-    sum: '{{units}} étapes, dont {{required}} obligatoires, {{time}}',
+    sum: '{{steps}}, dont {{required}} obligatoires, {{time}}',
     pick: 'Choisir un contenu',
     pickSearch: 'Rechercher dans la bibliothèque',
     pickKind: 'Type',

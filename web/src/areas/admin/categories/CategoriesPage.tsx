@@ -8,10 +8,11 @@ import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { CategoryIcon } from '../../../modules/catalogue/CategoryIcon.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { IconChevronDown, IconChevronUp, IconPlus } from '../../../ui/icons.ts';
+import { IconPlus } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { focusStep, StepButton } from '../../../ui/StepButton.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CategoriesPage.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -29,8 +30,16 @@ export default function CategoriesPage() {
   const all = tree.data?.categories;
   const move = useCommand('moveCategory', { refresh: ['listCategoryTree', 'listCategories'] });
   const nameOf = (category: Category) => inLanguage(category.names, language);
-  const shift = (category: Category, position: number) =>
-    move.mutate({ categoryId: category.id, parentId: category.parentId, position }, { onSuccess: () => setTold(t('categories.moved', { name: nameOf(category), place: position + 1 })) });
+  const shift = (category: Category, position: number, by: -1 | 1) =>
+    move.mutate(
+      { categoryId: category.id, parentId: category.parentId, position },
+      {
+        onSuccess: () => {
+          setTold(t('categories.moved', { name: nameOf(category), place: position + 1 }));
+          focusStep(`[data-of="${category.id}"]`, by);
+        },
+      },
+    );
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding({ parent: null })}>
       {t('categories.add')}
@@ -51,7 +60,7 @@ export default function CategoriesPage() {
   );
 }
 
-type BranchProps = { all: Category[]; parentId: string | null; nameOf: (category: Category) => string; onShift: (category: Category, position: number) => void; onAdd: (parent: Category) => void; busy: boolean };
+type BranchProps = { all: Category[]; parentId: string | null; nameOf: (category: Category) => string; onShift: (category: Category, position: number, by: -1 | 1) => void; onAdd: (parent: Category) => void; busy: boolean };
 
 function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
   const { t } = useTranslation('editor');
@@ -61,7 +70,7 @@ function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
     <ul className={parentId ? classes.inner : classes.tree} aria-label={parentId ? undefined : t('categories.list')}>
       {here.map((category, index) => (
         <li key={category.id}>
-          <div className={classes.row} data-hidden={category.hiddenAt ? true : undefined}>
+          <div className={classes.row} data-of={category.id} data-hidden={category.hiddenAt ? true : undefined}>
             <span className={classes.icon}>
               <CategoryIcon name={category.icon} size={20} />
             </span>
@@ -71,12 +80,8 @@ function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
             {category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
             <span className={classes.count}>{t('categories.courses', { count: category.courses })}</span>
             <Group gap={2} wrap="nowrap" className={classes.actions}>
-              <ActionIcon variant="subtle" aria-label={t('categories.up', { name: nameOf(category) })} disabled={index === 0 || busy} onClick={() => onShift(category, index - 1)}>
-                <IconChevronUp size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon variant="subtle" aria-label={t('categories.down', { name: nameOf(category) })} disabled={index === here.length - 1 || busy} onClick={() => onShift(category, index + 1)}>
-                <IconChevronDown size={18} aria-hidden />
-              </ActionIcon>
+              <StepButton label={t('categories.up', { name: nameOf(category) })} by={-1} possible={index > 0 && !busy} onStep={() => onShift(category, index - 1, -1)} />
+              <StepButton label={t('categories.down', { name: nameOf(category) })} by={1} possible={index < here.length - 1 && !busy} onStep={() => onShift(category, index + 1, 1)} />
               <ActionIcon variant="subtle" aria-label={t('categories.addBelow', { name: nameOf(category) })} onClick={() => onAdd(category)}>
                 <IconPlus size={18} aria-hidden />
               </ActionIcon>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { focusStep } from '../../../ui/StepButton.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { ContentPicker } from './ContentPicker.tsx';
 import type { Picked } from './ContentPicker.tsx';
@@ -54,7 +55,7 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {t('content.sum', { units: units.length, required: units.filter((unit) => unit.required).length, time: f.minutes(units.reduce((sum, unit) => sum + unit.expectedMinutes, 0)) })}
+            {t('content.sum', { steps: t('versions.steps', { count: units.length }), required: units.filter((unit) => unit.required).length, time: f.minutes(units.reduce((sum, unit) => sum + unit.expectedMinutes, 0)) })}
           </Text>
           <ol className={classes.sections}>
             {sections.map((section, index) => (
@@ -67,10 +68,16 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
                 canGo={{ up: index > 0, down: index < sections.length - 1 }}
                 canStep={(unitId, by) => stepPlace(sections, unitId, by) !== null}
                 onRename={(title) => put(sections.map((one) => (one.id === section.id ? { ...one, titles: { ...one.titles, [writing]: title } } : one)))}
-                onShift={(by) => put(moveSection(sections, section.id, by))}
+                onShift={(by) => {
+                  put(moveSection(sections, section.id, by));
+                  focusStep(`[data-of="${section.id}"]`, by);
+                }}
                 onRemove={() => put(sections.filter((one) => one.id !== section.id))}
                 onChange={(unitId, change) => put(changeUnit(sections, unitId, change))}
-                onStep={(unitId, by) => move(unitId, stepPlace(sections, unitId, by))}
+                onStep={(unitId, by) => {
+                  move(unitId, stepPlace(sections, unitId, by));
+                  focusStep(`[data-of="${unitId}"]`, by);
+                }}
                 onDrop={(unitId, at) => move(unitId, { sectionId: section.id, index: at })}
                 onRemoveUnit={(unitId) => put(sections.map((one) => ({ ...one, units: one.units.filter((unit) => unit.id !== unitId) })))}
                 onChoose={(unitId) => setChoosing({ sectionId: section.id, unitId })}

@@ -3,8 +3,9 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useEffect, useRef, useState } from 'react';
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '../../../ui/icons.ts';
+import { IconPlus, IconTrash } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { StepButton } from '../../../ui/StepButton.tsx';
 import classes from './ContentTab.module.css';
 import type { Section, Unit } from './outline.ts';
 import { UnitRow } from './UnitRow.tsx';
@@ -40,12 +41,8 @@ export function SectionEditor(props: SectionEditorProps) {
         <TextInput className={classes.grow} lang={writing} aria-label={t('content.sectionTitle', { number })} placeholder={t('content.sectionTitle', { number })} maxLength={200} readOnly={!editable} value={section.titles[writing] ?? ''} onChange={(event) => props.onRename(event.currentTarget.value)} />
         {editable && (
           <Group gap={2} wrap="nowrap">
-            <ActionIcon variant="subtle" aria-label={t('content.up', { name })} disabled={!canGo.up} onClick={() => props.onShift(-1)}>
-              <IconChevronUp size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon variant="subtle" aria-label={t('content.down', { name })} disabled={!canGo.down} onClick={() => props.onShift(1)}>
-              <IconChevronDown size={18} aria-hidden />
-            </ActionIcon>
+            <StepButton label={t('content.up', { name })} by={-1} possible={canGo.up} onStep={() => props.onShift(-1)} />
+            <StepButton label={t('content.down', { name })} by={1} possible={canGo.down} onStep={() => props.onShift(1)} />
             <ActionIcon variant="subtle" color="brick" aria-label={t('content.removeSection', { name })} onClick={props.onRemove}>
               <IconTrash size={18} aria-hidden />
             </ActionIcon>

@@ -4,9 +4,10 @@ import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useEffect, useRef, useState } from 'react';
-import { IconAdjustmentsHorizontal, IconBook, IconChevronDown, IconChevronUp, IconFileText, IconGripVertical, IconHelp, IconTrash, IconVideo } from '../../../ui/icons.ts';
+import { IconAdjustmentsHorizontal, IconBook, IconFileText, IconGripVertical, IconHelp, IconTrash, IconVideo } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StepButton } from '../../../ui/StepButton.tsx';
 import classes from './ContentTab.module.css';
 import type { Unit } from './outline.ts';
 import { UnitSettings } from './UnitSettings.tsx';
@@ -59,12 +60,8 @@ export function UnitRow({ unit, writing, editable, canUp, canDown, onChange, onS
           <Switch size="sm" label={t(unit.required ? 'content.required' : 'content.optional')} checked={unit.required} disabled={!editable} onChange={(event) => onChange({ required: event.currentTarget.checked })} mr="xs" />
           {editable && (
             <>
-              <ActionIcon variant="subtle" aria-label={t('content.up', { name })} disabled={!canUp} onClick={() => onStep(-1)}>
-                <IconChevronUp size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon variant="subtle" aria-label={t('content.down', { name })} disabled={!canDown} onClick={() => onStep(1)}>
-                <IconChevronDown size={18} aria-hidden />
-              </ActionIcon>
+              <StepButton label={t('content.up', { name })} by={-1} possible={canUp} onStep={() => onStep(-1)} />
+              <StepButton label={t('content.down', { name })} by={1} possible={canDown} onStep={() => onStep(1)} />
             </>
           )}
           <ActionIcon variant="subtle" aria-label={t('content.settings', { name })} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -34,7 +34,8 @@ export function useDraft(courseId: string, version: Version) {
     setElsewhere(false);
   };
   useEffect(() => {
-    if (saving || version.changedAt === seen) return;
+    // what is older than what we saw is only on its way out
+    if (saving || version.changedAt <= seen) return;
     if (dirty) setElsewhere(true);
     else adopt(version);
   }, [version, seen, saving, dirty]);
