@@ -1,6 +1,7 @@
 import { endpoints } from '@app/contract/all';
 import type { Area } from '@app/domain/access/area';
 import { policies } from '@app/domain/access/policies';
+import type { Rule } from '@app/domain/access/reach';
 import { expect, test } from 'vitest';
 import { allHandlers } from '../src/app/compose.ts';
 import type { Caller } from './harness.ts';
@@ -58,7 +59,7 @@ test.each(rows)('%s lets in whom its area says, and nobody else (A01–A05)', as
 });
 
 test('an administrator\'s action is a learner\'s in no row of the table', () => {
-  for (const [action, rule] of Object.entries(policies)) {
+  for (const [action, rule] of Object.entries<Rule>(policies)) {
     if (rule.companyAdmin === 'nobody') expect(rule.learner, action).toBe('nobody');
     if (rule.platformAdmin === 'nobody') expect(rule.companyAdmin, action).toBe('nobody');
   }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedLegal } from './seed-legal.ts';
 import { seedPeople } from './seed-people.ts';
 
 /** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
@@ -22,6 +23,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     say('demo world: four years of learning');
     await seedHistory(client, today);
     await client.query('commit');
+    await seedLegal(runtime, client, today);
     await client.query('analyze');
   } catch (error) {
     await client.query('rollback').catch(() => {});

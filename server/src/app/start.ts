@@ -13,33 +13,41 @@ import { prepareDatabase } from './prepare.ts';
 
 export type Running = { stop(): Promise<void> };
 
-/** Database, migrations, worker, HTTP: in this order, and back again on stop. */
+/** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
 export async function startServer(config: Config, say: (line: string) => void): Promise<Running> {
   const secrets = loadSecrets(config.dataDir);
-  const database = await openDatabase(config, secrets, say);
-  await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
-  const runtime = compose(config, database.connect, secrets);
-  await assertWalls(runtime);
-  const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
-  await demo?.seedDemo(runtime, say);
-  const metrics = config.metricsPort ? createMetrics(runtime) : null;
-  const http = await createApplication(runtime, metrics);
-  const worker = await startWorker(runtime, database.connect, allJobs);
-  const metricsServer = metrics ? await metrics.listen(config.metricsPort!) : null;
-  await http.listen({ port: config.port, host: config.host });
-  say(`Muster is ready at ${config.publicOrigin}`);
-  const setUp = await offerSetUp(runtime);
-  if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
-  for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
-  return {
-    async stop() {
-      await http.close();
-      await metricsServer?.close();
-      await worker.stop();
-      await runtime.pools.end();
-      await database.stop();
-    },
+  const closing: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
   };
+  try {
+    const database = await openDatabase(config, secrets, say);
+    closing.push(database.stop);
+    await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
+    const runtime = compose(config, database.connect, secrets);
+    closing.push(() => runtime.pools.end());
+    await assertWalls(runtime);
+    const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
+    await demo?.seedDemo(runtime, say);
+    const metrics = config.metricsPort ? createMetrics(runtime) : null;
+    const http = await createApplication(runtime, metrics);
+    const worker = await startWorker(runtime, database.connect, allJobs);
+    closing.push(() => worker.stop());
+    if (metrics) {
+      const metricsServer = await metrics.listen(config.metricsPort!);
+      closing.push(() => metricsServer.close());
+    }
+    closing.push(() => http.close());
+    await http.listen({ port: config.port, host: config.host });
+    say(`Muster is ready at ${config.publicOrigin}`);
+    const setUp = await offerSetUp(runtime);
+    if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
+    for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** A database in which one company could see another is not served from. */

@@ -20,7 +20,13 @@ export function translateConstraint(error: unknown): unknown {
   if (constraint && meaning[constraint]) return new DomainError(meaning[constraint]);
   if (code === '53100') return new DomainError('storageFull');
   if (code === '23503' && constraint) return new DomainError('notFound');
-  if (code && (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))) return new DomainError('unavailable');
-  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)) return new DomainError('unavailable');
-  return error;
+  return isDatabaseAway(error) ? new DomainError('unavailable', { retryAfter: 2 }) : error;
+}
+
+/** The database cannot be reached, is starting or stopping, or has no room for another connection: worth trying again soon. */
+export function isDatabaseAway(error: Error): boolean {
+  const { code = '', syscall } = error as Error & { code?: string; syscall?: string };
+  if (/^(08|57P|53)/.test(code)) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(error.message);
 }

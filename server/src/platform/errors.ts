@@ -1,11 +1,14 @@
 import type { ErrorCode, FieldIssue } from '@app/domain/errors';
 import { DomainError, errorStatus } from '@app/domain/errors';
 import { ZodError } from 'zod';
+import { translateConstraint } from './constraints.ts';
 
 export type ErrorBody = { error: { code: ErrorCode; requestId: string; details?: Record<string, unknown>; issues?: FieldIssue[] } };
 
 /** Turns anything thrown into its answer. What is not an expected refusal says nothing but a request id. */
-export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody; expected: boolean } {
+export function errorAnswer(thrown: unknown, requestId: string): { status: number; body: ErrorBody; expected: boolean } {
+  // Whoever met the database outside a unit of work (the session, a pool) comes through here too.
+  const error = translateConstraint(thrown);
   const answer = (code: ErrorCode, more: { details?: Record<string, unknown>; issues?: FieldIssue[] } = {}) => ({
     status: errorStatus[code],
     body: { error: { code, requestId, ...more } },

@@ -1,5 +1,5 @@
+import type { Instant } from '@app/domain/time';
 import type { Database } from './database.ts';
-import { createTransport } from 'nodemailer';
 import type { Job } from './jobs.ts';
 import type { Work } from './work.ts';
 
@@ -14,6 +14,8 @@ export type Letter = {
   footer?: string;
   personId?: string;
   companyId?: string;
+  /** Waits until then, out of respect for quiet hours; at once without it. */
+  notBefore?: Instant | null;
   /** With a key the same letter is never written twice. */
   uniqueKey?: string;
 };
@@ -32,12 +34,13 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Lett
       subject,
       text_body: textOf(letter),
       html_body: htmlOf(letter),
+      not_before: letter.notBefore ?? null,
       unique_key: letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return false;
-  await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}` });
+  await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}`, runAt: letter.notBefore ?? undefined });
   return true;
 }
 
@@ -47,6 +50,8 @@ export const sendMails: Job = {
   schedule: '*/5 * * * *',
   async run({ config, pools }) {
     if (!config.smtpUrl) return;
+    // Loaded when there is something to send: it costs 20 MB.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport(config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never);
     try {
       for (;;) {
@@ -54,7 +59,7 @@ export const sendMails: Job = {
         try {
           await client.query('begin');
           const { rows } = await client.query<{ id: string; to_address: string; subject: string; text_body: string; html_body: string }>(
-            `select id, to_address, subject, text_body, html_body from mails where sent_at is null and failed_at is null
+            `select id, to_address, subject, text_body, html_body from mails where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now()
              order by created_at limit 1 for update skip locked`,
           );
           const mail = rows[0];

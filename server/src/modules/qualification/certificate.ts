@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import { showCode } from '@app/domain/qualification/verification-code';
 import type { Day } from '@app/domain/time';
-import sharp from 'sharp';
 import type { Call } from '../../platform/handler.ts';
 import type { CertificateFacts } from './certificate-page.ts';
-import { renderCertificate } from './certificate-page.ts';
 import { certificateWords } from './certificate-words.ts';
 import { offlineProof } from './credential.ts';
 import { qrOf } from './qr.ts';
@@ -37,6 +35,8 @@ export async function certificatePdf(call: Call, found: PublicAchievement, { for
     logo: await logoOf(call, found),
     revokedOn: found.revokedOn && longDay(found.revokedOn, language),
   };
+  // The PDF library is loaded with the first certificate: it costs 60 MB.
+  const { renderCertificate } = await import('./certificate-page.ts');
   return renderCertificate(facts, format);
 }
 
@@ -44,6 +44,7 @@ export async function certificatePdf(call: Call, found: PublicAchievement, { for
 async function logoOf({ runtime }: Call, { logo }: PublicAchievement): Promise<Buffer | null> {
   if (!logo) return null;
   try {
+    const { default: sharp } = await import('sharp');
     const bytes = await runtime.files.read(logo.bucket, logo.path);
     return await sharp(await collect(bytes)).resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
   } catch {
