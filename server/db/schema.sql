@@ -533,6 +533,7 @@ create table mails (
   html_body text not null
   unique_key text  -- what this mail is about, once: a notice with a key cannot be written twice
   created_at timestamp with time zone not null default now()
+  not_before timestamp with time zone  -- waits until the reader's quiet hours are over
   sent_at timestamp with time zone
   failed_at timestamp with time zone
   failure text
@@ -631,7 +632,7 @@ create policy inside on quiz_attempts as permissive to muster_app using (true);
 create policy staff on quiz_attempts as permissive to muster_owner, muster_platform using (true);
 create policy wall on quiz_attempts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- platform [platform]: counters of sign-in and mail limits; in the database so that they survive a restart
+-- identity [platform]: counters of sign-in and mail limits; in the database so that they survive a restart
 create table rate_limits (
   bucket text not null
   count integer not null
@@ -655,7 +656,7 @@ create table security_events (
 );
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 
--- platform [shared]: what the platform has switched on, such as maintenance
+-- operations [shared]: what the platform has switched on, such as maintenance
 create table settings (
   key text not null
   value jsonb not null

@@ -19,7 +19,11 @@ const localForm = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]
 const labelForm = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function canonicalDomain(typed: string): string | null {
-  const labels = typed.replace(/[。．。]/g, '.').replace(/\.$/, '').split('.').map(canonicalLabel);
+  const labels = typed
+    .replace(/[。．。]/g, '.')
+    .replace(/\.$/, '')
+    .split('.')
+    .map(canonicalLabel);
   if (labels.length < 2 || labels.some((label) => label === null)) return null;
   const domain = labels.join('.');
   // a top level of digits only would be an IP address

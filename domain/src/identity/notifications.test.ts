@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQuietAt, notificationsFrom } from './notifications.ts';
+import { isQuietAt, notificationsFrom, quietUntil } from './notifications.ts';
 
 const night = { from: '22:00', to: '07:00' };
 const noon = { from: '12:00', to: '13:00' };
@@ -22,4 +22,13 @@ it.each(cases)('at %s with %j: %s', (clock, quietHours, quiet) => {
 it('keeps the usual for what was never chosen', () => {
   expect(notificationsFrom(null)).toEqual({ email: { due: true, achievements: true, news: false }, quietHours: null });
   expect(notificationsFrom({ email: { due: false } as never }).email).toEqual({ due: false, achievements: true, news: false });
+});
+
+it('waits for the end of the quiet hours in the person’s own zone', () => {
+  // 05:30 in Edmonton, 07:30 in Toronto
+  const now = '2026-01-15T12:30:20.000Z';
+  expect(quietUntil(now, 'America/Edmonton', { quietHours: night })).toBe('2026-01-15T14:00:00.000Z');
+  expect(quietUntil(now, 'America/Toronto', { quietHours: night })).toBeNull();
+  expect(quietUntil('2026-01-16T04:10:00.000Z', 'America/Toronto', { quietHours: night })).toBe('2026-01-16T12:00:00.000Z');
+  expect(quietUntil(now, 'America/Edmonton', { quietHours: null })).toBeNull();
 });

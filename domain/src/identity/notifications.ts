@@ -1,3 +1,5 @@
+import type { Instant } from '../time.ts';
+
 /** What a person wants sent, and when it stays quiet. Letters about security and legal documents always come. */
 export type Notifications = {
   email: { due: boolean; achievements: boolean; news: boolean };
@@ -18,3 +20,13 @@ export function isQuietAt(clock: string, { quietHours }: Pick<Notifications, 'qu
   const { from, to } = quietHours;
   return from < to ? from <= clock && clock < to : clock >= from || clock < to;
 }
+
+/** Until when a letter that could go now has to wait, or null when it need not. To the minute. */
+export function quietUntil(now: Instant, timeZone: string, wishes: Pick<Notifications, 'quietHours'>): Instant | null {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(now));
+  if (!wishes.quietHours || !isQuietAt(clock, wishes)) return null;
+  const minutes = (minutesOf(wishes.quietHours.to) - minutesOf(clock) + 1440) % 1440;
+  return new Date(Math.floor(Date.parse(now) / 60_000) * 60_000 + minutes * 60_000).toISOString();
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import type { PasswordFacts } from './password.ts';
 import { passwordObstacle } from './password.ts';
 
-const facts: PasswordFacts = { admin: false, known: ['ann.tremblay@northgate.example', 'Ann Tremblay', 'Northgate Fabrication'], isCommon: (password) => password === 'correct horse battery staple' };
+const facts: PasswordFacts = {
+  admin: false,
+  known: ['ann.tremblay@northgate.example', 'Ann Tremblay', 'Northgate Fabrication'],
+  isCommon: (password) => password === 'correct horse battery staple',
+};
 
 const cases: [string, Partial<PasswordFacts>, string | null][] = [
   ['a', {}, 'passwordTooShort'],

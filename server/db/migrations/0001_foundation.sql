@@ -166,11 +166,13 @@ create table mails (
   html_body text not null,
   unique_key text unique,
   created_at timestamptz not null default now(),
+  not_before timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
   failure text
 );
 comment on table mails is 'platform [platform]: every mail the system wrote, sent or kept in the outbox';
+comment on column mails.not_before is 'waits until the reader''s quiet hours are over';
 comment on column mails.unique_key is 'what this mail is about, once: a notice with a key cannot be written twice';
 grant insert, select (unique_key) on mails to muster_app, muster_auth;
 grant select, insert, update on mails to muster_platform;

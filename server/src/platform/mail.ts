@@ -68,11 +68,19 @@ export const sendMails: Job = {
             return;
           }
           try {
-            await transport.sendMail({ from: config.mailFrom, to: { name: '', address: mail.to_address }, subject: mail.subject, text: mail.text_body, html: mail.html_body, messageId: `<${mail.id}@muster>` });
+            await transport.sendMail({
+              from: config.mailFrom,
+              to: { name: '', address: mail.to_address },
+              subject: mail.subject,
+              text: mail.text_body,
+              html: mail.html_body,
+              messageId: `<${mail.id}@muster>`,
+            });
             await client.query('update mails set sent_at = now() where id = $1', [mail.id]);
           } catch (error) {
             // A refusal for good (5xx) is kept with its words; anything else is tried again by the queue.
-            if ((error as { responseCode?: number }).responseCode! >= 500) await client.query('update mails set failed_at = now(), failure = $2 where id = $1', [mail.id, (error as Error).message.slice(0, 300)]);
+            if ((error as { responseCode?: number }).responseCode! >= 500)
+              await client.query('update mails set failed_at = now(), failure = $2 where id = $1', [mail.id, (error as Error).message.slice(0, 300)]);
             else throw error;
           }
           await client.query('commit');
@@ -98,7 +106,9 @@ function textOf({ paragraphs, action, footer }: Letter): string {
 
 function htmlOf({ locale, subject, paragraphs, action, footer }: Letter): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
-  const button = action ? `<p style="margin:24px 0"><a href="${escape(action.href)}" style="background:#0f5c4d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action.label)}</a></p>` : '';
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escape(action.href)}" style="background:#0f5c4d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action.label)}</a></p>`
+    : '';
   const small = footer ? `<p style="margin:32px 0 0;color:#5b6664;font-size:13px">${escape(footer)}</p>` : '';
   return `<!doctype html><html lang="${escape(locale)}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f2ee"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:#1d2725;background:#fff">${body}${button}${small}</div></body></html>`;
 }

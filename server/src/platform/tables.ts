@@ -456,6 +456,10 @@ export interface Mails {
   id: Generated<string>;
   kind: string;
   locale: string;
+  /**
+   * waits until the reader's quiet hours are over
+   */
+  not_before: string | null;
   person_id: string | null;
   sent_at: string | null;
   subject: string;

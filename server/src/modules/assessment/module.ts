@@ -1,6 +1,9 @@
+import { personalDataWanted } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
 import { getQuizAttempt, getQuizOverview, listMyAttempts } from './attempts.ts';
 import { closeExpiredAttempts } from './jobs.ts';
+import { addAttempts } from './personal-data.ts';
 import { saveQuizAnswer } from './save-quiz-answer.ts';
 import { startQuizAttempt } from './start-quiz-attempt.ts';
 import { submitQuizAttempt } from './submit-quiz-attempt.ts';
@@ -8,5 +11,6 @@ import { submitQuizAttempt } from './submit-quiz-attempt.ts';
 export const assessmentModule: Module = {
   name: 'assessment',
   handlers: [getQuizOverview, startQuizAttempt, getQuizAttempt, saveQuizAnswer, submitQuizAttempt, listMyAttempts],
+  listeners: [when(personalDataWanted, addAttempts)],
   jobs: [closeExpiredAttempts],
 };

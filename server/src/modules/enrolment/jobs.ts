@@ -1,4 +1,6 @@
 import { reminderDue } from '@app/domain/enrolment/due-date';
+import type { Notifications } from '@app/domain/identity/notifications';
+import { notificationsFrom, quietUntil } from '@app/domain/identity/notifications';
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
@@ -10,7 +12,7 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { reminderWords } from './reminder-words.ts';
 
-type Due = { enrolmentId: string; dueOn: Day; assignedAt: Instant; titles: Localised; personId: string; name: string; email: string; locale: string };
+type Due = { enrolmentId: string; dueOn: Day; assignedAt: Instant; titles: Localised; personId: string; name: string; email: string; locale: string; timeZone: string; notifications: Partial<Notifications> };
 
 /** Reminds of what is due and overdue: one letter per person, each reminder at most once however often this runs. */
 export const remindDue: Job = {
@@ -37,7 +39,7 @@ async function remindCompany(work: Work, timeZone: string, origin: string): Prom
     const [first] = dues as [Due & { offset: number }];
     const words = reminderWords(first.locale, first.name, dues.map(({ titles, dueOn }) => ({ title: inLanguage(titles, first.locale), dueOn })), today);
     await writeMail(work, {
-      kind: 'enrolment.due', to: first.email, locale: first.locale, personId, companyId: work.companyId, ...words, action: { label: words.action, href: `${origin}/` },
+      kind: 'enrolment.due', to: first.email, locale: first.locale, personId, companyId: work.companyId, notBefore: quietUntil(work.now, first.timeZone, notificationsFrom(first.notifications)), ...words, action: { label: words.action, href: `${origin}/` },
       uniqueKey: `enrolment.due:${first.enrolmentId}:${first.dueOn}:${first.offset}`,
     });
   }
@@ -48,6 +50,7 @@ async function newReminders(work: Work, today: Day, timeZone: string): Promise<(
   work.authorize('enrolment.view', { companyId: work.companyId });
   const { rows } = await sql<Due>`
     select e.id as "enrolmentId", e.due_on as "dueOn", e.assigned_at as "assignedAt", e.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale,
+      coalesce(p.time_zone, ${timeZone}) as "timeZone", p.notifications,
       (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles
     from enrolments e join people p on p.id = e.person_id join course_versions v on v.id = e.course_version_id
     join employments m on m.company_id = e.company_id and m.person_id = e.person_id and (m.ended_on is null or m.ended_on >= ${today}::date)
@@ -55,6 +58,7 @@ async function newReminders(work: Work, today: Day, timeZone: string): Promise<(
       and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
     order by e.due_on, e.id`.execute(work.tx);
   const reached = rows.flatMap((due) => {
+    if (!notificationsFrom(due.notifications).email.due) return [];
     const offset = reminderDue(due.dueOn, dayOf(due.assignedAt, timeZone), today);
     return offset === null ? [] : [{ ...due, offset }];
   });

@@ -1,4 +1,6 @@
+import { personalDataWanted } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
 import { commitProgress } from './commit-progress.ts';
 import { enrol } from './enrol.ts';
@@ -6,11 +8,13 @@ import { getLearning } from './get-learning.ts';
 import { getUnit, getUnitMedia } from './get-unit.ts';
 import { remindDue } from './jobs.ts';
 import { openCourse } from './open-course.ts';
+import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
   name: 'enrolment',
   handlers: [...browseHandlers, enrol, withdrawEnrolment, openCourse, getLearning, getUnit, getUnitMedia, commitProgress, previewCourse, previewUnit, previewUnitMedia],
+  listeners: [when(personalDataWanted, addEnrolments)],
   jobs: [remindDue],
 };

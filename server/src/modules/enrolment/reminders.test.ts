@@ -38,3 +38,15 @@ test('people who left are left in peace', async () => {
   await run();
   expect(await letters(ann.id)).toEqual([]);
 });
+
+test('who asked for no such letters gets none, and quiet hours are waited for', async () => {
+  const [ann, bob] = [await make.person(), await make.person()];
+  for (const person of [ann, bob]) await make.enrolment({ person, course: await make.taughtCourse(), dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' });
+  await world.sql(`update people set notifications = '{"email": {"due": false}}' where id = $1`, [ann.id]);
+  await world.sql(`update people set notifications = '{"quietHours": {"from": "22:00", "to": "07:00"}}' where id = $1`, [bob.id]);
+  world.clock.set('2026-03-08T10:00:00.000Z');
+  await run();
+  expect(await letters(ann.id)).toEqual([]);
+  // 7 o'clock in Toronto, the company's zone, on the day summer time began
+  expect(await world.sql('select not_before from mails where person_id = $1', [bob.id])).toEqual([{ not_before: '2026-03-08T11:00:00.000Z' }]);
+});

@@ -21,13 +21,24 @@ test('a person changes what is theirs to change', async () => {
   expect((await session.get('/profile')).body).toMatchObject({ ...changes, legalName: ann.name, companyName: expect.any(String) });
   expect((await session.patch('/profile', { preferredName: '', phone: null })).status).toBe(200);
   expect((await session.get('/profile')).body).toMatchObject({ preferredName: null, phone: null, locale: 'fr' });
-  for (const bad of [{ timeZone: 'Mars/Olympus' }, { phone: '555' }, { locale: 'xx' }, { publicName: 'none' }]) expect((await session.patch('/profile', bad)).status).toBe(400);
+  for (const bad of [{ timeZone: 'Mars/Olympus' }, { phone: '555' }, { locale: 'xx' }, { publicName: 'none' }])
+    expect((await session.patch('/profile', bad)).status).toBe(400);
 });
 
 test('A08 fields that are not theirs are refused by name, and the row stays', async () => {
   const ann = await activePerson();
   const before = await rowOf(ann.id);
-  const fields = { buAdmin: true, qmsAdmin: true, companyId: world.make.platform.id, emailVerified: true, status: 'active', legalName: 'Eve', email: 'eve@evil.example', qms_admin_since: '2020-01-01', id: ann.id };
+  const fields = {
+    buAdmin: true,
+    qmsAdmin: true,
+    companyId: world.make.platform.id,
+    emailVerified: true,
+    status: 'active',
+    legalName: 'Eve',
+    email: 'eve@evil.example',
+    qms_admin_since: '2020-01-01',
+    id: ann.id,
+  };
   const session = await world.as(ann);
   for (const [name, value] of [...Object.entries(fields), ['all', fields] as const]) {
     const answer = await session.patch('/profile', name === 'all' ? { preferredName: 'x', ...fields } : { preferredName: 'x', [name]: value });
@@ -122,7 +133,10 @@ test('B09 the search finds people of the own company only', async () => {
 test('a photo is drawn anew as a square without its metadata, replaced and removed', async () => {
   const ann = await activePerson();
   const session = await world.as(ann);
-  const jpeg = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a7' } }).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a7' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer();
   const upload = (bytes: Buffer) => session.put('/profile/photo', undefined, { bytes });
   const done = await upload(jpeg);
   expect(done.body.photo).toMatch(/^\/api\/profile\/photo\?v=/);
@@ -141,10 +155,14 @@ test('D08 D09 what is no picture, too large or a bomb of pixels is refused with 
   const upload = async (bytes: Buffer) => (await session.put('/profile/photo', undefined, { bytes })).body.error.code;
   expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'))).toBe('fileTypeRefused');
   expect(await upload(Buffer.from('<html><script>alert(1)</script></html>'))).toBe('fileCorrupt');
-  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
   expect(await upload(png.subarray(0, png.length - 60))).toBe('fileCorrupt');
   expect(await upload(Buffer.alloc(11 * 1024 * 1024))).toBe('fileTooLarge');
-  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } }).png().toBuffer();
+  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
   expect(await upload(huge)).toBe('imageTooLarge');
 });
 
@@ -156,7 +174,14 @@ test('C08 the export holds the person’s own data and needs a recent password',
   const answer = await session.get('/profile/export');
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="muster-2026-03-02\.json"/);
   const data = JSON.parse(answer.text);
-  expect(data).toMatchObject({ person: { legalName: 'Ann Own', preferredName: 'Annie' }, employments: [{ employeeNumber: expect.any(String) }], acceptances: [] });
+  expect(data).toMatchObject({
+    person: { legalName: 'Ann Own', preferredName: 'Annie' },
+    employments: [{ employeeNumber: expect.any(String) }],
+    acceptances: [],
+    enrolments: [],
+    tests: [],
+    achievements: [],
+  });
   expect(data.actions.map(({ action }: { action: string }) => action)).toEqual(['identity.changeProfile']);
   expect(answer.text).not.toContain('Bob Other');
   expect(answer.text).not.toContain('argon2');
