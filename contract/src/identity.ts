@@ -5,7 +5,9 @@ const companyChoice = z.object({ id: uuid, name: z.string() });
 
 /** Who is signed in, as the browser needs it to draw its frame. `claims` are effective (access rule 5 applied). */
 export const session = z.object({
-  person: z.object({ id: uuid, displayName: z.string(), locale: z.enum(['en', 'fr']), timeZone: z.string().nullable(), photo: z.string().nullable() }).nullable(),
+  person: z
+    .object({ id: uuid, displayName: z.string(), locale: z.enum(['en', 'fr']), timeZone: z.string().nullable(), photo: z.string().nullable() })
+    .nullable(),
   claims: z.object({ buAdmin: z.boolean(), qmsAdmin: z.boolean() }),
   company: z.object({ id: uuid, name: z.string(), timeZone: z.string(), locale: z.string(), isPlatform: z.boolean(), suspended: z.boolean() }).nullable(),
   companies: z.array(companyChoice),
@@ -118,7 +120,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/user-tokens/email-changes',
   area: 'public',
-  summary: 'Make the address the link was sent to one\'s own; ends all other sessions',
+  summary: "Make the address the link was sent to one's own; ends all other sessions",
   input: z.object({ token }),
   result: nothing,
 });
@@ -127,8 +129,16 @@ export const setUp = endpoint({
   method: 'POST',
   path: '/user-tokens/set-ups',
   area: 'public',
-  summary: 'First start: make the platform\'s company and its first admin',
-  input: z.object({ token, companyName: z.string().trim().min(1).max(200), name: z.string().trim().min(1).max(200), email, password, locale, timeZone: z.string().max(60) }),
+  summary: "First start: make the platform's company and its first admin",
+  input: z.object({
+    token,
+    companyName: z.string().trim().min(1).max(200),
+    name: z.string().trim().min(1).max(200),
+    email,
+    password,
+    locale,
+    timeZone: z.string().max(60),
+  }),
   result: nothing,
 });
 
@@ -162,7 +172,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   area: 'main',
-  summary: 'One\'s own details',
+  summary: "One's own details",
   input: z.object({}),
   result: z.object({
     legalName: z.string(),
@@ -187,10 +197,15 @@ export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   area: 'main',
-  summary: 'Change one\'s own details',
+  summary: "Change one's own details",
   input: z.object({
     preferredName: z.string().trim().max(100).nullable().optional(),
-    phone: z.string().trim().regex(/^\+[1-9]\d{6,14}$/).nullable().optional(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .nullable()
+      .optional(),
     locale: locale.optional(),
     timeZone: z.string().max(60).nullable().optional(),
     publicName: z.enum(['full', 'initials']).optional(),
@@ -212,7 +227,7 @@ export const uploadPhoto = endpoint({
   path: '/profile/photo',
   area: 'main',
   kind: 'upload',
-  summary: 'Set one\'s photo: a JPEG, PNG or WebP of at most 10 MB; its metadata is dropped',
+  summary: "Set one's photo: a JPEG, PNG or WebP of at most 10 MB; its metadata is dropped",
   input: z.object({}),
   result: z.object({ photo: z.string() }),
 });
@@ -223,12 +238,19 @@ export const getPhoto = endpoint({
   area: 'main',
   kind: 'download',
   exempt: true,
-  summary: 'One\'s photo',
+  summary: "One's photo",
   input: z.object({ v: z.string().max(40).optional() }),
   result: z.unknown(),
 });
 
-export const removePhoto = endpoint({ method: 'DELETE', path: '/profile/photo', area: 'main', summary: 'Remove one\'s photo', input: z.object({}), result: nothing });
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/profile/photo',
+  area: 'main',
+  summary: "Remove one's photo",
+  input: z.object({}),
+  result: nothing,
+});
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -237,19 +259,41 @@ export const listSessions = endpoint({
   summary: 'Where one is signed in',
   input: z.object({}),
   result: z.array(
-    z.object({ id: uuid, current: z.boolean(), createdAt: instant, lastSeenAt: instant, companyName: z.string(), ip: z.string().nullable(), userAgent: z.string().nullable() }),
+    z.object({
+      id: uuid,
+      current: z.boolean(),
+      createdAt: instant,
+      lastSeenAt: instant,
+      companyName: z.string(),
+      ip: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
   ),
 });
 
-export const endSession = endpoint({ method: 'DELETE', path: '/profile/sessions/:sessionId', area: 'main', summary: 'End one of one\'s sessions', input: z.object({ sessionId: uuid }), result: nothing });
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/profile/sessions/:sessionId',
+  area: 'main',
+  summary: "End one of one's sessions",
+  input: z.object({ sessionId: uuid }),
+  result: nothing,
+});
 
-export const endOtherSessions = endpoint({ method: 'DELETE', path: '/profile/sessions', area: 'main', summary: 'End all of one\'s sessions but this one', input: z.object({}), result: z.object({ ended: z.int() }) });
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/profile/sessions',
+  area: 'main',
+  summary: "End all of one's sessions but this one",
+  input: z.object({}),
+  result: z.object({ ended: z.int() }),
+});
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   area: 'main',
-  summary: 'Change one\'s password; ends all other sessions',
+  summary: "Change one's password; ends all other sessions",
   input: z.object({ currentPassword: password, newPassword: password }),
   result: nothing,
 });

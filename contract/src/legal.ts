@@ -42,5 +42,7 @@ export const listMyAcceptances = endpoint({
   exempt: true,
   summary: 'Which versions one has agreed to, newest first',
   input: z.object({}),
-  result: z.array(z.object({ versionId: uuid, kind: legalKind, number: z.int(), title: z.string(), acceptedAt: instant, locale: z.string(), sha256: z.string() })),
+  result: z.array(
+    z.object({ versionId: uuid, kind: legalKind, number: z.int(), title: z.string(), acceptedAt: instant, locale: z.string(), sha256: z.string() }),
+  ),
 });

@@ -1,4 +1,4 @@
-import type { MadePerson, Sql } from './make.ts';
+import type { MadePerson, Sql } from './sql.ts';
 
 export type MadeUnit = { id: string; title: string; kind: string; contentVersionId: string };
 export type MadeCourse = { id: string; code: string; versionId: string; units: MadeUnit[] };

@@ -1,10 +1,9 @@
-import type { QueryResultRow } from 'pg';
 import { enrolmentMakers } from './make-enrolment.ts';
 import { catalogueMakers } from './make-catalogue.ts';
 import { identityMakers } from './make-identity.ts';
+import type { MadePerson, Sql } from './sql.ts';
 
-export type Sql = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
-export type MadePerson = { id: string; companyId: string; name: string };
+export type { MadePerson, Sql };
 export type MadeCompany = { id: string; code: string };
 
 /** Makers fill in what a test does not say; parents appear by themselves. */

@@ -17,10 +17,10 @@ export type Call = {
   headers: Readonly<Record<string, string | undefined>>;
   cookies: Readonly<Record<string, string | undefined>>;
   /** Signs the caller in: sets the session cookie. Without an age it ends with the browser. */
-  setSessionCookie(token: string, maxAgeSeconds: number | null): void;
+  setSessionCookie: (token: string, maxAgeSeconds: number | null) => void;
   /** Makes this browser a known device of the caller; it grants no session. */
-  setDeviceCookie(token: string, maxAgeSeconds: number): void;
-  clearSession(): void;
+  setDeviceCookie: (token: string, maxAgeSeconds: number) => void;
+  clearSession: () => void;
 };
 
 /** The answer of a `download` endpoint. */
@@ -45,6 +45,8 @@ export type Handler = {
   audited: boolean;
   /** Through which role it works: `tenant` is the area's own; `auth` may touch sessions and credentials; `public` reads proofs. */
   role: 'tenant' | 'auth' | 'public';
+  /** For hot paths whose statements find few rows by key: PostgreSQL plans each once per connection (decision 0016). */
+  stablePlans: boolean;
   /** Runs outside a unit of work: the handler opens its own through `call.runtime` (bytes that come for minutes). */
   bare: boolean;
   /** A public endpoint that wants to know who asks, where somebody is signed in. */
@@ -52,7 +54,7 @@ export type Handler = {
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 
-type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession'>>;
+type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans'>>;
 
 /** Changes something: a read-write transaction with one audit row. */
 export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
@@ -96,6 +98,7 @@ function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, 
     role: 'tenant',
     bare: false,
     withSession: false,
+    stablePlans: false,
     ...options,
     run: run as Handler['run'],
   };

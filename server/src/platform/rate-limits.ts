@@ -34,7 +34,11 @@ export async function countTry({ pools }: Runtime, bucket: string, limit: Window
 
 /** How many tries stand in the present window, without adding one. */
 export async function triesIn({ pools }: Runtime, bucket: string, limit: WindowLimit): Promise<number> {
-  const { rows } = await pools.auth.query<{ count: number }>({ name: 'platform.tries_in', text: 'select count from rate_limits where bucket = $1 and window_started_at > now() - make_interval(secs => $2)', values: [bucket, limit.seconds] });
+  const { rows } = await pools.auth.query<{ count: number }>({
+    name: 'platform.tries_in',
+    text: 'select count from rate_limits where bucket = $1 and window_started_at > now() - make_interval(secs => $2)',
+    values: [bucket, limit.seconds],
+  });
   return rows[0]?.count ?? 0;
 }
 
@@ -46,9 +50,16 @@ export async function takeTry(runtime: Runtime, bucket: string, limit: WindowLim
 
 /** Counts one try against a delay that grows; refuses it with 429 while the delay of the last one runs. `forgetTries` after a success. */
 export async function takeDelayedTry({ pools }: Runtime, bucket: string, delay: GrowingDelay): Promise<void> {
-  const { rowCount } = await pools.auth.query({ name: 'platform.delayed_try', text: delayText, values: [bucket, delay.free, delay.first, delay.longest, delay.forget] });
+  const { rowCount } = await pools.auth.query({
+    name: 'platform.delayed_try',
+    text: delayText,
+    values: [bucket, delay.free, delay.first, delay.longest, delay.forget],
+  });
   if (rowCount) return;
-  const { rows } = await pools.auth.query<{ wait: number }>(`select ceil(extract(epoch from blocked_until - now()))::int as wait from rate_limits where bucket = $1`, [bucket]);
+  const { rows } = await pools.auth.query<{ wait: number }>(
+    `select ceil(extract(epoch from blocked_until - now()))::int as wait from rate_limits where bucket = $1`,
+    [bucket],
+  );
   throw new DomainError('tooManyRequests', { retryAfter: Math.max(1, rows[0]?.wait ?? 1) });
 }
 
@@ -65,5 +76,8 @@ export function networkOf(ip: string): string {
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`;
 }

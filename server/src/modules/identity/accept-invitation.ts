@@ -19,20 +19,29 @@ import { admitPerson } from './sign-in.ts';
 export const acceptInvitation = bare(
   api,
   async ({ token, preferredName, password, locale, versionIds }, call) => {
-    const { person, standing, facts } = await workOnCredentials(call.runtime, null, call, async (work) => {
-      const found = await findToken(work, token);
-      if (!found || found.kind !== 'invitation' || found.expired || !found.personId || !(await stillMeant(work, found))) throw new DomainError('tokenExpired');
-      const person = await findPerson(work, found.personId);
-      const standing = (await standingsOf(work, found.personId)).find(({ companyId }) => companyId === found.companyId);
-      if (!person || !standing) throw new DomainError('tokenExpired');
-      return { person, standing, facts: await passwordFacts(work, person) };
-    }, { write: false, audited: false });
+    const { person, standing, facts } = await workOnCredentials(
+      call.runtime,
+      null,
+      call,
+      async (work) => {
+        const found = await findToken(work, token);
+        if (!found || found.kind !== 'invitation' || found.expired || !found.personId || !(await stillMeant(work, found)))
+          throw new DomainError('tokenExpired');
+        const person = await findPerson(work, found.personId);
+        const standing = (await standingsOf(work, found.personId)).find(({ companyId }) => companyId === found.companyId);
+        if (!person || !standing) throw new DomainError('tokenExpired');
+        return { person, standing, facts: await passwordFacts(work, person) };
+      },
+      { write: false, audited: false },
+    );
     const hash = await hashOfNew(password, facts, 'password');
     await admitPerson(call, person.id, standing, false, async (work) => {
       const used = await consumeToken(work, token, 'invitation');
       if (used.personId !== person.id) throw new DomainError('tokenExpired');
       await storePassword(work, person.id, hash);
-      await sql`update people set preferred_name = ${preferredName && preferredName !== person.legalName ? preferredName : null}, locale = ${locale} where id = ${person.id}`.execute(work.tx);
+      await sql`update people set preferred_name = ${preferredName && preferredName !== person.legalName ? preferredName : null}, locale = ${locale} where id = ${person.id}`.execute(
+        work.tx,
+      );
       await work.emit(invitationAccepted, { personId: person.id, companyId: standing.companyId, versionIds, locale, ip: call.ip, userAgent: call.userAgent });
     });
     return {};
@@ -44,6 +53,8 @@ async function stillMeant(work: Work, { createdBy, companyId }: OneTimeToken): P
   const { rows } = await sql`select 1 from people p where p.id = ${createdBy} and (
     exists (select 1 from employments e join companies c on c.id = e.company_id where e.person_id = p.id and e.company_id = ${companyId} and e.bu_admin_since is not null
       and c.suspended_at is null and c.terminated_at is null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date))
-    or (p.qms_admin_since is not null and exists (select 1 from employments e where e.person_id = p.id and e.bu_admin_since is not null and e.ended_on is null)))`.execute(work.tx);
+    or (p.qms_admin_since is not null and exists (select 1 from employments e where e.person_id = p.id and e.bu_admin_since is not null and e.ended_on is null)))`.execute(
+    work.tx,
+  );
   return rows.length > 0;
 }

@@ -22,8 +22,24 @@ export const changeEmail = command(
     const person = (await findPerson(work, work.personId))!;
     await revokeTokens(work, person.id, ['emailChange']);
     const taken = await findPersonByEmail(work, canonical);
-    if (!taken) await sendLink(work, { kind: 'emailChange', personId: person.id, companyId: null, payload: { email: email.trim(), canonical, sessionId: session!.id }, createdBy: person.id }, runtime.config.publicOrigin);
-    if (person.email) await writeMail(work, { ...letterOf('emailChangeAsked', person.locale, { name: person.preferredName ?? person.legalName, address: email.trim() }), to: person.email, personId: person.id });
+    if (!taken)
+      await sendLink(
+        work,
+        {
+          kind: 'emailChange',
+          personId: person.id,
+          companyId: null,
+          payload: { email: email.trim(), canonical, sessionId: session!.id },
+          createdBy: person.id,
+        },
+        runtime.config.publicOrigin,
+      );
+    if (person.email)
+      await writeMail(work, {
+        ...letterOf('emailChangeAsked', person.locale, { name: person.preferredName ?? person.legalName, address: email.trim() }),
+        to: person.email,
+        personId: person.id,
+      });
     work.record({ action: 'identity.askEmailChange', entity: 'person', entityId: person.id });
     return {};
   },
@@ -38,8 +54,15 @@ export const confirmEmail = publicCommand(api.confirmEmail, async (work, { token
   await sql`update people set email = ${String(payload['email'])}, email_canonical = ${String(payload['canonical'])} where id = ${person.id}`.execute(work.tx);
   await endSessions(work, person.id, String(payload['sessionId']));
   await revokeTokens(work, person.id, ['passwordReset']);
-  if (person.email) await writeMail(work, { ...letterOf('emailChanged', person.locale, { name: person.preferredName ?? person.legalName, address: String(payload['email']) }), to: person.email, personId: person.id });
-  const { rows } = await sql<{ companyId: string }>`select company_id as "companyId" from employments where person_id = ${person.id} order by created_at limit 1`.execute(work.tx);
+  if (person.email)
+    await writeMail(work, {
+      ...letterOf('emailChanged', person.locale, { name: person.preferredName ?? person.legalName, address: String(payload['email']) }),
+      to: person.email,
+      personId: person.id,
+    });
+  const { rows } = await sql<{
+    companyId: string;
+  }>`select company_id as "companyId" from employments where person_id = ${person.id} order by created_at limit 1`.execute(work.tx);
   if (rows[0]) work.record({ action: 'identity.changeEmail', entity: 'person', entityId: person.id, companyId: rows[0].companyId });
   return {};
 });

@@ -1,15 +1,66 @@
 // The passwords people choose most, spelt out from what they are made of: words, years, runs of the keyboard.
 // Made here rather than copied: lists of leaked passwords come without a licence, and all follow these patterns.
-const words = `password passwort motdepasse bonjour welcome hello admin administrator root user login letmein iloveyou sunshine princess football soccer hockey baseball basketball
+const words =
+  `password passwort motdepasse bonjour welcome hello admin administrator root user login letmein iloveyou sunshine princess football soccer hockey baseball basketball
 dragon monkey master shadow superman batman spiderman pokemon starwars trustno qwerty azerty qwertz asdfgh zxcvbn secret changeme changeit default test testing guest company training muster safety
 security forklift worker summer winter spring autumn january february march april june july august september october november december monday friday sunday
 charlie jordan michael michelle jennifer jessica ashley daniel thomas robert matthew andrew joshua nicole amanda anthony william hunter harley ranger buster tigger ginger pepper cookie summer
 chocolate banana cheese coffee whatever nothing freedom internet computer samsung google apple facebook amazon microsoft windows android iphone liverpool chelsea arsenal barcelona madrid
 canada quebec montreal toronto ottawa alberta america london paris soleil doudou chouchou nicolas alexandre camille marine amour loulou azertyuiop qwertyuiop asdfghjkl zxcvbnm iloveu
 mustang corvette ferrari porsche yamaha suzuki yankees cowboys eagles steelers packers lakers maverick phoenix thunder diamond silver golden purple orange flower butterfly angel heaven jesus blessed
-family mother father brother sister baby lovely happy smile lucky killer hacker gamer player winner number access server network oracle cisco linux ubuntu`.split(/\s+/);
-const endings = ['', '1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890', '!', '!!', '1!', '123!', '1234!', '@123', '#1', '01', '007', '69', '99', '00', '11', '22', '77', '88', '111', '321', '666', '777', '2000', '2010', ...years(2015, 2030), ...years(2018, 2030).map((year) => `${year}!`)];
-const runs = ['1234567890', '0987654321', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv', 'qazwsxedcrfv', '1q2w3e4r5t6y'];
+family mother father brother sister baby lovely happy smile lucky killer hacker gamer player winner number access server network oracle cisco linux ubuntu`.split(
+    /\s+/,
+  );
+const endings = [
+  '',
+  '1',
+  '12',
+  '123',
+  '1234',
+  '12345',
+  '123456',
+  '1234567',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '!',
+  '!!',
+  '1!',
+  '123!',
+  '1234!',
+  '@123',
+  '#1',
+  '01',
+  '007',
+  '69',
+  '99',
+  '00',
+  '11',
+  '22',
+  '77',
+  '88',
+  '111',
+  '321',
+  '666',
+  '777',
+  '2000',
+  '2010',
+  ...years(2015, 2030),
+  ...years(2018, 2030).map((year) => `${year}!`),
+];
+const runs = [
+  '1234567890',
+  '0987654321',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1qaz2wsx3edc4rfv',
+  'qazwsxedcrfv',
+  '1q2w3e4r5t6y',
+];
 const shortest = 6;
 
 let list: Set<string> | null = null;

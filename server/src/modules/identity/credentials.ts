@@ -17,7 +17,13 @@ const options = {
   secret: globalThis.crypto.randomUUID() + globalThis.crypto.randomUUID(),
   logger: { disabled: true },
   telemetry: { enabled: false },
-  emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 1024, password: { hash: hashPassword, verify: verifyPassword } },
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: true,
+    minPasswordLength: 1,
+    maxPasswordLength: 1024,
+    password: { hash: hashPassword, verify: verifyPassword },
+  },
   user: { modelName: 'account_holders', fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' } },
   account: {
     modelName: 'accounts',
@@ -39,7 +45,12 @@ const options = {
 
 // A database that holds nothing, for whatever would be called outside a unit of work.
 const nowhere = new Kysely<object>({
-  dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
 });
 const adapterOn = (db: Kysely<never>) => kyselyAdapter(db, { type: 'postgres', transaction: false })(options);
 

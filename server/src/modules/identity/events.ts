@@ -1,7 +1,14 @@
 import { defineEvent } from '../../platform/work.ts';
 
 /** An invitation was accepted, and with it these versions of legal documents. */
-export const invitationAccepted = defineEvent<{ personId: string; companyId: string; versionIds: string[]; locale: string; ip: string; userAgent: string | null }>('identity.invitationAccepted');
+export const invitationAccepted = defineEvent<{
+  personId: string;
+  companyId: string;
+  versionIds: string[];
+  locale: string;
+  ip: string;
+  userAgent: string | null;
+}>('identity.invitationAccepted');
 
 /** The platform has its company and its first admin. */
 export const platformSetUp = defineEvent<{ companyId: string; personId: string }>('identity.platformSetUp');

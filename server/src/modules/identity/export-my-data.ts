@@ -21,7 +21,9 @@ export const exportMyData = download(api, async (work, _input, { session }) => {
       from employments e join companies c on c.id = e.company_id where e.person_id = ${own.personId} and e.company_id = ${own.companyId}`.execute(work.tx)
   ).rows;
   const actions = (
-    await sql`select at, action, entity, entity_id as "entityId", changes from audit_entries where company_id = ${own.companyId} and actor_kind = 'person' and actor_id = ${own.personId} order by sequence`.execute(work.tx)
+    await sql`select at, action, entity, entity_id as "entityId", changes from audit_entries where company_id = ${own.companyId} and actor_kind = 'person' and actor_id = ${own.personId} order by sequence`.execute(
+      work.tx,
+    )
   ).rows;
   const sections: Record<string, unknown> = { person, employments };
   await work.emit(personalDataWanted, { ...own, sections });

@@ -9,19 +9,28 @@ import { standingsOf } from './records.ts';
 export type PersonRow = { id: string; legalName: string; preferredName: string | null; email: string | null; emailCanonical: string | null; locale: string };
 
 export async function findPerson(work: Work, personId: string): Promise<PersonRow | null> {
-  const { rows } = await sql<PersonRow>`select id, legal_name as "legalName", preferred_name as "preferredName", email, email_canonical as "emailCanonical", locale from people where id = ${personId}`.execute(work.tx);
+  const { rows } =
+    await sql<PersonRow>`select id, legal_name as "legalName", preferred_name as "preferredName", email, email_canonical as "emailCanonical", locale from people where id = ${personId}`.execute(
+      work.tx,
+    );
   return rows[0] ?? null;
 }
 
 export async function findPersonByEmail(work: Work, emailCanonical: string): Promise<PersonRow | null> {
-  const { rows } = await sql<PersonRow>`select id, legal_name as "legalName", preferred_name as "preferredName", email, email_canonical as "emailCanonical", locale from people where email_canonical = ${emailCanonical}`.execute(work.tx);
+  const { rows } =
+    await sql<PersonRow>`select id, legal_name as "legalName", preferred_name as "preferredName", email, email_canonical as "emailCanonical", locale from people where email_canonical = ${emailCanonical}`.execute(
+      work.tx,
+    );
   return rows[0] ?? null;
 }
 
 /** What a password must not be made of, and how long it must be, for this person. */
 export async function passwordFacts(work: Work, person: PersonRow): Promise<{ admin: boolean; known: (string | null)[] }> {
   const standings = await standingsOf(work, person.id);
-  return { admin: standings.some(({ buAdmin }) => buAdmin), known: [person.emailCanonical, person.legalName, person.preferredName, ...standings.map(({ companyName }) => companyName)] };
+  return {
+    admin: standings.some(({ buAdmin }) => buAdmin),
+    known: [person.emailCanonical, person.legalName, person.preferredName, ...standings.map(({ companyName }) => companyName)],
+  };
 }
 
 /** Refuses a password that will not do, at its field; else its hash. Takes 25 ms: not inside a transaction. */

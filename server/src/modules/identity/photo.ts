@@ -19,7 +19,16 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
   const { runtime, session, requestId, ip } = call;
   const square = await squared(await bytesOf(call.body));
   const stored = await runtime.files.put('people', Readable.from([square]), square.length);
-  const photo: StoredFile = { bucket: 'people', path: stored.path, name: 'photo.webp', mime: 'image/webp', bytes: stored.bytes, sha256: stored.sha256, width: side, height: side };
+  const photo: StoredFile = {
+    bucket: 'people',
+    path: stored.path,
+    name: 'photo.webp',
+    mime: 'image/webp',
+    bytes: stored.bytes,
+    sha256: stored.sha256,
+    width: side,
+    height: side,
+  };
   const before = await workAs(runtime, session!, { write: true, requestId, ip }, async (work) => {
     const old = await replacePhoto(work, photo);
     work.record({ action: 'identity.changePhoto', entity: 'person', entityId: work.personId });
@@ -72,5 +81,10 @@ async function squared(bytes: Buffer): Promise<Buffer> {
   const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');
   if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
-  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate().resize({ width: side, height: side, fit: 'cover', position: 'attention' }).webp({ quality: 84 }).toBuffer().catch(damaged);
+  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
+    .rotate()
+    .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
+    .webp({ quality: 84 })
+    .toBuffer()
+    .catch(damaged);
 }

@@ -10,8 +10,18 @@ import { photoAddress } from './photo-address.ts';
 import { isConfirmed } from './step-up.ts';
 
 type ProfileRow = {
-  legalName: string; preferredName: string | null; email: string | null; phone: string | null; locale: 'en' | 'fr'; timeZone: string | null;
-  publicName: 'full' | 'initials'; photo: StoredFile | null; notifications: Partial<Notifications>; employeeNumber: string; jobTitle: string | null; pendingEmail: string | null;
+  legalName: string;
+  preferredName: string | null;
+  email: string | null;
+  phone: string | null;
+  locale: 'en' | 'fr';
+  timeZone: string | null;
+  publicName: 'full' | 'initials';
+  photo: StoredFile | null;
+  notifications: Partial<Notifications>;
+  employeeNumber: string;
+  jobTitle: string | null;
+  pendingEmail: string | null;
 };
 
 export const getProfile = query(
@@ -40,7 +50,8 @@ export const getProfile = query(
 /** Only what a person decides about themselves; name, address, employment and claims are not among it (A08). */
 export const changeProfile = command(api.changeProfile, async (work, input) => {
   work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-  if (input.timeZone && !isTimeZone(input.timeZone)) throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
+  if (input.timeZone && !isTimeZone(input.timeZone))
+    throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
   const columns = {
     ...(input.preferredName !== undefined && { preferred_name: input.preferredName || null }),
     ...(input.phone !== undefined && { phone: input.phone || null }),
@@ -55,14 +66,19 @@ export const changeProfile = command(api.changeProfile, async (work, input) => {
 
 export const changeNotifications = command(api.changeNotifications, async (work, input) => {
   work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-  await work.tx.updateTable('people').set({ notifications: JSON.stringify(input) }).where('id', '=', work.personId).execute();
+  await work.tx
+    .updateTable('people')
+    .set({ notifications: JSON.stringify(input) })
+    .where('id', '=', work.personId)
+    .execute();
   work.record({ action: 'identity.changeNotifications', entity: 'person', entityId: work.personId, changes: { ...input } });
   return {};
 });
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: name }).format();
+    return true;
   } catch {
     return false;
   }

@@ -56,13 +56,19 @@ export const sendPasswordReset: Job = {
 /** Sets the password and ends every session. The link is used up only when the password is taken. */
 export const resetPassword = bare(api.resetPassword, async ({ token, password }, call) => {
   const { runtime } = call;
-  const { person, facts, standing } = await workOnCredentials(runtime, null, call, async (work) => {
-    const found = await findToken(work, token);
-    const person = found?.kind === 'passwordReset' && !found.expired && found.personId ? await findPerson(work, found.personId) : null;
-    const [standing] = person ? await standingsOf(work, person.id) : [];
-    if (!person || !standing) throw new DomainError('tokenExpired');
-    return { person, standing, facts: await passwordFacts(work, person) };
-  }, { write: false, audited: false });
+  const { person, facts, standing } = await workOnCredentials(
+    runtime,
+    null,
+    call,
+    async (work) => {
+      const found = await findToken(work, token);
+      const person = found?.kind === 'passwordReset' && !found.expired && found.personId ? await findPerson(work, found.personId) : null;
+      const [standing] = person ? await standingsOf(work, person.id) : [];
+      if (!person || !standing) throw new DomainError('tokenExpired');
+      return { person, standing, facts: await passwordFacts(work, person) };
+    },
+    { write: false, audited: false },
+  );
   const hash = await hashOfNew(password, facts, 'password');
   await workOnCredentials(runtime, { actor: actorAt(person.id, standing), timeZone: standing.timeZone }, call, async (work) => {
     work.authorize('identity.changeSelf', { personId: person.id, companyId: standing.companyId });
@@ -73,7 +79,12 @@ export const resetPassword = bare(api.resetPassword, async ({ token, password },
     await sql`delete from auth.known_devices where person_id = ${person.id}`.execute(work.tx);
     // A pending change of address may be what an intruder left behind.
     await revokeTokens(work, person.id, ['emailChange', 'passwordReset']);
-    if (person.email) await writeMail(work, { ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }), to: person.email, personId: person.id });
+    if (person.email)
+      await writeMail(work, {
+        ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
+        to: person.email,
+        personId: person.id,
+      });
     work.record({ action: 'identity.resetPassword', entity: 'person', entityId: person.id });
   });
   return {};

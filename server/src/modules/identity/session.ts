@@ -1,9 +1,10 @@
 import * as api from '@app/contract/identity';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { publicQuery } from '../../platform/handler.ts';
 import { photoAddress } from './photo-address.ts';
 
-type SessionAnswer = import('zod').z.input<typeof api.session>;
+type SessionAnswer = z.input<typeof api.session>;
 
 export const getSession = publicQuery(
   api.getSession,
@@ -11,7 +12,15 @@ export const getSession = publicQuery(
     const demo = runtime.config.demo;
     if (!session) {
       const { rows } = await sql<{ value: SessionAnswer['maintenance'] }>`select value from settings where key = 'maintenance'`.execute(work.tx);
-      return { person: null, claims: { buAdmin: false, qmsAdmin: false }, company: null, companies: [], legal: { due: [] }, maintenance: rows[0]?.value ?? null, demo };
+      return {
+        person: null,
+        claims: { buAdmin: false, qmsAdmin: false },
+        company: null,
+        companies: [],
+        legal: { due: [] },
+        maintenance: rows[0]?.value ?? null,
+        demo,
+      };
     }
     const companies = await sql<{ id: string; name: string }>`
       select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
@@ -26,7 +35,14 @@ export const getSession = publicQuery(
         photo: session.photo && photoAddress(session.photo),
       },
       claims: session.claims,
-      company: { id: session.companyId, name: session.companyName, timeZone: session.timeZone, locale: session.companyLocale, isPlatform: session.companyIsPlatform, suspended: session.companySuspended },
+      company: {
+        id: session.companyId,
+        name: session.companyName,
+        timeZone: session.timeZone,
+        locale: session.companyLocale,
+        isPlatform: session.companyIsPlatform,
+        suspended: session.companySuspended,
+      },
       companies: companies.rows,
       legal: { due: session.legalDue as ('terms' | 'privacy')[] },
       maintenance: session.maintenance,
@@ -35,4 +51,3 @@ export const getSession = publicQuery(
   },
   { withSession: true },
 );
-

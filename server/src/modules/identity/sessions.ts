@@ -24,7 +24,9 @@ export const endSession = command(
   api.endSession,
   async (work, { sessionId }) => {
     work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-    const ended = await sql`update auth.sessions set ended_at = now() where id = ${sessionId} and person_id = ${work.personId} and ended_at is null`.execute(work.tx);
+    const ended = await sql`update auth.sessions set ended_at = now() where id = ${sessionId} and person_id = ${work.personId} and ended_at is null`.execute(
+      work.tx,
+    );
     if (!ended.numAffectedRows) throw new DomainError('notFound');
     work.record({ action: 'identity.endSession', entity: 'session', entityId: sessionId });
     return {};

@@ -8,7 +8,15 @@ const world = await openWorld();
 await world.sql('delete from companies');
 const file = join(world.runtime.config.dataDir, 'set-up-address');
 const tokenOf = (address: string | null) => address!.split('#token=')[1]!;
-const input = (token: string, number = 1) => ({ token, companyName: 'Harbour Training', name: 'Ada Berg', email: `ada${number}@harbour.example`, password: 'violet engine on the quay', locale: 'en', timeZone: 'America/Toronto' });
+const input = (token: string, number = 1) => ({
+  token,
+  companyName: 'Harbour Training',
+  name: 'Ada Berg',
+  email: `ada${number}@harbour.example`,
+  password: 'violet engine on the quay',
+  locale: 'en',
+  timeZone: 'America/Toronto',
+});
 const setUp = async (token: string, number?: number) => (await world.as()).post('/user-tokens/set-ups', input(token, number));
 
 test('C25 the set-up address makes one admin, however many press at once, and nothing after', async () => {
@@ -22,10 +30,15 @@ test('C25 the set-up address makes one admin, however many press at once, and no
   expect(weak.body.error.issues[0]).toMatchObject({ path: 'password', code: 'passwordTooShortForAdmin' });
   const answers = await Promise.all([setUp(first, 1), setUp(first, 2), setUp(second, 3), setUp(second, 4)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
-  expect(await world.sql(`select (select count(*)::int from people) as people, (select count(*)::int from companies where is_platform) as companies`)).toEqual([{ people: 1, companies: 1 }]);
+  expect(await world.sql(`select (select count(*)::int from people) as people, (select count(*)::int from companies where is_platform) as companies`)).toEqual([
+    { people: 1, companies: 1 },
+  ]);
   const winner = answers.find(({ status }) => status === 200)!;
   const cookie = [winner.headers['set-cookie']].flat()[0]!.split(';')[0]!;
-  expect((await (await world.as()).get('/session', {}, { headers: { cookie } })).body).toMatchObject({ claims: { buAdmin: true, qmsAdmin: true }, company: { isPlatform: true } });
+  expect((await (await world.as()).get('/session', {}, { headers: { cookie } })).body).toMatchObject({
+    claims: { buAdmin: true, qmsAdmin: true },
+    company: { isPlatform: true },
+  });
   expect(existsSync(file)).toBe(false);
   expect(await offerSetUp(world.runtime)).toBeNull();
   expect((await setUp(second)).status).toBe(410);

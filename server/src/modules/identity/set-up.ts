@@ -21,7 +21,13 @@ const fileName = 'set-up-address';
  * reads. Good for an hour; each start gives a new one. Null once there are people.
  */
 export async function offerSetUp(runtime: Runtime): Promise<string | null> {
-  const token = await workOnCredentials(runtime, null, { requestId: 'start', ip: '127.0.0.1' }, async (work) => ((await isEmpty(work)) ? issueToken(work, { kind: 'setUp' }) : null), { audited: false });
+  const token = await workOnCredentials(
+    runtime,
+    null,
+    { requestId: 'start', ip: '127.0.0.1' },
+    async (work) => ((await isEmpty(work)) ? issueToken(work, { kind: 'setUp' }) : null),
+    { audited: false },
+  );
   const file = join(runtime.config.dataDir, fileName);
   await rm(file, { force: true });
   if (!token) return null;
@@ -54,7 +60,9 @@ export const setUp = bare(
       const person = await sql<{ id: string }>`insert into people (legal_name, email, email_canonical, locale, qms_admin_since)
         values (${name}, ${email.trim()}, ${canonical}, ${locale}, now()) returning id`.execute(work.tx);
       const [companyId, personId] = [company.rows[0]!.id, person.rows[0]!.id];
-      await sql`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values (${companyId}, ${personId}, '1', (now() at time zone ${timeZone})::date, now())`.execute(work.tx);
+      await sql`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values (${companyId}, ${personId}, '1', (now() at time zone ${timeZone})::date, now())`.execute(
+        work.tx,
+      );
       await storePassword(work, personId, hash);
       await work.emit(platformSetUp, { companyId, personId });
       work.record({ action: 'identity.setUp', entity: 'company', entityId: companyId, companyId });

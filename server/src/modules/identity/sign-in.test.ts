@@ -13,7 +13,11 @@ const cookieOf = (answer: Answer, name = 'sid') => {
 const addressOf = async (person: { id: string }) => (await world.sql<{ email: string }>('select email from people where id = $1', [person.id]))[0]!.email;
 const calm = () => world.sql('delete from rate_limits');
 const signIn = async (email: string, password = secret, more: { remember?: boolean; cookie?: string | null; headers?: Record<string, string> } = {}) =>
-  (await world.as()).post('/session', { email, password, remember: more.remember ?? false }, { headers: { ...(more.cookie && { cookie: more.cookie }), ...more.headers } });
+  (await world.as()).post(
+    '/session',
+    { email, password, remember: more.remember ?? false },
+    { headers: { ...(more.cookie && { cookie: more.cookie }), ...more.headers } },
+  );
 const withCookie = async (cookie: string | null): Promise<Answer> => (await world.as()).get('/session', {}, { headers: { cookie: cookie ?? '' } });
 const endOf = async (cookie: string | null) => (await world.as()).post('/session/end', {}, { headers: { cookie: cookie ?? '' } });
 
@@ -34,7 +38,12 @@ test('signing in gives a cookie that is the person', async () => {
 
 test('a session to be remembered outlives the browser, an admin’s never twelve hours', async () => {
   const hours = async (personId: string) =>
-    (await world.sql<{ hours: number }>(`select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from auth.sessions where person_id = $1`, [personId]))[0]!.hours;
+    (
+      await world.sql<{ hours: number }>(
+        `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from auth.sessions where person_id = $1`,
+        [personId],
+      )
+    )[0]!.hours;
   const ann = await activePerson();
   expect(String((await signIn(ann.email, secret, { remember: true })).headers['set-cookie'])).toContain('Max-Age=604800');
   expect(await hours(ann.id)).toBe(168);
@@ -101,7 +110,10 @@ test('C09 guessing meets a growing delay, at most twenty tries an hour, whatever
       const wait = answer.body.error.details.retryAfter as number;
       waits.push(wait);
       minutes += wait / 60;
-      await world.sql(`update rate_limits set blocked_until = blocked_until - make_interval(secs => $1), window_started_at = window_started_at - make_interval(secs => $1)`, [wait]);
+      await world.sql(
+        `update rate_limits set blocked_until = blocked_until - make_interval(secs => $1), window_started_at = window_started_at - make_interval(secs => $1)`,
+        [wait],
+      );
     }
   }
   expect(waits.slice(0, 7)).toEqual([10, 20, 40, 80, 160, 320, 600]);
@@ -134,23 +146,21 @@ test('C28 the cookie of a known device opens no session', async () => {
   expect((await withCookie(device.replace('device=', 'sid='))).body.person).toBeNull();
 });
 
-test('C10 spraying one password over many accounts trips the global limiter', async () => {
+test('C10 spraying one password over many accounts trips the global limiter, once, and narrows each network', async () => {
   await calm();
-  for (let i = 0; i < 301; i += 43) {
-    await Promise.all(Array.from({ length: Math.min(43, 301 - i) }, (_, j) => signIn(`nobody${i + j}@example.com`, 'Spring2026', {})));
-    await world.sql(`delete from rate_limits where bucket like 'signIn:network:%'`);
-  }
-  const events = await world.sql<{ kind: string }>(`select kind from security_events where kind = 'signIn.spraying'`);
-  expect(events.length).toBe(1);
+  await world.sql(`insert into rate_limits (bucket, count, window_started_at) values ('signIn:failures', 298, now())`);
+  for (let i = 0; i < 4; i++) expect((await signIn(`nobody${i}@example.com`, 'Spring2026')).status).toBe(401);
+  expect(await world.sql(`select kind from security_events where kind = 'signIn.spraying'`)).toHaveLength(1);
   const answers = [];
-  for (let i = 0; i < 12; i++) answers.push((await signIn(`other${i}@example.com`)).status);
-  expect(answers.slice(-2)).toEqual([429, 429]);
+  for (let i = 4; i < 12; i++) answers.push((await signIn(`nobody${i}@example.com`, 'Spring2026')).status);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
 });
 
 test('C11 forged forwarding headers and spellings of the address share one bucket', async () => {
   const ann = await activePerson({ email: 'ken@example.com' });
   const spellings = ['ken@example.com', 'KEN@example.com', ' ken@example.com ', '\u212Aen@example.com', 'ken@example.com.'];
-  for (const [i, spelling] of spellings.entries()) await signIn(spelling, 'wrong', { headers: { 'x-forwarded-for': `10.0.0.${i}`, forwarded: `for=10.0.1.${i}`, 'x-real-ip': `10.0.2.${i}` } });
+  for (const [i, spelling] of spellings.entries())
+    await signIn(spelling, 'wrong', { headers: { 'x-forwarded-for': `10.0.0.${i}`, forwarded: `for=10.0.1.${i}`, 'x-real-ip': `10.0.2.${i}` } });
   expect((await signIn(ann.email)).status).toBe(429);
   const buckets = await world.sql<{ bucket: string }>(`select bucket from rate_limits where bucket like 'signIn:network:%'`);
   expect(buckets.map(({ bucket }) => bucket)).toEqual(['signIn:network:127.0.0.1']);
@@ -160,28 +170,40 @@ test('C13 unknown, wrong, without a password and no longer employed are one answ
   const known = await activePerson();
   const left = await activePerson({ endedOn: '2021-01-01' });
   const invited = await world.make.person();
-  const tries: [string, string][] = [['nobody@example.com', secret], [known.email, 'wrong password'], [await addressOf(invited), secret], [left.email, secret], ['not an address', secret]];
+  const tries: [string, string][] = [
+    ['nobody@example.com', secret],
+    [known.email, 'wrong password'],
+    [await addressOf(invited), secret],
+    [left.email, secret],
+    ['not an address', secret],
+  ];
   await calm();
   const answers = [];
   for (const [email, password] of tries) answers.push(await signIn(email, password));
-  const shapes = answers.map(({ status, body, headers }) => JSON.stringify([status, { ...body.error, requestId: '' }, Object.keys(headers).filter((name) => name !== 'date')]));
+  const shapes = answers.map(({ status, body, headers }) =>
+    JSON.stringify([status, { ...body.error, requestId: '' }, Object.keys(headers).filter((name) => name !== 'date')]),
+  );
   expect(answers[0]!.status).toBe(401);
   expect(new Set(shapes).size).toBe(1);
 });
 
 test('C13 an unknown address takes as long as a wrong password', async () => {
   const ann = await activePerson();
-  const times: Record<string, number[]> = { known: [], unknown: [] };
-  for (let i = 0; i < 24; i++) {
-    for (const [kind, email] of [['known', ann.email], ['unknown', `nobody${i}@example.com`]] as const) {
+  // The quickest of several: what else the machine does only ever adds.
+  const quickest = { known: Infinity, unknown: Infinity };
+  for (let i = 0; i < 10; i++) {
+    for (const [kind, email] of [
+      ['known', ann.email],
+      ['unknown', `nobody${i}@example.com`],
+    ] as const) {
       await calm();
       const start = performance.now();
       await signIn(email, 'wrong password');
-      times[kind]!.push(performance.now() - start);
+      quickest[kind] = Math.min(quickest[kind], performance.now() - start);
     }
   }
-  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length / 2]!;
-  expect(Math.abs(median(times['known']!) - median(times['unknown']!))).toBeLessThan(10);
+  expect(quickest.unknown / quickest.known).toBeGreaterThan(0.6);
+  expect(quickest.unknown / quickest.known).toBeLessThan(1.6);
 });
 
 test('C21 a password of a megabyte is refused before it is hashed; one of a thousand characters is compared', async () => {

@@ -40,7 +40,13 @@ export const signIn = bare(
     const right = await matches(credential, password);
     if (!right || !credential || !standing) {
       await tries.failed();
-      await recordSecurityEvent(runtime, { kind: 'signIn.refused', personId: credential?.personId ?? null, route: api.path, requestId: call.requestId, ip: call.ip });
+      await recordSecurityEvent(runtime, {
+        kind: 'signIn.refused',
+        personId: credential?.personId ?? null,
+        route: api.path,
+        requestId: call.requestId,
+        ip: call.ip,
+      });
       throw new DomainError('wrongCredentials');
     }
     const hash = await renewedHash(credential, password);
@@ -56,7 +62,13 @@ export const signIn = bare(
 const reading = { write: false, audited: false };
 
 /** Starts a session for a person just recognised; whoever was signed in on this browser before is not any more. */
-export async function admitPerson(call: Call, personId: string, standing: Standing, remember: boolean, also: (work: Work) => Promise<void> = async () => {}): Promise<void> {
+export async function admitPerson(
+  call: Call,
+  personId: string,
+  standing: Standing,
+  remember: boolean,
+  also: (work: Work) => Promise<void> = async () => {},
+): Promise<void> {
   const device = remember ? newToken() : null;
   const { token, maxAge } = await workOnCredentials(call.runtime, { actor: actorAt(personId, standing), timeZone: standing.timeZone }, call, async (work) => {
     work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
@@ -64,13 +76,23 @@ export async function admitPerson(call: Call, personId: string, standing: Standi
     if (device) await sql`insert into auth.known_devices (token_hash, person_id) values (${tokenHash(device)}, ${personId})`.execute(work.tx);
     await also(work);
     work.record({ action: 'identity.signIn', entity: 'person', entityId: personId });
-    return startSession(work, { personId, companyId: standing.companyId, remembered: remember, admin: standing.buAdmin, ip: call.ip, userAgent: call.userAgent });
+    return startSession(work, {
+      personId,
+      companyId: standing.companyId,
+      remembered: remember,
+      admin: standing.buAdmin,
+      ip: call.ip,
+      userAgent: call.userAgent,
+    });
   });
   call.setSessionCookie(token, maxAge);
   if (device) call.setDeviceCookie(device, deviceSeconds);
 }
 
 async function isKnown(work: Work, device: Buffer, canonicalEmail: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from auth.known_devices d join people p on p.id = d.person_id where d.token_hash = ${device} and p.email_canonical = ${canonicalEmail}`.execute(work.tx);
+  const { rows } =
+    await sql`select 1 from auth.known_devices d join people p on p.id = d.person_id where d.token_hash = ${device} and p.email_canonical = ${canonicalEmail}`.execute(
+      work.tx,
+    );
   return rows.length > 0;
 }

@@ -37,10 +37,16 @@ async function provePassword(call: Call, password: string, field: string): Promi
 
 function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?: boolean; audited?: boolean } = {}): Promise<R> {
   const session = call.session!;
-  return workOnCredentials(call.runtime, { actor: actorOf(session), timeZone: session.timeZone }, call, async (work) => {
-    work.authorize('identity.changeSelf', { personId: session.personId, companyId: session.companyId });
-    return run(work);
-  }, options);
+  return workOnCredentials(
+    call.runtime,
+    { actor: actorOf(session), timeZone: session.timeZone },
+    call,
+    async (work) => {
+      work.authorize('identity.changeSelf', { personId: session.personId, companyId: session.companyId });
+      return run(work);
+    },
+    options,
+  );
 }
 
 export const confirmIdentity = bare(api.confirmIdentity, async ({ password }, call) => {
@@ -53,10 +59,14 @@ export const confirmIdentity = bare(api.confirmIdentity, async ({ password }, ca
 export const changePassword = bare(api.changePassword, async ({ currentPassword, newPassword }, call) => {
   await provePassword(call, currentPassword, 'currentPassword');
   const session = call.session!;
-  const { person, facts } = await onOwn(call, async (work) => {
-    const person = (await findPerson(work, session.personId))!;
-    return { person, facts: await passwordFacts(work, person) };
-  }, { write: false, audited: false });
+  const { person, facts } = await onOwn(
+    call,
+    async (work) => {
+      const person = (await findPerson(work, session.personId))!;
+      return { person, facts: await passwordFacts(work, person) };
+    },
+    { write: false, audited: false },
+  );
   const hash = await hashOfNew(newPassword, facts, 'newPassword');
   const { token, maxAge } = await onOwn(call, async (work) => {
     await storePassword(work, person.id, hash);
@@ -64,7 +74,12 @@ export const changePassword = bare(api.changePassword, async ({ currentPassword,
     await revokeTokens(work, person.id, ['passwordReset', 'emailChange']);
     await sql`delete from auth.known_devices where person_id = ${person.id}`.execute(work.tx);
     await sql`update auth.sessions set confirmed_at = now() where id = ${session.id}`.execute(work.tx);
-    if (person.email) await writeMail(work, { ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }), to: person.email, personId: person.id });
+    if (person.email)
+      await writeMail(work, {
+        ...letterOf('passwordChanged', person.locale, { name: person.preferredName ?? person.legalName }),
+        to: person.email,
+        personId: person.id,
+      });
     work.record({ action: 'identity.changePassword', entity: 'person', entityId: person.id });
     return renewToken(work, session.id);
   });

@@ -10,7 +10,11 @@ beforeEach(() => world.sql('delete from rate_limits'));
 
 const stranger = async () => world.as();
 const emailOf = async (person: { id: string }) => (await world.sql<{ email: string }>('select email from people where id = $1', [person.id]))[0]!.email;
-const mails = (kind: string, to: string) => world.sql<{ text_body: string; html_body: string; subject: string }>('select subject, text_body, html_body from mails where kind = $1 and to_address = $2 order by created_at desc', [`identity.${kind}`, to]);
+const mails = (kind: string, to: string) =>
+  world.sql<{ text_body: string; html_body: string; subject: string }>(
+    'select subject, text_body, html_body from mails where kind = $1 and to_address = $2 order by created_at desc',
+    [`identity.${kind}`, to],
+  );
 const tokenIn = async (kind: string, to: string) => {
   const [mail] = await mails(kind, to);
   return /\/user#token=([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? null;
@@ -115,7 +119,8 @@ test('C16 looking at a link uses nothing up, and no GET knows tokens', async () 
   const ann = await activePerson();
   await askReset(ann.email);
   const token = await tokenIn('passwordReset', ann.email);
-  for (let i = 0; i < 3; i++) expect((await post('/user-tokens/look', { token })).body).toMatchObject({ state: 'ready', kind: 'passwordReset', email: expect.stringMatching(/^p•••@/) });
+  for (let i = 0; i < 3; i++)
+    expect((await post('/user-tokens/look', { token })).body).toMatchObject({ state: 'ready', kind: 'passwordReset', email: expect.stringMatching(/^p•••@/) });
   for (const path of ['/user-tokens/look', '/user-tokens/password-resets']) expect((await (await stranger()).get(path, { token: token! })).status).toBe(404);
   expect((await post('/user-tokens/password-resets', { token, password: other })).status).toBe(200);
 });
@@ -272,4 +277,3 @@ async function setUpAddress(): Promise<string | null> {
 test('C25 no set-up address is offered while there are people, and an old one does nothing', async () => {
   expect(await setUpAddress()).toBeNull();
 });
-

@@ -58,7 +58,8 @@ export const renewLink: Job = {
       'identity.renewLink',
       async (work) => {
         work.reach('identity.invite');
-        const { rows } = await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload, created_by as "createdBy", true as expired
+        const { rows } =
+          await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload, created_by as "createdBy", true as expired
           from auth.one_time_tokens where id = ${String(tokenId)} and used_at is null and revoked_at is null and expires_at <= now()`.execute(work.tx);
         if (rows[0]) await sendLink(work, rows[0], runtime.config.publicOrigin);
       },
@@ -76,7 +77,12 @@ export async function sendLink(work: Work, { kind, personId, companyId, payload,
   if (!person || !to || kind === 'setUp') return;
   const token = await issueToken(work, { kind, personId: person.id, companyId: companyId ?? undefined, payload, createdBy: createdBy ?? undefined });
   const company = companyId ? await companyName(work, companyId) : '';
-  await writeMail(work, { ...letterOf(kind, person.locale, { name: person.preferredName ?? person.legalName, company: company ?? '' }, userAddress(publicOrigin, token)), to, personId: person.id, companyId: companyId ?? undefined });
+  await writeMail(work, {
+    ...letterOf(kind, person.locale, { name: person.preferredName ?? person.legalName, company: company ?? '' }, userAddress(publicOrigin, token)),
+    to,
+    personId: person.id,
+    companyId: companyId ?? undefined,
+  });
 }
 
 export async function companyName(work: Work, companyId: string): Promise<string | null> {

@@ -5,11 +5,21 @@ import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 
-export type Acceptance = { personId: string; companyId: string; versionIds: readonly string[]; locale: string; at: Instant; ip: string | null; userAgent: string | null };
+export type Acceptance = {
+  personId: string;
+  companyId: string;
+  versionIds: readonly string[];
+  locale: string;
+  at: Instant;
+  ip: string | null;
+  userAgent: string | null;
+};
 
 /** Keeps that a person agreed, with the hash of the very text. Agreeing twice is agreeing once; only what is in force can be agreed to. */
 export async function acceptVersions(work: Work, { personId, companyId, versionIds, locale, at, ip, userAgent }: Acceptance): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null and effective_on <= ${work.today}`.execute(work.tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from legal_versions where id = any(${versionIds}::uuid[]) and published_at is not null and effective_on <= ${work.today}`.execute(work.tx);
   if (rows.length < new Set(versionIds).size) throw new DomainError('notFound');
   await sql`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at, ip, user_agent)
     select ${companyId}::uuid, ${personId}::uuid, id, sha256, ${locale}, ${at}, ${ip}, ${userAgent?.slice(0, 300) ?? null} from legal_versions where id = any(${versionIds}::uuid[])
@@ -23,7 +33,15 @@ export const acceptLegalVersions = command(api.acceptLegalVersions, async (work,
   return {};
 });
 
-type Row = { versionId: string; kind: 'terms' | 'privacy'; number: number; texts: Record<string, { title: string }>; acceptedAt: string; locale: string; sha256: string };
+type Row = {
+  versionId: string;
+  kind: 'terms' | 'privacy';
+  number: number;
+  texts: Record<string, { title: string }>;
+  acceptedAt: string;
+  locale: string;
+  sha256: string;
+};
 
 export const listMyAcceptances = query(api.listMyAcceptances, async (work) => {
   const { rows } = await sql<Row>`select v.id as "versionId", v.kind, v.number, v.texts, a.accepted_at as "acceptedAt", a.locale, a.text_sha256 as sha256

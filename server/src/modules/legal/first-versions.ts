@@ -10,14 +10,30 @@ export const legalKinds = Object.keys(documents) as LegalKind[];
 /** How many versions each document comes with: the first start publishes the newest text as version 1, the demo all of them. */
 export const versionCount = terms.length;
 
-/** Publishes version `number` (from 1) of a document's texts that come with the product; nothing when it is there. Through the staff's role. */
-export async function publishVersion(work: Work, version: { kind: LegalKind; number: number; text?: number; effectiveOn: Day; publishedAt: Instant }): Promise<void> {
-  const { changeKind, texts } = documents[version.kind][(version.text ?? version.number) - 1]!;
+type Version = { kind: LegalKind; number: number; text?: number; effectiveOn: Day; publishedAt: Instant };
+
+/** A published version as its row: text `text` (else `number`, from 1) of those that come with the product. */
+function versionRow({ kind, number, text = number, effectiveOn, publishedAt }: Version) {
+  const { changeKind, texts } = documents[kind][text - 1]!;
   // A first version changes nothing and binds like any other.
-  const [kindOfChange, shown] = version.number === 1 ? (['material', { en: { ...texts.en, changes: [] }, fr: { ...texts.fr, changes: [] } }] as const) : ([changeKind, texts] as const);
+  const first = number === 1;
+  const shown = first ? { en: { ...texts.en, changes: [] }, fr: { ...texts.fr, changes: [] } } : texts;
+  return {
+    kind,
+    number,
+    change_kind: first ? 'material' : changeKind,
+    texts: JSON.stringify(shown),
+    sha256: sha256Of(shown),
+    published_at: publishedAt,
+    effective_on: effectiveOn,
+  };
+}
+
+/** Publishes a version that comes with the product; nothing when it is there. Through the staff's role. */
+export async function publishVersion(work: Work, version: Version): Promise<void> {
   await work.tx
     .insertInto('legal_versions')
-    .values({ kind: version.kind, number: version.number, change_kind: kindOfChange, texts: JSON.stringify(shown), sha256: sha256Of(shown), published_at: version.publishedAt, effective_on: version.effectiveOn })
+    .values(versionRow(version))
     .onConflict((conflict) => conflict.columns(['kind', 'number']).doNothing())
     .execute();
 }

@@ -4,20 +4,34 @@ import { sql } from 'kysely';
 import { publicQuery } from '../../platform/handler.ts';
 import type { LegalText } from './text.ts';
 
-type Row = { id: string; number: number; changeKind: 'material' | 'minor'; effectiveOn: string; publishedAt: string; texts: Record<string, LegalText>; sha256: string; inForce: boolean };
+type Row = {
+  id: string;
+  number: number;
+  changeKind: 'material' | 'minor';
+  effectiveOn: string;
+  publishedAt: string;
+  texts: Record<string, LegalText>;
+  sha256: string;
+  inForce: boolean;
+};
 
 /** The version in force is the newest one published whose day has come. */
 export const getLegalDocument = publicQuery(
   api,
   async (work, { kind, number, locale }, { session }) => {
-    const { rows } = await sql<Row>`select id, number, change_kind as "changeKind", effective_on as "effectiveOn", published_at as "publishedAt", texts, sha256, effective_on <= current_date as "inForce"
+    const { rows } =
+      await sql<Row>`select id, number, change_kind as "changeKind", effective_on as "effectiveOn", published_at as "publishedAt", texts, sha256, effective_on <= current_date as "inForce"
       from legal_versions where kind = ${kind} and published_at is not null order by number desc`.execute(work.tx);
     const current = rows.find((row) => row.inForce);
     const shown = number === undefined ? current : rows.find((row) => row.number === number);
     if (!shown) throw new DomainError('notFound');
     const spoken = shown.texts[locale] ? locale : 'en';
     const accepted = session
-      ? await sql<{ at: string }>`select accepted_at as at from legal_acceptances where person_id = ${session.personId} and version_id = ${shown.id} order by accepted_at limit 1`.execute(work.tx)
+      ? await sql<{
+          at: string;
+        }>`select accepted_at as at from legal_acceptances where person_id = ${session.personId} and version_id = ${shown.id} order by accepted_at limit 1`.execute(
+          work.tx,
+        )
       : null;
     const { texts, inForce: _inForce, ...line } = shown;
     return {

@@ -7,7 +7,8 @@ const world = await openWorld();
 const dates = ['2023-01-15', '2024-06-01', '2025-09-01'];
 await workAsSystem(world.runtime, 'test.legal', async (work) => {
   work.authorize('legal.publish');
-  for (const kind of legalKinds) for (const [i, day] of dates.entries()) await publishVersion(work, { kind, number: i + 1, effectiveOn: day, publishedAt: `${day}T00:00:00.000Z` });
+  for (const kind of legalKinds)
+    for (const [i, day] of dates.entries()) await publishVersion(work, { kind, number: i + 1, effectiveOn: day, publishedAt: `${day}T00:00:00.000Z` });
 });
 const stranger = await world.as();
 const documentOf = async (kind: string, query: Record<string, string> = {}) => (await stranger.get(`/legal/${kind}`, { locale: 'en', ...query })).body;
@@ -15,7 +16,11 @@ const documentOf = async (kind: string, query: Record<string, string> = {}) => (
 test('anybody reads the version in force, with its history, in both languages', async () => {
   const english = await documentOf('terms');
   expect(english).toMatchObject({ kind: 'terms', number: 3, current: true, locale: 'en', title: 'Terms of use', acceptedAt: null, effectiveOn: '2025-09-01' });
-  expect(english.history.map(({ number, changeKind }: { number: number; changeKind: string }) => `${number} ${changeKind}`)).toEqual(['3 material', '2 minor', '1 material']);
+  expect(english.history.map(({ number, changeKind }: { number: number; changeKind: string }) => `${number} ${changeKind}`)).toEqual([
+    '3 material',
+    '2 minor',
+    '1 material',
+  ]);
   expect((await documentOf('privacy', { locale: 'fr' })).title).toBe('Avis de confidentialité');
   expect(await documentOf('terms', { number: '1' })).toMatchObject({ number: 1, current: false, changes: [] });
   expect((await stranger.get('/legal/terms', { locale: 'en', number: '9' })).status).toBe(404);
@@ -41,7 +46,10 @@ test('C30 until the terms in force are accepted nothing but reading, accepting a
   expect((await session.post('/legal/acceptances', { versionIds: ids, locale: 'fr' })).status).toBe(200);
   expect((await session.get('/profile')).status).toBe(200);
   const list = (await session.get('/legal/acceptances')).body;
-  expect(list.map(({ kind, number, locale }: { kind: string; number: number; locale: string }) => `${kind} ${number} ${locale}`).toSorted()).toEqual(['privacy 3 fr', 'terms 3 en']);
+  expect(list.map(({ kind, number, locale }: { kind: string; number: number; locale: string }) => `${kind} ${number} ${locale}`).toSorted()).toEqual([
+    'privacy 3 fr',
+    'terms 3 en',
+  ]);
   expect((await session.get('/legal/terms', { locale: 'en' })).body.acceptedAt).toBe('2026-03-02T09:00:00.000Z');
 });
 
@@ -56,6 +64,8 @@ test('an older acceptance does not do after a material change, one before a mino
 test('what is not published or does not exist cannot be agreed to', async () => {
   const session = await world.as(await world.make.person());
   expect((await session.post('/legal/acceptances', { versionIds: ['0197f3a0-0000-7000-8000-000000000000'], locale: 'en' })).status).toBe(404);
-  const rows = await world.sql<{ id: string }>(`insert into legal_versions (kind, number, change_kind, texts, sha256, effective_on) values ('terms', 4, 'material', '{}', 'x', '2026-01-01') returning id`);
+  const rows = await world.sql<{ id: string }>(
+    `insert into legal_versions (kind, number, change_kind, texts, sha256, effective_on) values ('terms', 4, 'material', '{}', 'x', '2026-01-01') returning id`,
+  );
   expect((await session.post('/legal/acceptances', { versionIds: [rows[0]!.id], locale: 'en' })).status).toBe(404);
 });

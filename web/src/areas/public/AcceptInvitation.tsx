@@ -23,7 +23,10 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
   const [refusal, setRefusal] = useState<string | null>(null);
   const terms = useQuery({ ...queryOf('getLegalDocument', { kind: 'terms', locale }), retry: false });
   const privacy = useQuery({ ...queryOf('getLegalDocument', { kind: 'privacy', locale }), retry: false });
-  const form = useForm({ initialValues: { preferredName: link.personName ?? '', password: '', agreed: false }, validate: { agreed: (agreed) => (agreed ? null : t('user.acceptNeeded')) } });
+  const form = useForm({
+    initialValues: { preferredName: link.personName ?? '', password: '', agreed: false },
+    validate: { agreed: (agreed) => (agreed ? null : t('user.acceptNeeded')) },
+  });
   const accept = useCommand('acceptInvitation', {
     quiet: true,
     onSuccess: async () => {
@@ -42,8 +45,18 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
           {refusal}
         </Alert>
       )}
-      <form className={classes.fields} onSubmit={form.onSubmit(({ preferredName, password }) => accept.mutate({ token, preferredName, password, locale, versionIds }))}>
-        <TextInput label={t('user.preferredName')} description={t('user.preferredNameHint', { name: link.personName })} autoComplete="name" maxLength={100} size="md" {...form.getInputProps('preferredName')} />
+      <form
+        className={classes.fields}
+        onSubmit={form.onSubmit(({ preferredName, password }) => accept.mutate({ token, preferredName, password, locale, versionIds }))}
+      >
+        <TextInput
+          label={t('user.preferredName')}
+          description={t('user.preferredNameHint', { name: link.personName })}
+          autoComplete="name"
+          maxLength={100}
+          size="md"
+          {...form.getInputProps('preferredName')}
+        />
         <NewPassword admin={link.admin} known={[link.personName, link.companyName]} {...form.getInputProps('password')} />
         <Checkbox
           label={richWords(t('user.accept'), {

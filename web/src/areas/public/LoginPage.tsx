@@ -74,8 +74,27 @@ export default function LoginPage() {
           </Alert>
         )}
         <form onSubmit={submitFields} className={classes.fields}>
-          <TextInput label={t('signIn.email')} type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} maxLength={320} size="md" />
-          <PasswordInput label={t('signIn.password')} name="password" autoComplete="current-password" required withAsterisk={false} maxLength={1024} size="md" />
+          <TextInput
+            label={t('signIn.email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            withAsterisk={false}
+            maxLength={320}
+            size="md"
+          />
+          <PasswordInput
+            label={t('signIn.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            maxLength={1024}
+            size="md"
+          />
           <Checkbox label={t('signIn.remember')} description={t('signIn.rememberHint')} name="remember" />
           <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
             {t('signIn.submit')}

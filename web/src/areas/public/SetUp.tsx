@@ -36,9 +36,26 @@ export function SetUp({ token }: { token: string }) {
         </Alert>
       )}
       <form className={classes.fields} onSubmit={form.onSubmit((values) => start.mutate({ token, locale: language === 'fr' ? 'fr' : 'en', ...values }))}>
-        <TextInput label={t('user.companyName')} autoComplete="organization" required withAsterisk={false} maxLength={200} size="md" {...form.getInputProps('companyName')} />
+        <TextInput
+          label={t('user.companyName')}
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+          maxLength={200}
+          size="md"
+          {...form.getInputProps('companyName')}
+        />
         <TextInput label={t('user.name')} autoComplete="name" required withAsterisk={false} maxLength={200} size="md" {...form.getInputProps('name')} />
-        <TextInput label={t('user.email')} type="email" autoComplete="username" required withAsterisk={false} maxLength={320} size="md" {...form.getInputProps('email')} />
+        <TextInput
+          label={t('user.email')}
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          maxLength={320}
+          size="md"
+          {...form.getInputProps('email')}
+        />
         <NewPassword admin known={[name, email, companyName]} {...form.getInputProps('password')} />
         <Select label={t('user.timeZone')} data={timeZones()} searchable size="md" allowDeselect={false} {...form.getInputProps('timeZone')} />
         <Button type="submit" size="md" loading={start.isPending}>

@@ -34,7 +34,11 @@ export default function UserPage() {
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, [history]);
-  return <div className={classes.page}>{token ? <Action key={token} token={token} onOther={() => setToken(null)} /> : wish === 'forgot' ? <Forgot /> : <EnterCode onToken={setToken} />}</div>;
+  return (
+    <div className={classes.page}>
+      {token ? <Action key={token} token={token} onOther={() => setToken(null)} /> : wish === 'forgot' ? <Forgot /> : <EnterCode onToken={setToken} />}
+    </div>
+  );
 }
 
 function Action({ token, onOther }: { token: string; onOther: () => void }) {
@@ -55,7 +59,19 @@ function Action({ token, onOther }: { token: string; onOther: () => void }) {
   }
   const { state, kind, email } = look.data;
   if (state === 'unknown' || !kind) {
-    return <EmptyState heading={1} drawing="lost" title={t('user.unknownTitle')} text={t('user.unknownText')} action={<Button variant="default" onClick={onOther}>{t('user.codeTitle')}</Button>} />;
+    return (
+      <EmptyState
+        heading={1}
+        drawing="lost"
+        title={t('user.unknownTitle')}
+        text={t('user.unknownText')}
+        action={
+          <Button variant="default" onClick={onOther}>
+            {t('user.codeTitle')}
+          </Button>
+        }
+      />
+    );
   }
   if (state === 'expired') return <Expired token={token} email={kind === 'setUp' ? null : email} />;
   if (kind === 'invitation') return <AcceptInvitation token={token} link={look.data} />;
@@ -102,7 +118,20 @@ function Forgot() {
             ask.mutate();
           }}
         >
-          <TextInput label={t('signIn.email')} type="email" name="email" autoComplete="username" autoCapitalize="none" required withAsterisk={false} maxLength={320} size="md" value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={ask.error && refusalWords(ask.error)} />
+          <TextInput
+            label={t('signIn.email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+            withAsterisk={false}
+            maxLength={320}
+            size="md"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={ask.error && refusalWords(ask.error)}
+          />
           <Button type="submit" size="md" loading={ask.isPending}>
             {t('user.forgotSubmit')}
           </Button>
@@ -127,7 +156,19 @@ function EnterCode({ onToken }: { onToken: (token: string) => void }) {
           else setWrong(true);
         }}
       >
-        <TextInput label={t('user.code')} name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} required withAsterisk={false} size="md" value={text} onChange={(event) => setText(event.currentTarget.value)} error={wrong && t('user.codeWrong')} />
+        <TextInput
+          label={t('user.code')}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          size="md"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={wrong && t('user.codeWrong')}
+        />
         <Button type="submit" size="md">
           {t('user.codeSubmit')}
         </Button>

@@ -20,7 +20,9 @@ export default function LegalReview({ kinds }: { kinds: readonly Kind[] }) {
   const { t, language } = useTranslation('legal');
   const locale = language === 'fr' ? 'fr' : 'en';
   const [agreed, setAgreed] = useState<string[]>([]);
-  const found = useQueries({ queries: (['terms', 'privacy'] as const).filter((kind) => kinds.includes(kind)).map((kind) => queryOf('getLegalDocument', { kind, locale })) });
+  const found = useQueries({
+    queries: (['terms', 'privacy'] as const).filter((kind) => kinds.includes(kind)).map((kind) => queryOf('getLegalDocument', { kind, locale })),
+  });
   const accept = useCommand('acceptLegalVersions', { onSuccess: () => renewSession() });
   const signOut = useSignOut();
   const failed = found.find(({ error }) => error);

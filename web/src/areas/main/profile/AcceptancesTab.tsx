@@ -23,7 +23,11 @@ export function AcceptancesTab() {
       key: 'version',
       label: t('acceptances.version'),
       cell: (row) => (
-        <Link to={row.kind === 'terms' ? '/terms' : '/privacy'} search={{ version: String(row.number) }} aria-label={`${row.title}, ${t('acceptances.version')} ${row.number}`}>
+        <Link
+          to={row.kind === 'terms' ? '/terms' : '/privacy'}
+          search={{ version: String(row.number) }}
+          aria-label={`${row.title}, ${t('acceptances.version')} ${row.number}`}
+        >
           {row.number}
         </Link>
       ),
@@ -37,7 +41,15 @@ export function AcceptancesTab() {
       <Text c="dimmed" mb="md">
         {t('acceptances.text')}
       </Text>
-      <DataList label={t('acceptances.title')} columns={columns} rows={list.data} rowKey={(row) => row.versionId} failed={list.error && refusalWords(list.error)} onRetry={() => void list.refetch()} empty={{ title: t('acceptances.empty'), text: t('acceptances.emptyText') }} />
+      <DataList
+        label={t('acceptances.title')}
+        columns={columns}
+        rows={list.data}
+        rowKey={(row) => row.versionId}
+        failed={list.error && refusalWords(list.error)}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('acceptances.empty'), text: t('acceptances.emptyText') }}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Anchor, Button, Menu } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LinkProps } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { hrefOf } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf, totalOf } from '../../../api/queries.ts';
@@ -41,7 +40,7 @@ export function AchievementsTab() {
         columns={columns}
         rows={rowsOf(list)}
         rowKey={(row) => row.id}
-        rowLink={(row): LinkProps => ({ to: '/achievements/$id', params: { id: row.publicId } as never })}
+        rowLink={(row) => ({ to: '/achievements/$id', params: { id: row.publicId } })}
         failed={list.error && refusalWords(list.error)}
         onRetry={() => void list.refetch()}
         total={totalOf(list)}

@@ -39,7 +39,13 @@ function About({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { company } = useSession();
   const form = useForm({
-    initialValues: { preferredName: profile.preferredName ?? '', phone: profile.phone ?? '', locale: profile.locale, timeZone: profile.timeZone ?? '', publicName: profile.publicName },
+    initialValues: {
+      preferredName: profile.preferredName ?? '',
+      phone: profile.phone ?? '',
+      locale: profile.locale,
+      timeZone: profile.timeZone ?? '',
+      publicName: profile.publicName,
+    },
     validate: { phone: (phone) => (phone === '' || /^\+[1-9]\d{6,14}$/.test(digits(phone)) ? null : t('details.phoneWrong')) },
   });
   const save = useCommand('changeProfile', {
@@ -58,14 +64,46 @@ function About({ profile }: { profile: Profile }) {
   const zones = [{ value: '', label: t('details.timeZoneCompany', { zone: company.timeZone }) }, ...timeZones().map((zone) => ({ value: zone, label: zone }))];
   return (
     <SectionCard title={t('details.about')}>
-      <form className={classes.fields} onSubmit={form.onSubmit((values) => save.mutate({ ...values, preferredName: values.preferredName || null, phone: digits(values.phone) || null, timeZone: values.timeZone || null }))}>
+      <form
+        className={classes.fields}
+        onSubmit={form.onSubmit((values) =>
+          save.mutate({ ...values, preferredName: values.preferredName || null, phone: digits(values.phone) || null, timeZone: values.timeZone || null }),
+        )}
+      >
         <div className={classes.pair}>
-          <TextInput label={t('details.legalName')} description={t('details.legalNameHint', { company: profile.companyName })} value={profile.legalName} readOnly variant="filled" {...below} />
-          <TextInput label={t('details.preferredName')} description={t('details.preferredNameHint')} autoComplete="nickname" maxLength={100} {...below} {...form.getInputProps('preferredName')} />
+          <TextInput
+            label={t('details.legalName')}
+            description={t('details.legalNameHint', { company: profile.companyName })}
+            value={profile.legalName}
+            readOnly
+            variant="filled"
+            {...below}
+          />
+          <TextInput
+            label={t('details.preferredName')}
+            description={t('details.preferredNameHint')}
+            autoComplete="nickname"
+            maxLength={100}
+            {...below}
+            {...form.getInputProps('preferredName')}
+          />
         </div>
         <div className={classes.pair}>
-          <TextInput label={t('details.phone')} description={t('details.phoneHint')} type="tel" autoComplete="tel" maxLength={30} {...below} {...form.getInputProps('phone')} />
-          <Select label={t('details.language')} data={languages.map((value) => ({ value, label: languageNames[value] }))} allowDeselect={false} {...form.getInputProps('locale')} />
+          <TextInput
+            label={t('details.phone')}
+            description={t('details.phoneHint')}
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            {...below}
+            {...form.getInputProps('phone')}
+          />
+          <Select
+            label={t('details.language')}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            allowDeselect={false}
+            {...form.getInputProps('locale')}
+          />
         </div>
         <Select label={t('details.timeZone')} data={zones} searchable allowDeselect={false} {...form.getInputProps('timeZone')} />
         <Radio.Group label={t('details.publicName')} {...form.getInputProps('publicName')}>

@@ -36,7 +36,8 @@ export default function MyInfoPage() {
   // on a phone the list of tabs is wider than the screen
   useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [shown]);
   // a tab's own filters leave the address with it
-  const open = (name: string | null) => change({ tab: name === 'details' ? undefined : (name ?? undefined), q: undefined, sort: undefined, status: undefined, current: undefined });
+  const open = (name: string | null) =>
+    change({ tab: name === 'details' ? undefined : (name ?? undefined), q: undefined, sort: undefined, status: undefined, current: undefined });
   return (
     <>
       <PageHeader title={t('title')} description={`${person.displayName} · ${company.name}`} />

@@ -19,7 +19,9 @@ export function NotificationsTab() {
 
 function Choices({ chosen }: { chosen: Result<'getProfile'>['notifications'] }) {
   const { t } = useTranslation('profile');
-  const form = useForm({ initialValues: { email: chosen.email, quiet: chosen.quietHours !== null, from: chosen.quietHours?.from ?? '22:00', to: chosen.quietHours?.to ?? '07:00' } });
+  const form = useForm({
+    initialValues: { email: chosen.email, quiet: chosen.quietHours !== null, from: chosen.quietHours?.from ?? '22:00', to: chosen.quietHours?.to ?? '07:00' },
+  });
   const save = useCommand('changeNotifications', { refresh: ['getProfile'], done: t('notifications.saved'), onSuccess: () => form.resetDirty() });
   const { quiet } = form.getValues();
   return (
@@ -27,7 +29,12 @@ function Choices({ chosen }: { chosen: Result<'getProfile'>['notifications'] }) 
       <SectionCard title={t('notifications.channels')} description={t('notifications.channelsText')}>
         <div className={classes.fields}>
           {(['due', 'achievements', 'news'] as const).map((about) => (
-            <Checkbox key={about} label={t(`notifications.${about}`)} description={t(`notifications.${about}Hint`)} {...form.getInputProps(`email.${about}`, { type: 'checkbox' })} />
+            <Checkbox
+              key={about}
+              label={t(`notifications.${about}`)}
+              description={t(`notifications.${about}Hint`)}
+              {...form.getInputProps(`email.${about}`, { type: 'checkbox' })}
+            />
           ))}
           <Checkbox label={t('notifications.mandatory')} description={t('notifications.mandatoryHint')} checked disabled readOnly />
         </div>

@@ -44,7 +44,15 @@ function Password() {
   return (
     <SectionCard title={t('security.password')} description={t('security.passwordText')}>
       <form className={classes.fields} onSubmit={form.onSubmit((values) => change.mutate(values))}>
-        <PasswordInput label={t('identity:password.current')} autoComplete="current-password" required withAsterisk={false} maxLength={1024} size="md" {...form.getInputProps('currentPassword')} />
+        <PasswordInput
+          label={t('identity:password.current')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          maxLength={1024}
+          size="md"
+          {...form.getInputProps('currentPassword')}
+        />
         <NewPassword admin={claims.buAdmin} known={[person.displayName, company.name]} {...form.getInputProps('newPassword')} />
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending}>
@@ -77,14 +85,26 @@ function Email() {
     }
   };
   return (
-    <SectionCard title={t('security.email')} description={profile && (profile.email ? t('security.emailText', { email: profile.email }) : t('security.emailNone'))}>
+    <SectionCard
+      title={t('security.email')}
+      description={profile && (profile.email ? t('security.emailText', { email: profile.email }) : t('security.emailNone'))}
+    >
       {profile?.pendingEmail && (
         <Text size="sm" mb="sm">
           {t('security.emailPending', { email: profile.pendingEmail })}
         </Text>
       )}
       <form className={classes.fields} onSubmit={form.onSubmit((values) => void submit(values))}>
-        <TextInput label={t('security.emailNew')} type="email" autoComplete="email" required withAsterisk={false} maxLength={320} size="md" {...form.getInputProps('email')} />
+        <TextInput
+          label={t('security.emailNew')}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          maxLength={320}
+          size="md"
+          {...form.getInputProps('email')}
+        />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={busy}>
             {t('security.emailChange')}

@@ -20,7 +20,11 @@ export function SessionList() {
   const sessions = useQuery(queryOf('listSessions', {}));
   const [asking, setAsking] = useState(false);
   const end = useCommand('endSession', { refresh: ['listSessions'], done: t('security.ended') });
-  const endOthers = useCommand('endOtherSessions', { refresh: ['listSessions'], done: ({ ended }) => t('security.endOthersDone', { count: ended }), onSuccess: () => setAsking(false) });
+  const endOthers = useCommand('endOtherSessions', {
+    refresh: ['listSessions'],
+    done: ({ ended }) => t('security.endOthersDone', { count: ended }),
+    onSuccess: () => setAsking(false),
+  });
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   const device = (userAgent: string | null) => {
     const found = deviceOf(userAgent);
@@ -60,7 +64,13 @@ export function SessionList() {
               {session.current ? (
                 <StatusBadge tone="good">{t('security.current')}</StatusBadge>
               ) : (
-                <Button variant="subtle" size="sm" loading={end.isPending && end.variables?.sessionId === session.id} onClick={() => end.mutate({ sessionId: session.id })} aria-label={`${t('security.end')}: ${device(session.userAgent)}`}>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  loading={end.isPending && end.variables?.sessionId === session.id}
+                  onClick={() => end.mutate({ sessionId: session.id })}
+                  aria-label={`${t('security.end')}: ${device(session.userAgent)}`}
+                >
                   {t('security.end')}
                 </Button>
               )}
@@ -68,7 +78,15 @@ export function SessionList() {
           );
         })}
       </ul>
-      <ConfirmDialog opened={asking} onClose={() => setAsking(false)} onConfirm={() => endOthers.mutate({})} title={t('security.endOthers')} preview={t('security.endOthersPreview', { count: others })} confirm={t('security.endOthers')} busy={endOthers.isPending} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => endOthers.mutate({})}
+        title={t('security.endOthers')}
+        preview={t('security.endOthersPreview', { count: others })}
+        confirm={t('security.endOthers')}
+        busy={endOthers.isPending}
+      />
     </SectionCard>
   );
 }

@@ -35,8 +35,24 @@ export function useStepUp() {
     }
   };
   const dialog = (
-    <ConfirmDialog opened={waiting !== null} onClose={close} onConfirm={() => confirm.mutate({ password })} title={t('security.stepUpTitle')} preview={t('security.stepUpText')} confirm={t('security.stepUpConfirm')} busy={confirm.isPending} ready={password !== ''}>
-      <PasswordInput label={t('security.stepUpPassword')} autoComplete="current-password" maxLength={1024} value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={confirm.error && refusalWords(confirm.error)} />
+    <ConfirmDialog
+      opened={waiting !== null}
+      onClose={close}
+      onConfirm={() => confirm.mutate({ password })}
+      title={t('security.stepUpTitle')}
+      preview={t('security.stepUpText')}
+      confirm={t('security.stepUpConfirm')}
+      busy={confirm.isPending}
+      ready={password !== ''}
+    >
+      <PasswordInput
+        label={t('security.stepUpPassword')}
+        autoComplete="current-password"
+        maxLength={1024}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={confirm.error && refusalWords(confirm.error)}
+      />
     </ConfirmDialog>
   );
   return { run, dialog };
