@@ -5,9 +5,11 @@ import type { QuizProblem } from '@app/domain/assessment/quiz-problems';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
 import type { ContentLanguage } from '@app/domain/localised';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconDownload, IconUpload } from '../../ui/icons.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconDownload, IconEye, IconUpload } from '../../ui/icons.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { notifyGood } from '../../ui/notify.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { AddQuestion } from './editor/AddQuestion.tsx';
@@ -17,6 +19,8 @@ import { EditingContext } from './editor/editing.ts';
 import { ImportDialog } from './editor/ImportDialog.tsx';
 import { QuestionRows } from './editor/QuestionRows.tsx';
 import { SettingsFields } from './editor/SettingsFields.tsx';
+
+const QuizPreview = lazy(() => import('./QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
 
 export type QuizEditorProps = {
   body: QuizBody;
@@ -37,6 +41,7 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
   const { t } = useTranslation('assessment');
   const [language, setLanguage] = useState<ContentLanguage>('en');
   const [importing, setImporting] = useState(false);
+  const [trying, setTrying] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const problems = useMemo(() => given ?? quizProblems(body, languages), [given, body, languages]);
   const editing = useMemo<Editing>(
@@ -81,6 +86,15 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
           }
           action={
             <Group gap="xs">
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconEye size={16} aria-hidden />}
+                disabled={problems.length > 0}
+                onClick={() => setTrying(true)}
+              >
+                {t('editor.try')}
+              </Button>
               <Button variant="default" size="sm" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
                 {t('editor.import')}
               </Button>
@@ -109,6 +123,11 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
             <AddQuestion taken={questions.map(({ key }) => key)} onAdd={(question) => add([question])} />
           </Stack>
         </SectionCard>
+        <Dialog opened={trying} onClose={() => setTrying(false)} title={t('editor.tryTitle')} size="xl">
+          <Suspense fallback={<PageSkeleton />}>
+            <QuizPreview body={body} mediaUrl={mediaUrl} />
+          </Suspense>
+        </Dialog>
         {importing && (
           <ImportDialog
             onClose={() => setImporting(false)}

@@ -1,5 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
-import { Anchor, Button, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import { moreOf, pagesOf, rowsOf, totalOf } from '../../../api/queries.ts';
 import { attemptQuery, learnerPicture } from '../../../modules/assessment/attempts.ts';
 import type { Column } from '../../../ui/DataList.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -100,17 +101,11 @@ function useColumns(): Column<Row>[] {
 }
 
 function ShownTest({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { t, language } = useTranslation('assessment');
+  const { language } = useTranslation('assessment');
   const place = { enrolmentId: row.enrolmentId, unitId: row.unitId, attemptId: row.attemptId };
   const attempt = useQuery(attemptQuery(place));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}
-      closeButtonProps={{ 'aria-label': t('archive.close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={`${inLanguage(row.courseTitles, language)} · ${inLanguage(row.unitTitles, language)}`}>
       {attempt.error && <ErrorState compact text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />}
       {attempt.isPending && <PageSkeleton />}
       {attempt.data?.outcome && (
@@ -118,6 +113,6 @@ function ShownTest({ row, onClose }: { row: Row; onClose: () => void }) {
           <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={learnerPicture(place)} />
         </Suspense>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,8 +2,9 @@ import { csvTemplate, parseCsvQuestions } from '@app/domain/assessment/csv-quest
 import { parseGift } from '@app/domain/assessment/gift';
 import type { Imported } from '@app/domain/assessment/import-problem';
 import type { Question } from '@app/domain/assessment/quiz';
-import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconUpload } from '../../../ui/icons.ts';
 import { saveFile } from './download.ts';
@@ -33,7 +34,7 @@ export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (
   };
   const count = imported.questions.length;
   return (
-    <Modal opened onClose={onClose} title={t('editor.importTitle')} size="xl" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Dialog opened onClose={onClose} title={t('editor.importTitle')} size="xl">
       <Stack gap="md">
         <Text c="dimmed">{t('editor.importText')}</Text>
         <Group gap="sm">
@@ -82,7 +83,7 @@ export function ImportDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -37,13 +37,7 @@ export function QuestionRow({ list, index, of, question, problems, open, onToggl
         <span ref={grip} className={classes.grip} aria-hidden title={t('editor.drag', { number })}>
           <IconGripVertical size={18} />
         </span>
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={open}
-          aria-label={`${t(open ? 'editor.close' : 'editor.edit', { number })}: ${question.prompt.en || t('editor.untitled')}`}
-          onClick={onToggle}
-        >
+        <button type="button" className={classes.toggle} aria-expanded={open} onClick={onToggle}>
           <Shape size={20} aria-hidden />
           <span className={classes.prompt}>
             {number}. {inLanguage(question.prompt, language) || t('editor.untitled')}
