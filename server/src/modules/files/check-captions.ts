@@ -1,6 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 import { captionsProblem } from '@app/domain/files/captions';
-import type { Checked } from './keep-upload.ts';
+import type { Checked } from './records.ts';
 
 /** WebVTT as a browser will read it, or `fileCorrupt` with the line and what is wrong there. */
 export function checkCaptions(bytes: Buffer): Checked {

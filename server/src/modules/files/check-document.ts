@@ -1,5 +1,5 @@
 import { DomainError } from '@app/domain/errors';
-import type { Checked } from './keep-upload.ts';
+import type { Checked } from './records.ts';
 
 const corrupt = (reason: string) => new DomainError('fileCorrupt', { reason });
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import { pixelLimit } from '@app/domain/files/limits';
 import sharp from 'sharp';
-import type { Checked } from './keep-upload.ts';
+import type { Checked } from './records.ts';
 
 /** The longest side we keep: twice the width in which a lesson shows it. */
 const longestSide = 2560;

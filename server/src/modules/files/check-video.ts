@@ -1,6 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 import type { FileHandle } from 'node:fs/promises';
-import type { Checked } from './keep-upload.ts';
+import type { Checked } from './records.ts';
 
 /** An MP4 whose boxes fill the file exactly and that says how long it plays. WebM is taken by its head alone. */
 export async function checkVideo(handle: FileHandle, bytes: number, mime: string): Promise<Checked> {

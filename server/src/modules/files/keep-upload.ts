@@ -11,10 +11,8 @@ import { checkCaptions } from './check-captions.ts';
 import { checkDocument } from './check-document.ts';
 import { checkImage } from './check-image.ts';
 import { checkVideo } from './check-video.ts';
-import type { UploadRow } from './records.ts';
+import type { Checked, UploadRow } from './records.ts';
 
-/** What the checks found out; `instead`: the bytes to keep in place of those sent. */
-export type Checked = { mime?: string; width?: number; height?: number; durationSeconds?: number; instead?: Buffer };
 export type Kept = { path: string; mime: string; bytes: number; sha256: string; width: number | null; height: number | null; durationSeconds: number | null };
 
 /** Reads what a complete upload really is, checks it, and puts it into the content bucket. Safe to repeat after a crash. */

@@ -27,6 +27,9 @@ export function storedFile({ bucket, path, name, mime, bytes, sha256, width, hei
 
 export type UploadRow = { uploadId: string; name: string; kind: UploadKind; bytes: number; received: number; fileId: string | null };
 
+/** What the checks found out; `instead`: the bytes to keep in place of those sent. */
+export type Checked = { mime?: string; width?: number; height?: number; durationSeconds?: number; instead?: Buffer };
+
 /** An upload of the acting person, or 404. */
 export async function getOwnUpload(work: Work, uploadId: string): Promise<UploadRow> {
   work.authorize('files.upload', { companyId: work.companyId, personId: work.personId });

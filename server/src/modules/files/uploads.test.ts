@@ -155,13 +155,13 @@ describe('what is refused', () => {
 
   test('when less than 5 % of the disk is free, before and in the middle', async () => {
     const id = await start('image', 10);
-    const real = world.runtime.files.freeShare;
-    world.runtime.files.freeShare = async () => 0.04;
+    const real = world.runtime.files;
+    world.runtime.files = { ...real, freeShare: async () => 0.04 };
     try {
       expect((await admin.post('/admin/uploads', { name: 'a', bytes: 1, kind: 'image' })).status).toBe(507);
       expect((await send(id, 0, Buffer.alloc(10))).body.error.code).toBe('storageFull');
     } finally {
-      world.runtime.files.freeShare = real;
+      world.runtime.files = real;
     }
   });
 

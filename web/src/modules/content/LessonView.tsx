@@ -18,7 +18,8 @@ export type LessonViewProps = {
 export function LessonView({ body, media, locale, headingFrom }: LessonViewProps) {
   const { t } = useTranslation('content');
   const found = inLanguage(body.docs, locale);
-  const doc = useMemo(() => (found ? withAddresses(found.text as RichNode, media) : null), [found?.text, media]);
+  const text = found?.text as RichNode | undefined;
+  const doc = useMemo(() => (text ? withAddresses(text, media) : null), [text, media]);
   if (!found || !doc) return <EmptyState compact title={t('lesson.empty')} />;
   return (
     <div lang={found.language}>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
-import type { PartProps } from './DraftEditor.tsx';
+import type { PartProps } from './item.ts';
 import { FileLine } from './FileLine.tsx';
 import { mediaOf } from './item.ts';
 
@@ -29,7 +29,7 @@ function Edition({ item, edited, name, locale, title, description }: EditionProp
   const { t } = useTranslation('library');
   const { draft } = edited;
   const file = draft.media[name];
-  const media = useMemo(() => mediaOf(item.id, draft), [item.id, draft.id, draft.media]);
+  const media = useMemo(() => mediaOf(item.id, draft.id, draft.media), [item.id, draft.id, draft.media]);
   return (
     <SectionCard title={title} description={description}>
       {file && (

@@ -1,12 +1,9 @@
-import type { EditedDraft } from '../../../modules/content/draft.ts';
 import { DocumentPart } from './DocumentPart.tsx';
-import type { Item } from './item.ts';
+import type { PartProps } from './item.ts';
 import { kindOf } from './item.ts';
 import { LessonPart } from './LessonPart.tsx';
 import { QuizPart } from './QuizPart.tsx';
 import { VideoPart } from './VideoPart.tsx';
-
-export type PartProps = { item: Item; edited: EditedDraft };
 
 const parts = { lesson: LessonPart, video: VideoPart, document: DocumentPart, quiz: QuizPart } as const;
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconTrash } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './content.module.css';
-import type { PartProps } from './DraftEditor.tsx';
+import type { PartProps } from './item.ts';
 import { mediaOf } from './item.ts';
 import type { StoredFile } from '../../../modules/content/transfer.ts';
 
@@ -26,7 +26,7 @@ export function LessonPart({ item, edited }: PartProps) {
   const [language, setLanguage] = useState<Written>('en');
   const [removing, setRemoving] = useState(false);
   const docs = (edited.draft.body as { docs: Docs }).docs;
-  const media = useMemo(() => mediaOf(item.id, edited.draft), [item.id, edited.draft.id, edited.draft.media]);
+  const media = useMemo(() => mediaOf(item.id, edited.draft.id, edited.draft.media), [item.id, edited.draft.id, edited.draft.media]);
   const put = (next: Docs) => edited.edit({ docs: next });
   const attach = async (file: StoredFile) => {
     const name = `${file.mime.startsWith('video/') ? 'film' : 'picture'}-${file.id.slice(-12)}`;

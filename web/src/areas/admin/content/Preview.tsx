@@ -17,7 +17,7 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
   const [chosen, setChosen] = useState(offered.find((one) => one === language) ?? offered[0] ?? 'en');
   const [held, setHeld] = useState(false);
   const kind = kindOf(item);
-  const media = useMemo(() => mediaOf(item.id, version), [item.id, version]);
+  const media = useMemo(() => mediaOf(item.id, version.id, version.media), [item.id, version.id, version.media]);
   return (
     <>
       <div className={classes.bar}>

@@ -5,7 +5,7 @@ import { Suspense, lazy, useCallback, useMemo, useState } from 'react';
 import { sendWhole } from '../../../modules/content/transfer.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
-import type { PartProps } from './DraftEditor.tsx';
+import type { PartProps } from './item.ts';
 import { mediaOf } from './item.ts';
 
 const QuizEditor = lazy(() => import('../../../modules/assessment/QuizEditor.tsx').then((module) => ({ default: module.QuizEditor })));
@@ -16,7 +16,7 @@ export function QuizPart({ item, edited }: PartProps) {
   const { draft, attach } = edited;
   const body = draft.body as QuizBody;
   const [french, setFrench] = useState(() => languagesOf('quiz', body, draft.media).includes('fr'));
-  const media = useMemo(() => mediaOf(item.id, draft), [item.id, draft.id, draft.media]);
+  const media = useMemo(() => mediaOf(item.id, draft.id, draft.media), [item.id, draft.id, draft.media]);
   const uploadPicture = useCallback(
     async (file: File) => {
       const stored = await sendWhole(file, 'image');

@@ -8,7 +8,7 @@ import { notifyBad } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import type { PartProps } from './DraftEditor.tsx';
+import type { PartProps } from './item.ts';
 import { FileLine } from './FileLine.tsx';
 import { mediaOf } from './item.ts';
 
@@ -22,7 +22,7 @@ export function VideoPart({ item, edited }: PartProps) {
   const format = useFormat();
   const [language, setLanguage] = useState<Written>('en');
   const { draft } = edited;
-  const media = useMemo(() => mediaOf(item.id, draft), [item.id, draft.id, draft.media]);
+  const media = useMemo(() => mediaOf(item.id, draft.id, draft.media), [item.id, draft.id, draft.media]);
   const body = draft.body as VideoBody;
   const film = draft.media['video'];
   const captions = draft.media[`captions.${language}`];
