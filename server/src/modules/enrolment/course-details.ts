@@ -26,8 +26,9 @@ const text = `
           where u.section_id = s.id), '[]')) order by s.position, s.id)
       from course_sections s where s.version_id = v.id), '[]') as sections,
     coalesce((select json_agg(json_build_object('courseId', other.id, 'code', other.code, 'title', other.title, 'standing', other.standing,
-        'met', other.held is not null and (other.valid_through is null or other.valid_through >= $5::date)) order by other.code)
-      from (select c.id, c.code, ${textSql('v.texts', 'v.languages', '$3', 'title')} as title, ${standingSql} as standing, a.held, a.valid_through
+        'met', exists (select 1 from enrolments done where done.company_id = $1 and done.person_id = $2 and done.course_id = other.id
+          and done.completed_at is not null and done.voided_at is null)) order by other.code)
+      from (select c.id, c.code, ${textSql('v.texts', 'v.languages', '$3', 'title')} as title, ${standingSql} as standing
         from course_prerequisites p
         join courses c on c.id = p.course_id
         join lateral (select * from course_versions n where n.course_id = c.id order by n.published_at is null, n.number desc limit 1) v on true
@@ -53,18 +54,28 @@ const text = `
   where c.id = $4`;
 
 /** The page of one course, in one statement; what to do next is decided by the rule in domain. A course never published is not there. */
-export const getCourseDetails = query(api.getCourseDetails, async (work, { courseId, locale }, call) => {
-  work.authorize('catalogue.browse');
-  const [row] = await work.named<Row>('enrolment.courseDetails', text, [work.companyId, work.personId, locale ?? call.session?.locale ?? 'en', courseId, work.today]);
-  if (!row) throw new DomainError('notFound');
-  const { proof, ...details } = row;
-  const facts = {
-    published: true,
-    retiredAt: row.retiredAt,
-    open: row.open && { id: row.open.enrolmentId, startedAt: row.open.startedAt },
-    achievement: proof,
-    missingPrerequisites: row.prerequisites.filter((other) => !other.met).map((other) => other.courseId),
-    renewalWindowDays: row.renewalWindowDays,
-  };
-  return { ...details, standing: courseStanding(facts, work.today), action: courseAction(facts, work.today) };
-});
+export const getCourseDetails = query(
+  api.getCourseDetails,
+  async (work, { courseId, locale }, call) => {
+    work.authorize('catalogue.browse');
+    const [row] = await work.named<Row>('enrolment.courseDetails', text, [
+      work.companyId,
+      work.personId,
+      locale ?? call.session?.locale ?? 'en',
+      courseId,
+      work.today,
+    ]);
+    if (!row) throw new DomainError('notFound');
+    const { proof, ...details } = row;
+    const facts = {
+      published: true,
+      retiredAt: row.retiredAt,
+      open: row.open && { id: row.open.enrolmentId, startedAt: row.open.startedAt },
+      achievement: proof,
+      missingPrerequisites: row.prerequisites.filter((other) => !other.met).map((other) => other.courseId),
+      renewalWindowDays: row.renewalWindowDays,
+    };
+    return { ...details, standing: courseStanding(facts, work.today), action: courseAction(facts, work.today) };
+  },
+  { stablePlans: true },
+);

@@ -56,7 +56,7 @@ function Editor({ course }: { course: Course }) {
   const editing = useDraft(course.id, version);
   const [url, change] = useUrlState();
   const tab = tabs.find((one) => one === url['tab']) ?? 'general';
-  const [writing, setWriting] = useState<ContentLanguage>(version.languages[0] ?? 'en');
+  const [writing, setWriting] = useState<ContentLanguage>(version.languages.find((one) => one === language) ?? version.languages[0] ?? 'en');
   const [target, setTarget] = useState<CourseProblem | null>(null);
   const title = inLanguage(Object.fromEntries(Object.entries(editing.draft.texts).map(([one, text]) => [one, text.title])), language) || course.code;
   usePageTitle(title);

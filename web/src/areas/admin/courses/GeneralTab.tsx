@@ -69,7 +69,7 @@ type FigureProps = { label: string; description?: string; field?: string; min: n
 
 /** A whole number within limits; while it is empty, what stood there stays. */
 export function Figure({ field, onChange, ...props }: FigureProps) {
-  return <NumberInput {...props} data-field={field} maw="14rem" allowDecimal={false} allowNegative={false} clampBehavior="strict" onChange={(value) => typeof value === 'number' && onChange(value)} />;
+  return <NumberInput {...props} data-field={field} maw="24rem" allowDecimal={false} allowNegative={false} clampBehavior="strict" onChange={(value) => typeof value === 'number' && onChange(value)} />;
 }
 
 type LinesProps = { label: string; hint: string; hideLabel?: boolean; value: string[]; readOnly: boolean; onChange: (lines: string[]) => void };
