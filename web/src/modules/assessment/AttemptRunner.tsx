@@ -4,7 +4,6 @@ import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconArrowLeft, IconArrowRight, IconSend } from '../../ui/icons.ts';
-import { notifyBad } from '../../ui/notify.ts';
 import { refusalWords } from '../../words/words.ts';
 import { AttemptTimer } from './AttemptTimer.tsx';
 import classes from './AttemptRunner.module.css';
@@ -30,19 +29,24 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
   const [index, setIndex] = useState(() => firstUnanswered(attempt));
   const [flagged, setFlagged] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
+  // Said in the page itself: what pops up may not have been loaded before the connection went.
+  const [refused, setRefused] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const submit = useCommand('submitQuizAttempt', {
     quiet: true,
     refresh: ['getQuizOverview', 'listMyAttempts'],
     onSuccess: onGraded,
-    onRefusal: (error) => notifyBad(error.code === 'offline' || error.code === 'unavailable' ? t('player.cannotSubmit') : refusalWords(error)),
+    onRefusal: (error) => {
+      setAsking(false);
+      setRefused(error.code === 'offline' || error.code === 'unavailable' ? t('player.cannotSubmit') : refusalWords(error));
+    },
   });
   const { saver, snapshot } = useAnswers(place, attempt, { onOver: () => submit.mutate(place), onServerNow: clock.sync });
   const finish = useCallback(async () => {
     const sent = await saver.drain();
-    if (!sent) return notifyBad(t('player.cannotSubmit'));
     setAsking(false);
-    submit.mutate(place);
+    setRefused(sent ? null : t('player.cannotSubmit'));
+    if (sent) submit.mutate(place);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of an attempt never changes
   }, [saver, t]);
   const timeUp = useCallback(() => {
@@ -69,6 +73,11 @@ export function AttemptRunner({ place, attempt, picture, onGraded }: AttemptRunn
         <SaveStatus snapshot={snapshot} onRetry={() => void saver.drain()} />
         <AttemptTimer attempt={attempt} now={clock.now} onTimeUp={timeUp} />
       </div>
+      {refused && (
+        <Alert color="brick" role="alert" withCloseButton closeButtonLabel={t('ui:close')} onClose={() => setRefused(null)}>
+          {refused}
+        </Alert>
+      )}
       <div className={classes.columns}>
         <section className={classes.question}>
           <div className={classes.head}>

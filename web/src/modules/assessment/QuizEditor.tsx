@@ -90,7 +90,7 @@ export function QuizEditor({ body, onChange, uploadPicture, mediaUrl, languages,
                 variant="default"
                 size="sm"
                 leftSection={<IconEye size={16} aria-hidden />}
-                disabled={problems.length > 0}
+                disabled={problems.some((problem) => problem.code !== 'translationMissing')}
                 onClick={() => setTrying(true)}
               >
                 {t('editor.try')}
