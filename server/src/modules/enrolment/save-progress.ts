@@ -27,7 +27,7 @@ const text = `
     select $1, $2, m."unitId", m."openedAt", m."finishedAt", m."completedAt", m.seconds, m.furthest, m.place, m."placeSequence", m."placeDeviceId", m."scorePercent", m.passed, $4
     from jsonb_to_recordset($3::jsonb) as m("unitId" uuid, "openedAt" timestamptz, "finishedAt" timestamptz, "completedAt" timestamptz, seconds int, furthest numeric,
       place jsonb, "placeSequence" bigint, "placeDeviceId" uuid, "scorePercent" numeric, passed boolean)
-    on conflict (company_id, enrolment_id, unit_id) do update set opened_at = excluded.opened_at, finished_at = excluded.finished_at, completed_at = excluded.completed_at,
+    on conflict (company_id, enrolment_id, unit_id) do update set opened_at = least(p.opened_at, excluded.opened_at), finished_at = coalesce(p.finished_at, excluded.finished_at), completed_at = coalesce(p.completed_at, excluded.completed_at),
       seconds = excluded.seconds, furthest = excluded.furthest, place = excluded.place, place_sequence = excluded.place_sequence, place_device_id = excluded.place_device_id,
       score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
   )

@@ -1,8 +1,8 @@
 import classes from './CompletionPanel.module.css';
 
 const pieces = [
-  [18, 34, 20, 'amber'], [38, 12, -30, 'spruce'], [64, 26, 60, 'slate'], [136, 26, -50, 'amber'], [164, 10, 25, 'slate'], [184, 36, -15, 'spruce'],
-  [10, 78, -40, 'slate'], [190, 80, 40, 'amber'], [30, 112, 15, 'spruce'], [172, 116, -25, 'slate'], [52, 58, 35, 'amber'], [150, 60, -60, 'spruce'],
+  [18, 34, 20, 'amber'], [38, 12, -30, 'spruce'], [62, 18, 60, 'slate'], [132, 16, -50, 'amber'], [164, 10, 25, 'slate'], [184, 36, -15, 'spruce'],
+  [10, 78, -40, 'slate'], [190, 80, 40, 'amber'], [30, 112, 15, 'spruce'], [172, 116, -25, 'slate'], [36, 58, 35, 'amber'], [160, 58, -60, 'spruce'],
 ] as const;
 
 /** Our mark's tick on a seal, with what flies at a celebration; still for whoever asked for less motion. */

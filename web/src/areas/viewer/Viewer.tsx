@@ -51,7 +51,9 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   const units = shown.sections.flatMap((section) => section.units);
   const [resumedAt] = useState(() => (mode === 'learn' && learning.sequence > 0 ? learning.resumeUnitId : null));
   const [resumeShown, setResumeShown] = useState(resumedAt !== null && url['unit'] === undefined);
-  const unit = units.find(({ id }) => id === url['unit']) ?? units.find(({ id }) => id === learning.resumeUnitId) ?? units[0];
+  // Where one came in stays where one is until one goes on; the server's idea of the next step moves while one reads.
+  const [firstId] = useState(learning.resumeUnitId);
+  const unit = units.find(({ id }) => id === url['unit']) ?? units.find(({ id }) => id === firstId) ?? units[0];
   const index = unit ? units.indexOf(unit) : -1;
   const next = units[index + 1];
   const [panel, setPanel] = useState<'none' | 'completed' | 'doneOffline'>('none');
