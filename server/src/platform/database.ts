@@ -17,12 +17,25 @@ export type Pools = { app: pg.Pool; platform: pg.Pool; auth: pg.Pool; public: pg
 
 export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth: 3, public: 2 }): Pools {
   const open = (role: DatabaseRole, max: number) => {
-    const pool = new pg.Pool({ ...connect(role), max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000, query_timeout: 15_000, keepAlive: true });
+    const pool = new pg.Pool({
+      ...connect(role),
+      max,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 15_000,
+      keepAlive: true,
+      pipeline: true,
+    } as pg.PoolConfig);
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
     return pool;
   };
-  const pools = { app: open('muster_app', sizes.app), platform: open('muster_platform', sizes.platform), auth: open('muster_auth', sizes.auth), public: open('muster_public', sizes.public) };
+  const pools = {
+    app: open('muster_app', sizes.app),
+    platform: open('muster_platform', sizes.platform),
+    auth: open('muster_auth', sizes.auth),
+    public: open('muster_public', sizes.public),
+  };
   return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))) };
 }
 

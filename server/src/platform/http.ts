@@ -20,7 +20,11 @@ import { inUnitOfWork } from './unit-of-work.ts';
 const adminIdleSeconds = 3600;
 
 /** A Fastify with our settings and every handler mounted under `/api`. `prepare` adds hooks and routes that come before them. */
-export async function createHttp(runtime: Runtime, handlers: readonly Handler[], prepare: (http: FastifyInstance) => void = () => {}): Promise<FastifyInstance> {
+export async function createHttp(
+  runtime: Runtime,
+  handlers: readonly Handler[],
+  prepare: (http: FastifyInstance) => void = () => {},
+): Promise<FastifyInstance> {
   const http = fastify({
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -42,7 +46,10 @@ export async function createHttp(runtime: Runtime, handlers: readonly Handler[],
     refuseUnknownHost(request, runtime.config.allowedHosts);
   });
   http.addHook('onResponse', async (request, reply) => {
-    runtime.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    runtime.log.info(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
   http.setErrorHandler((error, request, reply) => sendError(runtime, error, request, reply));
   prepare(http);
@@ -53,14 +60,20 @@ export async function createHttp(runtime: Runtime, handlers: readonly Handler[],
     });
     const mount = async (scope: FastifyInstance, kind: (handler: Handler) => boolean) => {
       for (const handler of handlers.filter(kind)) {
-        scope.route({ method: handler.endpoint.method, url: `/api${handler.endpoint.path}`, handler: (request, reply) => serve(runtime, handler, request, reply) });
+        scope.route({
+          method: handler.endpoint.method,
+          url: `/api${handler.endpoint.path}`,
+          handler: (request, reply) => serve(runtime, handler, request, reply),
+        });
       }
     };
     await mount(api, ({ endpoint }) => endpoint.kind !== 'upload');
     await api.register(async (uploads) => {
       // Uploads arrive as a stream, whatever type they claim; the type is read from their bytes.
       uploads.removeAllContentTypeParsers();
-      uploads.addContentTypeParser('application/octet-stream', (_request: FastifyRequest, body: Readable, done: (error: null, body: Readable) => void) => done(null, body));
+      uploads.addContentTypeParser('application/octet-stream', (_request: FastifyRequest, body: Readable, done: (error: null, body: Readable) => void) =>
+        done(null, body),
+      );
       await mount(uploads, ({ endpoint }) => endpoint.kind === 'upload');
     });
   });
@@ -69,7 +82,15 @@ export async function createHttp(runtime: Runtime, handlers: readonly Handler[],
 
 export function sendError(runtime: Runtime, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, expected } = errorAnswer(error, request.id);
-  if (!expected) runtime.log.error({ requestId: request.id, route: request.routeOptions.url, err: { name: (error as Error).name, message: (error as Error).message, stack: (error as Error).stack } }, 'unexpected');
+  if (!expected)
+    runtime.log.error(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        err: { name: (error as Error).name, message: (error as Error).message, stack: (error as Error).stack },
+      },
+      'unexpected',
+    );
   const retryAfter = body.error.details?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
   setApiHeaders(reply);
@@ -95,9 +116,21 @@ async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest
     headers: request.headers as Record<string, string | undefined>,
     cookies: request.cookies,
     setSessionCookie: (token, maxAge) =>
-      void reply.setCookie(cookieName, signToken(token, runtime.sessionKey), { path: '/', httpOnly: true, sameSite: 'lax', secure: runtime.config.secureCookies, ...(maxAge !== null && { maxAge }) }),
+      void reply.setCookie(cookieName, signToken(token, runtime.sessionKey), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: runtime.config.secureCookies,
+        ...(maxAge !== null && { maxAge }),
+      }),
     setDeviceCookie: (token, maxAge) =>
-      void reply.setCookie(deviceCookieName(runtime.config.secureCookies), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: runtime.config.secureCookies, maxAge }),
+      void reply.setCookie(deviceCookieName(runtime.config.secureCookies), token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: runtime.config.secureCookies,
+        maxAge,
+      }),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache", "storage"'),
   };
   const result = await perform(runtime, handler, session, input, call);
@@ -125,6 +158,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     now: runtime.clock.now(),
     write: handler.write,
     audited: handler.audited,
+    stablePlans: handler.stablePlans,
     origin: { requestId: call.requestId, ip: call.ip },
     listeners: runtime.listeners,
     files: runtime.files,
@@ -158,7 +192,11 @@ function isDownload(kind: string, result: unknown): result is Download {
 
 function sendDownload(reply: FastifyReply, { body, mime, filename, inline, bytes, cache, headers, status }: Download) {
   reply.header('content-type', mime);
-  if (filename) reply.header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${filename.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`);
+  if (filename)
+    reply.header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename="${filename.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    );
   if (bytes !== undefined) reply.header('content-length', bytes);
   if (cache) reply.header('cache-control', cache);
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);

@@ -7,10 +7,10 @@ import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { Origin } from './audit.ts';
 import { writeAudit } from './audit.ts';
 import { translateConstraint } from './constraints.ts';
+import type { Database } from './database.ts';
 import { kyselyOn } from './database.ts';
 import type { FileStore } from './files.ts';
 import { scopeOf } from './scope.ts';
@@ -26,6 +26,8 @@ export type WorkSetting = {
   write: boolean;
   /** False for what is no business change (progress autosaves, reading a mailbox): no audit row is written unless `record` was called. */
   audited: boolean;
+  /** Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not once per call. */
+  stablePlans?: boolean;
   origin: Origin;
   listeners: readonly Listener[];
   files: FileStore;
@@ -46,8 +48,15 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
     opened.catch(() => {});
     const result = await run(session.work);
     if (setting.actor && !session.asked()) throw new Error('The unit of work asked no permission; nothing was committed');
-    if (setting.write && (setting.audited || session.recorded())) await session.audit();
-    await client.query('commit');
+    if (!setting.write) {
+      // A read has nothing to lose: its end travels behind the answer, and the next transaction behind its end.
+      client.query('commit').catch(() => {});
+      return result;
+    }
+    if (setting.audited || session.recorded()) await session.audit();
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('A statement of this unit of work failed unnoticed; nothing was committed');
     return result;
   } catch (error) {
     if (!broken) await client.query('rollback').catch((failure: Error) => void (broken = failure));
@@ -59,10 +68,11 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
 }
 
 /** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
-function opening({ actor, companyId, write }: WorkSetting): string {
+function opening({ actor, companyId, write, stablePlans }: WorkSetting): string {
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
-  return `begin${write ? '' : ' read only'}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'`;
+  const plans = stablePlans ? `; set local plan_cache_mode = 'force_generic_plan'` : '';
+  return `begin${write ? '' : ' read only'}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}`;
 }
 
 function createWork(setting: WorkSetting, client: pg.PoolClient) {
@@ -70,6 +80,8 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let firstAction: Action | null = null;
   let subjectOf: { personId?: string | null } = {};
   let detail: AuditDetail | null = null;
+  let tx: Database | null = null;
+  let streams = 0;
 
   const reach = (action: Action): Reach => {
     if (!actor) throw new DomainError('notSignedIn');
@@ -80,7 +92,9 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   };
 
   const work: Work = {
-    tx: kyselyOn(client),
+    get tx() {
+      return (tx ??= kyselyOn(client));
+    },
     get actor() {
       if (!actor) throw new DomainError('notSignedIn');
       return actor;
@@ -108,12 +122,15 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       return (await client.query({ name, text, values })).rows as T[];
     },
     async *stream<T>(text: string, values: unknown[]) {
-      const cursor = client.query(new Cursor<T>(text, values));
-      try {
-        for (let rows = await cursor.read(1000); rows.length > 0; rows = await cursor.read(1000)) yield rows;
-      } finally {
-        await cursor.close();
+      // A cursor of SQL: one of the protocol would hold up what is pipelined behind it.
+      const name = `stream_${++streams}`;
+      await client.query(`declare ${name} no scroll cursor for ${text}`, values);
+      for (;;) {
+        const { rows } = await client.query(`fetch 1000 from ${name}`);
+        if (rows.length > 0) yield rows as T[];
+        if (rows.length < 1000) break;
       }
+      await client.query(`close ${name}`);
     },
     record(next) {
       if (detail) throw new Error('One unit of work is one business change: record was called twice');

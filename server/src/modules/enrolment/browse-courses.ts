@@ -10,7 +10,7 @@ import { getCourseDetails } from './course-details.ts';
 import { listCoursesHandlers } from './list-courses.ts';
 import { instantSql, mineSql, nameSql, standingSql, textSql } from './standing-sql.ts';
 
-export const localeOf = (locale: string | undefined, call: Call): string => locale ?? call.session?.locale ?? 'en';
+const localeOf = (locale: string | undefined, call: Call): string => locale ?? call.session?.locale ?? 'en';
 
 /** Categories on show, with their branch: `$3` the language of names. */
 const shownSql = `
@@ -32,17 +32,21 @@ const categoriesText = `
     group by c.category_id) k on k.category_id = s.id
   order by s.position, s.id`;
 
-const listCategories = query(api.listCategories, async (work, { locale }, call) => {
-  work.authorize('catalogue.browse');
-  const own = await work.named<Tile>('enrolment.listCategories', categoriesText, [work.companyId, work.personId, localeOf(locale, call)]);
-  const sum = (field: 'courses' | 'assigned', rows: Tile[]) => rows.reduce((total, row) => total + row[field], 0);
-  const branch = (tile: Tile): Tile[] => [tile, ...own.filter((other) => other.parentId === tile.id).flatMap(branch)];
-  return {
-    categories: own.map((tile) => ({ ...tile, courses: sum('courses', branch(tile)), assigned: sum('assigned', branch(tile)) })),
-    courses: sum('courses', own),
-    assigned: sum('assigned', own),
-  };
-});
+const listCategories = query(
+  api.listCategories,
+  async (work, { locale }, call) => {
+    work.authorize('catalogue.browse');
+    const own = await work.named<Tile>('enrolment.listCategories', categoriesText, [work.companyId, work.personId, localeOf(locale, call)]);
+    const sum = (field: 'courses' | 'assigned', rows: Tile[]) => rows.reduce((total, row) => total + row[field], 0);
+    const branch = (tile: Tile): Tile[] => [tile, ...own.filter((other) => other.parentId === tile.id).flatMap(branch)];
+    return {
+      categories: own.map((tile) => ({ ...tile, courses: sum('courses', branch(tile)), assigned: sum('assigned', branch(tile)) })),
+      courses: sum('courses', own),
+      assigned: sum('assigned', own),
+    };
+  },
+  { stablePlans: true },
+);
 
 type Card = z.output<typeof api.browseCourses.result>['rows'][number];
 type BrowseInput = Omit<z.output<typeof api.listCategoryCourses.input>, 'categoryId'> & { categoryId?: string };
@@ -87,21 +91,42 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
   const words = q && q.replace(/[\\%_]/g, '\\$&');
   const [from, to] = duration ? durationLimits[duration as (typeof durations)[number]] : [null, null];
   const [weight, title, id] = readCursor(input.cursor) ?? [null, null, null];
-  const values = [work.companyId, work.personId, localeOf(input.locale, call), input.categoryId ?? null, words || null, words ? `%${words}%` : null, work.today,
-    language, delivery, from, to, standing, weight, title, sort, id, limit + 1];
+  const values = [
+    work.companyId,
+    work.personId,
+    localeOf(input.locale, call),
+    input.categoryId ?? null,
+    words || null,
+    words ? `%${words}%` : null,
+    work.today,
+    language,
+    delivery,
+    from,
+    to,
+    standing,
+    weight,
+    title,
+    sort,
+    id,
+    limit + 1,
+  ];
   const [found] = await work.named<Browsed>('enrolment.browseCourses', browseText, values);
   const rows = found!.rows.slice(0, limit);
   const last = found!.rows.length > limit ? rows.at(-1) : undefined;
   return { category: found!.category, rows, total: found!.total, nextCursor: last ? writeCursor([last.weight, last.title, last.id]) : null };
 }
 
-const browseCourses = query(api.browseCourses, browse);
+const browseCourses = query(api.browseCourses, browse, { stablePlans: true });
 
-const listCategoryCourses = query(api.listCategoryCourses, async (work, input, call) => {
-  const { category, ...found } = await browse(work, input, call);
-  if (!category) throw new DomainError('notFound');
-  return { ...found, category };
-});
+const listCategoryCourses = query(
+  api.listCategoryCourses,
+  async (work, input, call) => {
+    const { category, ...found } = await browse(work, input, call);
+    if (!category) throw new DomainError('notFound');
+    return { ...found, category };
+  },
+  { stablePlans: true },
+);
 
 function writeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
@@ -132,7 +157,13 @@ const searchText = `
 const searchCourses = query(api.searchCourses, async (work, { q, locale }, call) => {
   work.authorize('catalogue.browse');
   const words = q.replace(/[\\%_]/g, '\\$&');
-  return { courses: await work.named<{ id: string; code: string; title: string }>('enrolment.searchCourses', searchText, [localeOf(locale, call), words, `%${words}%`]) };
+  return {
+    courses: await work.named<{ id: string; code: string; title: string }>('enrolment.searchCourses', searchText, [
+      localeOf(locale, call),
+      words,
+      `%${words}%`,
+    ]),
+  };
 });
 
 /** What learners read of the catalogue. It stands in this module because it shows how far one's own attempts are. */

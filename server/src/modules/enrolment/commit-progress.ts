@@ -61,7 +61,7 @@ export const commitProgress = command(
     };
   },
   // An autosave is no business change; a unit or a course that gets done is recorded above.
-  { audited: false },
+  { audited: false, stablePlans: true },
 );
 
 async function keep(work: Work, enrolment: Enrolment, deviceId: string, commits: readonly Commit[]): Promise<{ learning: Learning; kept: Set<number>; previousAt: Instant | null }> {

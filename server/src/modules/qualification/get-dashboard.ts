@@ -7,14 +7,34 @@ import type { Day, Instant } from '@app/domain/time';
 import { query } from '../../platform/handler.ts';
 
 type OpenRow = {
-  enrolmentId: string; courseId: string; versionId: string; code: string; titles: Localised; percent: number; minutesLeft: number; hasPicture: boolean;
-  origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import'; assignedAt: Instant; assignedBy: string | null; dueOn: Day | null; startedAt: Instant | null; lastActivityAt: Instant | null;
+  enrolmentId: string;
+  courseId: string;
+  versionId: string;
+  code: string;
+  titles: Localised;
+  percent: number;
+  minutesLeft: number;
+  hasPicture: boolean;
+  origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import';
+  assignedAt: Instant;
+  assignedBy: string | null;
+  dueOn: Day | null;
+  startedAt: Instant | null;
+  lastActivityAt: Instant | null;
   unitTitles: Localised | null;
 };
 type ProofRow = {
-  publicId: string; courseId: string; code: string; titles: Localised; validFrom: Day; validThrough: Day | null; issuedAt: Instant; window: number;
+  publicId: string;
+  courseId: string;
+  code: string;
+  titles: Localised;
+  validFrom: Day;
+  validThrough: Day | null;
+  issuedAt: Instant;
+  window: number;
   /** The newest proof of its course; the ones before it were renewed. */
-  best: boolean; onOffer: boolean;
+  best: boolean;
+  onOffer: boolean;
 };
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -42,39 +62,45 @@ const recentDays = 90;
 const recentlyShown = 4;
 
 /** What a person should do next. Each open attempt stands in the first block it belongs to. */
-export const getDashboard = query(api.getDashboard, async (work) => {
-  work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
-  const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[] }>('qualification.dashboard', text, [work.companyId, work.personId, work.now]);
-  const { open, proofs } = rows[0]!;
-  const { today } = work;
-  const still = { completedAt: null, failedAt: null, withdrawnAt: null, voidedAt: null };
-  const block = (row: OpenRow) => {
-    const due = dueState({ ...still, startedAt: row.startedAt }, row.dueOn, today);
-    if (due === 'overdue') return 'overdue';
-    return due === 'soon' ? 'dueSoon' : row.startedAt ? 'continue' : 'assigned';
-  };
-  const inBlock = (name: ReturnType<typeof block>) => open.filter((row) => block(row) === name);
+export const getDashboard = query(
+  api.getDashboard,
+  async (work) => {
+    work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
+    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[] }>('qualification.dashboard', text, [work.companyId, work.personId, work.now]);
+    const { open, proofs } = rows[0]!;
+    const { today } = work;
+    const still = { completedAt: null, failedAt: null, withdrawnAt: null, voidedAt: null };
+    const block = (row: OpenRow) => {
+      const due = dueState({ ...still, startedAt: row.startedAt }, row.dueOn, today);
+      if (due === 'overdue') return 'overdue';
+      return due === 'soon' ? 'dueSoon' : row.startedAt ? 'continue' : 'assigned';
+    };
+    const inBlock = (name: ReturnType<typeof block>) => open.filter((row) => block(row) === name);
 
-  const best = proofs.filter((proof) => proof.best);
-  const standing = (proof: ProofRow) => achievementStatus({ ...proof, revokedOn: null }, today);
-  const count = (status: string) => best.filter((proof) => standing(proof) === status).length;
-  const learning = new Set(open.map((row) => row.courseId));
-  const opensOn = (proof: ProofRow) => renewalOpensOn(proof.validThrough!, proof.window);
-  const renewNow = best
-    .filter((proof) => proof.validThrough && proof.onOffer && !learning.has(proof.courseId) && opensOn(proof) <= today)
-    .toSorted((a, b) => a.validThrough!.localeCompare(b.validThrough!))
-    .map((proof) => ({ ...proof, renewalOpensOn: opensOn(proof), expired: standing(proof) === 'expired' }));
-  const next = best.filter((proof) => proof.validThrough && proof.validThrough >= today).toSorted((a, b) => a.validThrough!.localeCompare(b.validThrough!))[0];
-  const recentFrom = Date.parse(work.now) - recentDays * 86_400_000;
-  return {
-    today,
-    overdue: inBlock('overdue'),
-    dueSoon: inBlock('dueSoon'),
-    renewNow,
-    continue: inBlock('continue').toSorted((a, b) => (b.lastActivityAt ?? '').localeCompare(a.lastActivityAt ?? '')),
-    assigned: inBlock('assigned'),
-    recentlyEarned: proofs.filter((proof) => Date.parse(proof.issuedAt) > recentFrom).slice(0, recentlyShown),
-    summary: { valid: count('valid') + count('notYetValid'), expiring: count('expiring'), expired: count('expired'), open: open.length },
-    nextExpiry: next ? { on: next.validThrough!, titles: next.titles, renewalOpensOn: opensOn(next) } : null,
-  };
-});
+    const best = proofs.filter((proof) => proof.best);
+    const standing = (proof: ProofRow) => achievementStatus({ ...proof, revokedOn: null }, today);
+    const count = (status: string) => best.filter((proof) => standing(proof) === status).length;
+    const learning = new Set(open.map((row) => row.courseId));
+    const opensOn = (proof: ProofRow) => renewalOpensOn(proof.validThrough!, proof.window);
+    const renewNow = best
+      .filter((proof) => proof.validThrough && proof.onOffer && !learning.has(proof.courseId) && opensOn(proof) <= today)
+      .toSorted((a, b) => a.validThrough!.localeCompare(b.validThrough!))
+      .map((proof) => ({ ...proof, renewalOpensOn: opensOn(proof), expired: standing(proof) === 'expired' }));
+    const next = best
+      .filter((proof) => proof.validThrough && proof.validThrough >= today)
+      .toSorted((a, b) => a.validThrough!.localeCompare(b.validThrough!))[0];
+    const recentFrom = Date.parse(work.now) - recentDays * 86_400_000;
+    return {
+      today,
+      overdue: inBlock('overdue'),
+      dueSoon: inBlock('dueSoon'),
+      renewNow,
+      continue: inBlock('continue').toSorted((a, b) => (b.lastActivityAt ?? '').localeCompare(a.lastActivityAt ?? '')),
+      assigned: inBlock('assigned'),
+      recentlyEarned: proofs.filter((proof) => Date.parse(proof.issuedAt) > recentFrom).slice(0, recentlyShown),
+      summary: { valid: count('valid') + count('notYetValid'), expiring: count('expiring'), expired: count('expired'), open: open.length },
+      nextExpiry: next ? { on: next.validThrough!, titles: next.titles, renewalOpensOn: opensOn(next) } : null,
+    };
+  },
+  { stablePlans: true },
+);

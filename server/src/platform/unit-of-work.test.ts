@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { World } from '../../test/harness.ts';
+import { openWorld } from '../../test/harness.ts';
+import type { Runtime } from './runtime.ts';
+import { workAsSystem } from './runtime.ts';
+import { inUnitOfWork } from './unit-of-work.ts';
+import type { Work } from './work.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const read = <R>(run: (work: Work) => Promise<R>) =>
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), {
+    companyId: world.make.platform.id,
+    write: false,
+    audited: false,
+  });
+const write = <R>(run: (work: Work) => Promise<R>) =>
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: world.make.platform.id, audited: false });
+
+describe('a unit of work', () => {
+  test('streams all rows in batches, with values, beside other statements', async () => {
+    const sizes: number[] = [];
+    let sum = 0;
+    await read(async (work) => {
+      for await (const rows of work.stream<{ n: number }>('select n from generate_series(1, $1::int) n', [2500])) {
+        sizes.push(rows.length);
+        sum += rows.reduce((total, row) => total + row.n, 0);
+        await sql`select 1`.execute(work.tx);
+      }
+    });
+    expect([sizes, sum]).toEqual([[1000, 1000, 500], (2500 * 2501) / 2]);
+  });
+
+  test('may be left in the middle of a stream', async () => {
+    const first = await read(async (work) => {
+      for await (const rows of work.stream<{ n: number }>('select n from generate_series(1, 5000) n', [])) return rows[0]!.n;
+    });
+    expect(first).toBe(1);
+    expect(await read(async (work) => (await work.named<{ one: number }>('test.one', 'select 1 as one', []))[0]!.one)).toBe(1);
+  });
+
+  test('refuses to commit when a statement failed that nobody heard of', async () => {
+    await expect(write(async (work) => void (await sql`select 1 / 0`.execute(work.tx).catch(() => {})))).rejects.toThrow('nothing was committed');
+  });
+
+  test('gives its connection to the next only behind its own end', async () => {
+    const one: Runtime['pools']['app'] = world.runtime.pools.app;
+    const inside = (person: { companyId: string; id: string }) =>
+      inUnitOfWork(
+        {
+          pool: one,
+          actor: { kind: 'person', personId: person.id, companyId: person.companyId, role: 'learner' } as never,
+          companyId: person.companyId,
+          timeZone: 'UTC',
+          now: world.clock.now(),
+          write: false,
+          audited: false,
+          origin: { requestId: null, ip: null },
+          listeners: [],
+          files: world.runtime.files,
+        },
+        async (work) => {
+          work.reach('enrolment.view');
+          return (await work.named<{ id: string }>('test.companies', 'select id from companies', [])).map(({ id }) => id);
+        },
+      );
+    const people = [await world.make.person(), await world.make.person(), await world.make.person()];
+    const seen = await Promise.all(Array.from({ length: 90 }, (_, index) => inside(people[index % 3]!)));
+    expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => [people[index % 3]!.companyId]));
+  });
+});
