@@ -1,27 +1,23 @@
 // npm run bench floor [-- --size full --seconds 3 --rounds 3 --only dashboard --json]
 // Our endpoints beside a bare node:http handler that runs the same SQL through the same driver and pools and sends the same bytes.
 // Both run all the time and are asked in turn: ours, floor, ours, floor …; what is compared are medians of one run.
-import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
 import type { Measured } from './floor/load.ts';
 import { load } from './floor/load.ts';
 import type { Asked } from './floor/record.ts';
 import { keyOf, record } from './floor/record.ts';
 import type { Trace } from './floor/trace.ts';
-import { sequenceMark } from './floor/trace.ts';
+import { chooseWork } from './floor/work.ts';
 import { BenchServer } from './ground/bench-server.ts';
 import type { Figure } from './ground/report.ts';
 import { median, options, report, say } from './ground/report.ts';
-import { signInAll } from './ground/sign-in.ts';
 import { fillWorld, worldSizes } from './world/fill-world.ts';
 
-const people = 64;
 const seconds = Number(options.seconds ?? 2);
 const rounds = Number(options.rounds ?? 3);
 const loads = [16, 64];
@@ -29,18 +25,18 @@ const goals = { read: 0.5, commit: 0.7, idleMb: 110, loadedMb: 200 };
 
 const server = new BenchServer(3782);
 const floorPort = 3783;
-let floor: ChildProcess | null = null;
+let stopFloor = (): void => {};
 try {
   process.exitCode = report(await bench());
 } finally {
-  floor?.kill();
+  stopFloor();
   await server.destroy(options.keep);
 }
 
 async function bench(): Promise<Figure[]> {
   await server.start();
   await server.sql((client) => fillWorld(client, worldSizes[options.size]!));
-  const work = await server.sql(chooseWork);
+  const work = await server.sql((client) => chooseWork(client, server.dataDir));
   await server.stop();
   say('Recording what the server sends to the database …');
   await startFloor(await recordAll(Object.values(work).flat()));
@@ -75,26 +71,17 @@ async function compare(name: string, asked: readonly Asked[], connections: numbe
   const ratio = of(ours, 'perSecond') / of(theirs, 'perSecond');
   const goal = asked[0]!.method === 'POST' ? goals.commit : goals.read;
   say(`${name}, ${connections} connections: ${ratio.toFixed(2)}`);
-  return { name: `${name}, ${connections} connections`, ours: of(ours, 'perSecond'), floor: of(theirs, 'perSecond'), unit: '/s', ratio, goal: `≥ ${goal}`, ok: ratio >= goal, p50: of(ours, 'p50'), p99: of(ours, 'p99'), rss: server.rss() };
-}
-
-/** Who asks what: sixty-four people of companies large and small. */
-async function chooseWork(client: pg.Client): Promise<Record<string, Asked[]>> {
-  const { rows } = await client.query<{ personId: string; companyId: string; enrolmentId: string; courseId: string; categoryId: string; unitId: string }>(
-    `select distinct on (e.person_id) e.person_id as "personId", e.company_id as "companyId", e.id as "enrolmentId", e.course_id as "courseId", c.category_id as "categoryId", e.current_unit_id as "unitId"
-     from enrolments e join courses c on c.id = e.course_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
-     where e.current_unit_id is not null and e.completed_at is null and m.ended_on is null order by e.person_id, e.id`,
-  );
-  const chosen = Array.from({ length: people }, (_, index) => rows[Math.floor((index * rows.length) / people)]!);
-  const cookies = await signInAll(client, server.dataDir, chosen);
-  const each = (make: (one: (typeof chosen)[number]) => Omit<Asked, 'cookie'>): Asked[] => chosen.map((one, index) => ({ ...make(one), cookie: cookies[index]! }));
-  const commit = (unitId: string) => ({ sequence: sequenceMark, unitId, occurredAt: new Date().toISOString(), seconds: 0, furthest: 0.4, place: { scroll: 0.4 }, kind: 'progress' });
   return {
-    categories: each(() => ({ method: 'GET', path: '/api/categories' })),
-    'courses of a category': each(({ categoryId }) => ({ method: 'GET', path: `/api/categories/${categoryId}/courses` })),
-    'course details': each(({ courseId }) => ({ method: 'GET', path: `/api/courses/${courseId}` })),
-    dashboard: each(() => ({ method: 'GET', path: '/api/dashboard' })),
-    'progress commit': each(({ enrolmentId, unitId, personId }) => ({ method: 'POST', path: `/api/learning/enrolments/${enrolmentId}/commits`, body: { deviceId: personId, commits: [commit(unitId)] } })),
+    name: `${name}, ${connections} connections`,
+    ours: of(ours, 'perSecond'),
+    floor: of(theirs, 'perSecond'),
+    unit: '/s',
+    ratio,
+    goal: `≥ ${goal}`,
+    ok: ratio >= goal,
+    p50: of(ours, 'p50'),
+    p99: of(ours, 'p99'),
+    rss: server.rss(),
   };
 }
 
@@ -111,6 +98,11 @@ async function recordAll(asked: readonly Asked[]): Promise<Record<string, Trace>
 async function startFloor(traces: Record<string, Trace>): Promise<void> {
   const tracesPath = join(server.directory, 'traces.json');
   writeFileSync(tracesPath, JSON.stringify(traces));
-  floor = spawn(process.execPath, [join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(floorPort)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(floor.stdout!, 'data');
+  const floor = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(floorPort)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  stopFloor = () => void floor.kill();
+  await once(floor.stdout, 'data');
 }

@@ -12,7 +12,11 @@ try {
   const begun = performance.now();
   const rows = await server.sql((client) => fillWorld(client, size));
   const seconds = (performance.now() - begun) / 1000;
-  say(Object.entries(rows).map(([table, count]) => `${count.toLocaleString('en')} ${table.replace('_', ' ')}`).join(', '));
+  say(
+    Object.entries(rows)
+      .map(([table, count]) => `${count.toLocaleString('en')} ${table.replace('_', ' ')}`)
+      .join(', '),
+  );
   process.exitCode = report([{ name: `fill the ${options.size} world`, ours: seconds, unit: 's', goal: '≤ 120 s', ok: seconds <= 120 }]);
 } finally {
   await server.destroy(options.keep);

@@ -13,11 +13,18 @@ const [, , tracesPath, socketDir, port] = process.argv as [string, string, strin
 const traces = new Map(Object.entries(JSON.parse(readFileSync(tracesPath, 'utf8'), revive) as Record<string, Trace>));
 const connect: Connect = (role) => ({ host: socketDir, port: 5432, user: role, database: 'muster' });
 const pools = openPools(connect);
-const poolOf: Record<string, pg.Pool> = { muster_app: pools.app, muster_platform: pools.platform, muster_auth: pools.auth, muster_public: pools.public } satisfies Record<DatabaseRole, pg.Pool>;
+const poolOf: Record<string, pg.Pool> = {
+  muster_app: pools.app,
+  muster_platform: pools.platform,
+  muster_auth: pools.auth,
+  muster_public: pools.public,
+} satisfies Record<DatabaseRole, pg.Pool>;
 const mark = String(sequenceMark);
 
 /** The statements of one request by checkout, worked out once. */
-const checkoutsOf = new Map([...traces].map(([key, { statements }]) => [key, Object.values(Object.groupBy(statements, ({ checkout }) => checkout)) as Statement[][]]));
+const checkoutsOf = new Map(
+  [...traces].map(([key, { statements }]) => [key, Object.values(Object.groupBy(statements, ({ checkout }) => checkout)) as Statement[][]]),
+);
 
 createServer((request, response) => {
   const key = `${request.method} ${request.url} ${request.headers.cookie}`;
@@ -41,7 +48,8 @@ async function answer(key: string, request: IncomingMessage, response: ServerRes
   response.writeHead(200, headers).end(sequence ? body.replace(mark, sequence) : body);
 }
 
-const withSequence = (value: unknown, sequence: string): unknown => (value === sequenceMark ? Number(sequence) : typeof value === 'string' && value.includes(mark) ? value.replaceAll(mark, sequence) : value);
+const withSequence = (value: unknown, sequence: string): unknown =>
+  value === sequenceMark ? Number(sequence) : typeof value === 'string' && value.includes(mark) ? value.replaceAll(mark, sequence) : value;
 const sequenceOf = (body: string): string => String((JSON.parse(body) as { commits: { sequence: number }[] }).commits[0]!.sequence);
 
 function bodyOf(request: IncomingMessage): Promise<string> {

@@ -31,7 +31,12 @@ export async function load(asked: readonly Asked[], connections: number, seconds
 function askUntil(until: number, first: number, asked: readonly Asked[], { port, name }: { port: number; name: number }, times: number[]): Promise<void> {
   // Whoever writes stays with one attempt of their own; readers take turns with all people, from different ones on.
   const writes = asked[0]!.method === 'POST';
-  const heads = asked.map((one) => `${one.method} ${one.path} HTTP/1.1\r\n${Object.entries(headersOf(one, name)).map(([key, value]) => `${key}: ${value}\r\n`).join('')}`);
+  const heads = asked.map(
+    (one) =>
+      `${one.method} ${one.path} HTTP/1.1\r\n${Object.entries(headersOf(one, name))
+        .map(([key, value]) => `${key}: ${value}\r\n`)
+        .join('')}`,
+  );
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let turn = first;

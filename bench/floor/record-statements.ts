@@ -6,7 +6,8 @@ import pg from 'pg';
 
 const path = process.env['BENCH_TRACE']!;
 const write = (entry: Record<string, unknown>): void => appendFileSync(path, `${JSON.stringify(entry)}\n`);
-const asJson = (value: unknown): unknown => (Buffer.isBuffer(value) ? { bytes: value.toString('base64') } : value instanceof Date ? value.toISOString() : value);
+const asJson = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? { bytes: value.toString('base64') } : value instanceof Date ? value.toISOString() : value;
 let count = 0;
 let checkouts = 0;
 const checkoutOf = new WeakMap<object, number>();
@@ -29,7 +30,8 @@ pg.Pool.prototype.connect = function (this: pg.Pool, callback?: (error: Error | 
 const query = pg.Client.prototype.query as (this: pg.Client, ...parts: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client & { user?: string }, ...parts: unknown[]) {
   const [first, second] = parts;
-  const config = typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : (first as { text: string; name?: string; values?: unknown[] });
+  const config: { text: string; name?: string; values?: unknown[] } =
+    typeof first === 'string' ? { text: first, ...(Array.isArray(second) && { values: second }) } : (first as pg.QueryConfig);
   const number = ++count;
   write({ sent: number, checkout: checkoutOf.get(this) ?? 0, role: this.user, text: config.text, name: config.name, values: config.values?.map(asJson) });
   const answered = (): void => write({ answered: number });

@@ -35,7 +35,10 @@ export async function record(asked: Asked, port: number, tracePath: string): Pro
   truncateSync(tracePath);
   const { headers, body } = await ask(asked, port);
   await new Promise((done) => setTimeout(done, 3));
-  const lines = readFileSync(tracePath, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Line);
+  const lines = readFileSync(tracePath, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
   const answered = new Map(lines.flatMap((line, index) => (line.answered ? [[line.answered, index] as const] : [])));
   const statements = lines.flatMap((line, index): Statement[] => {
     // What the queue's worker does meanwhile belongs to nobody's request.

@@ -22,4 +22,5 @@ export interface Trace {
 export const sequenceMark = 987_654_321;
 
 /** Bytes survive the way through JSON. */
-export const revive = (_key: string, value: unknown): unknown => (value && typeof value === 'object' && 'bytes' in value ? Buffer.from(String(value.bytes), 'base64') : value);
+export const revive = (_key: string, value: unknown): unknown =>
+  value && typeof value === 'object' && 'bytes' in value ? Buffer.from(String(value.bytes), 'base64') : value;

@@ -16,9 +16,9 @@ export class BenchServer {
   readonly #logPath: string;
   #child: ChildProcess | null = null;
 
-  constructor(port: number) {
+  constructor(port: number, directory?: string) {
     this.port = port;
-    this.directory = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+    this.directory = directory ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
     // As root PostgreSQL runs as somebody else, who has to get through to the data directory.
     chmodSync(this.directory, 0o711);
     this.dataDir = join(this.directory, 'data');
@@ -39,7 +39,15 @@ export class BenchServer {
     const begun = performance.now();
     const child = spawn(process.execPath, [...nodeArgs, 'server/src/main.ts'], {
       stdio: ['ignore', log, log],
-      env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: 'node_modules/.cache/compile', MUSTER_DEMO: '0', ...env, PORT: String(this.port), DATA_DIR: this.dataDir },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+        MUSTER_DEMO: '0',
+        ...env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+      },
     });
     closeSync(log);
     this.#child = child;
@@ -65,8 +73,8 @@ export class BenchServer {
   }
 
   /** Resident memory in MB. */
-  rss(pid = this.pid): number {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+  rss(): number {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))![1]) / 1024;
   }
 
   lastLines(): string {
@@ -90,7 +98,9 @@ export class BenchServer {
 
   #status(path: string): Promise<number | null> {
     return new Promise((resolve) => {
-      get({ host: '127.0.0.1', port: this.port, path, headers: { host: `localhost:${this.port}` }, timeout: 2000 }, (answer) => resolve(answer.resume().statusCode ?? null)).on('error', () => resolve(null));
+      get({ host: '127.0.0.1', port: this.port, path, headers: { host: `localhost:${this.port}` }, timeout: 2000 }, (answer) =>
+        resolve(answer.resume().statusCode ?? null),
+      ).on('error', () => resolve(null));
     });
   }
 }

@@ -16,7 +16,14 @@ export interface Figure {
 
 export const options = parseArgs({
   strict: false,
-  options: { json: { type: 'boolean', default: false }, size: { type: 'string', default: 'tenth' }, only: { type: 'string' }, seconds: { type: 'string' }, rounds: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    size: { type: 'string', default: 'tenth' },
+    only: { type: 'string' },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
 }).values as { json: boolean; size: string; only?: string; seconds?: string; rounds?: string; keep: boolean };
 
 /** Progress for people; silent when the answer is for a program. */
@@ -24,18 +31,36 @@ export const say = (line: string): void => void (options.json || console.log(`  
 
 /** Prints the figures and answers the exit status: 1 when a goal is missed. */
 export function report(figures: readonly Figure[]): number {
-  if (options.json) for (const { name, ours, floor, ratio, goal, ok, p50, p99, rss, unit } of figures) console.log(JSON.stringify({ name, ours, unit, floor, ratio, goal, ok, p50, p99, rss }));
+  if (options.json)
+    for (const { name, ours, floor, ratio, goal, ok, p50, p99, rss, unit } of figures)
+      console.log(JSON.stringify({ name, ours, unit, floor, ratio, goal, ok, p50, p99, rss }));
   else printTable(figures);
   return figures.every((figure) => figure.ok) ? 0 : 1;
 }
 
 function printTable(figures: readonly Figure[]): void {
-  const shown = (value: number | undefined, unit = '') => (value === undefined ? '' : `${Math.abs(value) < 10 && !Number.isInteger(value) ? value.toFixed(2) : Math.round(value).toLocaleString('en')}${unit}`);
+  const shown = (value: number | undefined, unit = '') =>
+    value === undefined ? '' : `${Math.abs(value) < 10 && !Number.isInteger(value) ? value.toFixed(2) : Math.round(value).toLocaleString('en')}${unit}`;
   const heads = ['', 'ours', 'floor', 'ratio', 'p50 ms', 'p99 ms', 'RSS MB', 'goal', ''];
-  const rows = figures.map((one) => [one.name, shown(one.ours, ` ${one.unit}`), shown(one.floor), one.ratio?.toFixed(2) ?? '', shown(one.p50), shown(one.p99), shown(one.rss), one.goal, one.ok ? 'met' : 'MISSED']);
+  const rows = figures.map((one) => [
+    one.name,
+    shown(one.ours, ` ${one.unit}`),
+    shown(one.floor),
+    one.ratio?.toFixed(2) ?? '',
+    shown(one.p50),
+    shown(one.p99),
+    shown(one.rss),
+    one.goal,
+    one.ok ? 'met' : 'MISSED',
+  ]);
   const used = heads.map((_, column) => column === 0 || rows.some((row) => row[column] !== ''));
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
-  const line = (cells: string[]) => cells.map((cell, column) => (column === 0 || column >= 7 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).filter((_, column) => used[column]).join('  ').trimEnd();
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => (column === 0 || column >= 7 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .filter((_, column) => used[column])
+      .join('  ')
+      .trimEnd();
   console.log(`\n${line(heads)}\n${rows.map(line).join('\n')}\n`);
 }
 

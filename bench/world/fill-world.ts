@@ -21,7 +21,9 @@ export const worldSizes: Record<string, WorldSize> = {
  */
 export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Record<string, number>> {
   // Foreign keys and triggers are left out while filling; the rows are right by construction, and `checks` below looks.
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'; select setseed(0.42)`);
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'; select setseed(0.42)`,
+  );
   const indexes = await takeIndexes(client);
   for (const [what, text] of [...steps(size), ['indexes', indexes.join('; ')] as const]) {
     const begun = performance.now();
@@ -31,8 +33,12 @@ export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Rec
   await client.query('reset session_replication_role; reset synchronous_commit');
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
-  const { rows } = await client.query<Record<string, number>>(`select ${counted.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`);
-  const orphans = await client.query<{ n: number }>(`select count(*)::int as n from unit_progress p left join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id left join course_units u on u.id = p.unit_id where e.id is null or u.version_id <> e.course_version_id`);
+  const { rows } = await client.query<Record<string, number>>(
+    `select ${counted.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
+  );
+  const orphans = await client.query<{ n: number }>(
+    `select count(*)::int as n from unit_progress p left join enrolments e on e.company_id = p.company_id and e.id = p.enrolment_id left join course_units u on u.id = p.unit_id where e.id is null or u.version_id <> e.course_version_id`,
+  );
   if (orphans.rows[0]!.n > 0) throw new Error(`The world is broken: ${orphans.rows[0]!.n} rows of progress belong to nothing`);
   return rows[0]!;
 }
@@ -55,19 +61,35 @@ const lesson = JSON.stringify({
   docs: {
     en: {
       type: 'doc',
-      content: Array.from({ length: 12 }, (_, index) => ({ type: 'paragraph', content: [{ type: 'text', text: `Paragraph ${index + 1}. Before work begins, look at the place, the tools and the people near it, say what could go wrong, and decide together what is done about it. Whoever sees a danger stops the work.` }] })),
+      content: Array.from({ length: 12 }, (_, index) => ({
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: `Paragraph ${index + 1}. Before work begins, look at the place, the tools and the people near it, say what could go wrong, and decide together what is done about it. Whoever sees a danger stops the work.`,
+          },
+        ],
+      })),
     },
   },
 });
-const quiz = JSON.stringify({ settings: { passMark: 80, maxAttempts: 3, timeLimitMinutes: 20, coolDownHours: 0, shuffle: true, drawCount: null, feedback: 'afterSubmit' }, questions: [] });
+const quiz = JSON.stringify({
+  settings: { passMark: 80, maxAttempts: 3, timeLimitMinutes: 20, coolDownHours: 0, shuffle: true, drawCount: null, feedback: 'afterSubmit' },
+  questions: [],
+});
 
 function steps({ employees, companies, courses }: WorldSize): [string, string][] {
   return [
-    ['companies', `
+    [
+      'companies',
+      `
       create temp table made_companies as select n, new_id() as id, greatest(1, round(${employees} / (n * (select sum(1.0 / k) from generate_series(1, ${companies}) k))))::int as size from generate_series(1, ${companies}) n;
       insert into companies (id, code, legal_name, display_name, country, time_zone, locale, created_at)
-        select id, 'B' || n, 'Bench Company ' || n || ' Ltd.', 'Bench Company ' || n, 'CA', (array['America/Toronto', 'America/Edmonton', 'America/New_York', 'Europe/Paris'])[1 + n % 4], 'en', now() - interval '4 years' from made_companies`],
-    ['people and employments', `
+        select id, 'B' || n, 'Bench Company ' || n || ' Ltd.', 'Bench Company ' || n, 'CA', (array['America/Toronto', 'America/Edmonton', 'America/New_York', 'Europe/Paris'])[1 + n % 4], 'en', now() - interval '4 years' from made_companies`,
+    ],
+    [
+      'people and employments',
+      `
       create temp table made_people as select row_number() over (order by c.n, k) as n, new_id() as id, c.id as company_id from made_companies c cross join lateral generate_series(1, c.size) k;
       create unique index on made_people (n);
       analyze made_people;
@@ -78,8 +100,11 @@ function steps({ employees, companies, courses }: WorldSize): [string, string][]
         select company_id, id, 'E' || n, (array['Operator', 'Welder', 'Driver', 'Electrician', 'Supervisor'])[1 + n % 5], current_date - (200 + (n * 37) % 3000)::int,
           case when n % 17 = 0 then current_date - (n % 180)::int end, case when n % 60 = 1 then now() end from made_people;
       insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at)
-        select p.company_id, p.id, v.id, v.sha256, 'en', now() from made_people p cross join legal_versions v where v.published_at is not null`],
-    ['catalogue', `
+        select p.company_id, p.id, v.id, v.sha256, 'en', now() from made_people p cross join legal_versions v where v.published_at is not null`,
+    ],
+    [
+      'catalogue',
+      `
       create temp table made_categories as select n, new_id() as id from generate_series(1, 24) n;
       insert into categories (id, parent_id, names, descriptions, icon, position)
         select c.id, (select p.id from made_categories p where c.n > 8 and p.n = 1 + (c.n - 9) % 8), jsonb_build_object('en', 'Category ' || c.n, 'fr', 'Catégorie ' || c.n),
@@ -100,8 +125,11 @@ function steps({ employees, companies, courses }: WorldSize): [string, string][]
       analyze made_units;
       insert into course_units (id, version_id, section_id, position, titles, content_item_id, content_version_id, minimum_seconds)
         select u.id, u.version_id, s.id, u.k, jsonb_build_object('en', 'Unit ' || u.k, 'fr', 'Unité ' || u.k), u.item_id, u.content_id, case u.kind when 'lesson' then 60 else 0 end
-        from made_units u join made_sections s on s.version_id = u.version_id and s.s = case when u.k <= 4 then 1 else 2 end`],
-    ['enrolments', `
+        from made_units u join made_sections s on s.version_id = u.version_id and s.s = case when u.k <= 4 then 1 else 2 end`,
+    ],
+    [
+      'enrolments',
+      `
       create temp table made_attempts as
         select new_id() as id, p.n as person, p.id as person_id, p.company_id, c.id as course_id, c.version_id, c.n as course, k,
           case when k <= 7 then 'done' when k = 8 then 'open' when k = 9 and p.n % 2 = 0 then 'open' when k = 10 and p.n % 9 = 0 then 'withdrawn' else 'ahead' end as state,
@@ -115,21 +143,28 @@ function steps({ employees, companies, courses }: WorldSize): [string, string][]
           case when a.state in ('done', 'open') then a.at + interval '1 hour' end, case when a.state in ('done', 'open') then a.at + interval '3 hours' end, case when a.state = 'done' then a.at + interval '3 hours' end,
           case when a.state = 'withdrawn' then a.at + interval '2 days' end, case when a.state = 'done' then 80 + a.person % 21 end, case a.state when 'done' then 100 when 'open' then 30 else 0 end, case when a.state in ('done', 'open') then 1800 else 0 end,
           case when a.state = 'open' then (select u.id from made_units u where u.version_id = a.version_id and u.k = 3) end
-        from made_attempts a order by a.at`],
-    ['progress by unit', `
+        from made_attempts a order by a.at`,
+    ],
+    [
+      'progress by unit',
+      `
       insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, seconds, furthest, place, place_sequence, changed_at, score_percent, passed)
         select a.company_id, a.id, u.id, a.at + u.k * interval '10 minutes', case when u.k < 3 or a.state = 'done' then a.at + u.k * interval '15 minutes' end, case when u.k < 3 or a.state = 'done' then a.at + u.k * interval '15 minutes' end,
           300, case when u.k < 3 or a.state = 'done' then 1 else 0.2 end, '{"scroll": 0.5}', u.k, a.at + u.k * interval '15 minutes', case when u.kind = 'quiz' then 90 end, case when u.kind = 'quiz' then true end
         from made_attempts a join made_units u on u.version_id = a.version_id and (a.state = 'done' or u.k <= 3)
         where a.state = 'open' or (a.state = 'done' and a.at > now() - interval '2 years')
-        order by a.company_id, a.id`],
-    ['achievements', `
+        order by a.company_id, a.id`,
+    ],
+    [
+      'achievements',
+      `
       insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number, valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot, recorded_at, revoked_at, revocation_reason)
         select a.company_id, a.person_id, a.course_id, a.version_id, a.id, rtrim(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), '='), lpad(upper(to_hex(row_number() over (order by a.at) + 65536 * 4096)), 10, '0'), 'M-' || lpad((row_number() over (order by a.at))::text, 8, '0'),
           a.at::date, (a.at::date + make_interval(months => v.validity_months))::date - 1, a.at::date, v.validity_months, a.at + interval '3 hours',
           jsonb_build_object('holderName', p.legal_name, 'course', jsonb_build_object('code', 'BEN-' || lpad(a.course::text, 3, '0'), 'version', 1, 'titles', jsonb_build_object('en', 'Course number ' || a.course || ' on safe work', 'fr', 'Cours numéro ' || a.course || ' sur le travail sûr'), 'summaries', jsonb_build_object('en', 'What can go wrong, and how it is prevented.'), 'minutes', 45, 'regulationRefs', '[]'::jsonb),
             'issuer', jsonb_build_object('name', 'Bench Company', 'legalName', 'Bench Company Ltd.', 'isPlatform', false), 'completedOn', a.at::date, 'scorePercent', 90, 'evidence', 'course', 'locale', 'en'),
           a.at + interval '3 hours', case when a.person % 211 = 0 then now() end, case when a.person % 211 = 0 then 'Issued in error' end
-        from made_attempts a join course_versions v on v.id = a.version_id join people p on p.id = a.person_id where a.state = 'done'`],
+        from made_attempts a join course_versions v on v.id = a.version_id join people p on p.id = a.person_id where a.state = 'done'`,
+    ],
   ];
 }
