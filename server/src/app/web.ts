@@ -22,6 +22,9 @@ const pageHeaders = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    // Ours for workers (web/src/ui/trusted.ts); the editor's, which reads pasted text in a document where nothing runs.
+    'trusted-types app-sanitizer ProseMirrorClipboard',
   ].join('; '),
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
