@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 3141);
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const chromium = process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 /** Journeys of people through the built product, with its demo world, in a real browser. */
 export default defineConfig({
@@ -19,6 +19,7 @@ export default defineConfig({
     viewport: { width: 1360, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Edmonton',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: chromium,
@@ -29,6 +30,8 @@ export default defineConfig({
     command: 'node e2e/serve.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
+    // While one writes journeys: the server of the run before, or one started by hand.
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     env: { PORT: String(port) },
   },
