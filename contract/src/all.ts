@@ -1,5 +1,6 @@
 import * as assessment from './assessment.ts';
 import * as catalogue from './catalogue.ts';
+import * as catalogueEditing from './catalogue-editing.ts';
 import * as company from './company.ts';
 import * as content from './content.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -11,7 +12,7 @@ import * as operations from './operations.ts';
 import * as qualification from './qualification.ts';
 
 /** Every module of the contract. Exports that are endpoints are callable; other exports are shapes they share. */
-export const contract = { identity, company, legal, files, content, catalogue, enrolment, assessment, qualification, operations };
+export const contract = { identity, company, legal, files, content, catalogue, catalogueEditing, enrolment, assessment, qualification, operations };
 
 type Modules = typeof contract;
 type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] };
@@ -22,6 +23,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['catalogue']> &
+  EndpointsOf<Modules['catalogueEditing']> &
   EndpointsOf<Modules['enrolment']> &
   EndpointsOf<Modules['assessment']> &
   EndpointsOf<Modules['qualification']>;

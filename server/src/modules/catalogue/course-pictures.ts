@@ -1,4 +1,5 @@
-import * as api from '@app/contract/catalogue';
+import { getCoursePicture as getCoursePictureEndpoint } from '@app/contract/catalogue';
+import * as api from '@app/contract/catalogue-editing';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -69,7 +70,7 @@ async function recode(bytes: Buffer) {
 }
 
 /** Learners see the pictures of what was published; a picture never changes under its address. */
-const getCoursePicture = download(api.getCoursePicture, async (work, { courseId, versionId }) => {
+const getCoursePicture = download(getCoursePictureEndpoint, async (work, { courseId, versionId }) => {
   work.authorize('catalogue.browse');
   return givePicture(work, courseId, versionId, true);
 });

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue';
+import * as api from '@app/contract/catalogue-editing';
 import { discardObstacle } from '@app/domain/catalogue/version-state';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue';
+import * as api from '@app/contract/catalogue-editing';
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { ChangeKind, CourseProblem } from '@app/domain/catalogue/course-problems';
 import { courseProblems } from '@app/domain/catalogue/course-problems';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue';
+import * as api from '@app/contract/catalogue-editing';
 import { reviewObstacle } from '@app/domain/catalogue/publish';
 import { refuseIf } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';

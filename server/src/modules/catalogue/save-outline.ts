@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue';
+import * as api from '@app/contract/catalogue-editing';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';

@@ -1,4 +1,4 @@
-import type * as api from '@app/contract/catalogue';
+import type * as api from '@app/contract/catalogue-editing';
 import type { CourseColumn } from '@app/domain/catalogue/course-fields';
 import { courseColumns } from '@app/domain/catalogue/course-fields';
 import { dayOf } from '@app/domain/time';

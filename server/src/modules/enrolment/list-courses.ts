@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue';
+import * as api from '@app/contract/catalogue-editing';
 import type { CourseSort } from '@app/domain/catalogue/course-fields';
 import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';

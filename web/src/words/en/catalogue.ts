@@ -38,7 +38,7 @@ export const words = {
   },
   languages: { en: 'English', fr: 'French', es: 'Spanish' },
   deliveries: { online: 'Online', classroom: 'Classroom', blended: 'Blended', external: 'External' },
-  kinds: { lesson: 'Reading', video: 'Video', document: 'Document', quiz: 'Quiz' },
+  kinds: { lesson: 'Lesson', video: 'Video', document: 'Document', quiz: 'Quiz' },
   standings: { none: 'Not taken yet', assigned: 'Not started', inProgress: 'In progress', valid: 'Valid', renew: 'Renew now', expired: 'Expired' },
   validity: {
     none: 'Does not expire',

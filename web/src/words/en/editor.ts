@@ -208,7 +208,7 @@ export const words = {
     newTitle: 'Title of the new content',
     newCreate: 'Create and add',
     newHint: 'It starts as an empty draft in the library; write it there, then publish it.',
-    kinds: { lesson: 'Reading', video: 'Video', document: 'Document', quiz: 'Quiz' },
+    kinds: { lesson: 'Lesson', video: 'Video', document: 'Document', quiz: 'Quiz' },
   },
   completion: {
     title: 'When is the course completed?',

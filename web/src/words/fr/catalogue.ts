@@ -41,7 +41,7 @@ export const words: SameKeys<typeof english> = {
   },
   languages: { en: 'Anglais', fr: 'Français', es: 'Espagnol' },
   deliveries: { online: 'En ligne', classroom: 'En salle', blended: 'Mixte', external: 'Externe' },
-  kinds: { lesson: 'Lecture', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
+  kinds: { lesson: 'Leçon', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
   standings: { none: 'Pas encore suivi', assigned: 'À commencer', inProgress: 'En cours', valid: 'Valide', renew: 'À renouveler', expired: 'Expiré' },
   validity: {
     none: 'N’expire pas',

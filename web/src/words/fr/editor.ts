@@ -211,7 +211,7 @@ export const words: SameKeys<typeof english> = {
     newTitle: 'Titre du nouveau contenu',
     newCreate: 'Créer et ajouter',
     newHint: 'C’est d’abord un brouillon vide dans la bibliothèque; rédigez-le là-bas, puis publiez-le.',
-    kinds: { lesson: 'Lecture', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
+    kinds: { lesson: 'Leçon', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
   },
   completion: {
     title: 'Quand le cours est-il terminé?',

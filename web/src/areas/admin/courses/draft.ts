@@ -25,7 +25,8 @@ type Fields = Omit<Input<'editDraft'>, 'courseId' | 'expectedChangedAt'>;
 const lines = (text: string[]) => text.map((line) => line.trim()).filter(Boolean);
 
 /** The fields as they are sent: empty lines of lists left out. */
-function fieldsOf({ sections: _, prerequisites, texts, regulationRefs, changeKind, changeReason, ...rest }: Draft): Fields {
+function fieldsOf(draft: Draft): Fields {
+  const { sections: _outline, prerequisites, texts, regulationRefs, changeKind, changeReason, ...rest } = draft;
   return {
     ...rest,
     texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { title: text.title.trim(), summary: text.summary.trim(), objectives: lines(text.objectives), audience: lines(text.audience) }])),
