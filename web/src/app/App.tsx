@@ -31,7 +31,8 @@ function remember(signedIn: boolean): void {
 onRefusal((error) => {
   if (error.code === 'notSignedIn') {
     const next = nextOf(router.state.location);
-    void renewSession().then(() => router.navigate({ to: '/login', search: { next }, replace: true }));
+    // first away from pages that need somebody, then ask anew who is there
+    void router.navigate({ to: '/login', search: { next }, replace: true }).then(renewSession);
   } else if (error.code === 'maintenance') {
     void router.navigate({ to: '/maintenance' });
   } else if (error.code === 'legalRequired') {

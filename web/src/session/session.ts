@@ -41,9 +41,10 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useCommand('signOut', {
     onSuccess: async () => {
-      queryClient.clear();
-      await renewSession();
+      // first away from pages that need somebody, then forget who it was
       await navigate({ to: '/login' });
+      queryClient.getMutationCache().clear();
+      await renewSession();
     },
   });
 }

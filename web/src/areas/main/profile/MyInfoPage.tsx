@@ -34,7 +34,9 @@ export default function MyInfoPage() {
   const shown = names.find((name) => name === tab) ?? 'details';
   const Shown = tabs[shown];
   // on a phone the list of tabs is wider than the screen
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [shown]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   // a tab's own filters leave the address with it
   const open = (name: string | null) =>
     change({ tab: name === 'details' ? undefined : (name ?? undefined), q: undefined, sort: undefined, status: undefined, current: undefined });
