@@ -12,15 +12,20 @@ import { makeHistory, makeLakeshoreHistory } from '../demo/history.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { makePeople } from '../demo/people.ts';
 import { idOf, insertRows } from './rows.ts';
+import { quizzesOf } from './seed-quizzes.ts';
 import { unitId, versionId } from './seed-catalogue.ts';
 
 /** Four years of attempts, how far the open ones are, and an achievement for each completion, by the product's own rules. */
 export async function seedHistory(client: pg.ClientBase, today: Day): Promise<void> {
   const people = new Map(makePeople(today).map((person) => [person.key, person]));
-  const attempts = [...makeHistory(today), ...makeLakeshoreHistory(today)];
+  const told = [...makeHistory(today), ...makeLakeshoreHistory(today)];
   const companyOf = (attempt: DemoAttempt) => people.get(attempt.personKey)!.companyKey;
+  const quizzes = quizzesOf(told, companyOf);
+  const attempts = told.map((attempt) => ({ ...attempt, score: quizzes.scores.get(attempt.key) ?? attempt.score }));
   await insertRows(client, 'enrolments', attempts.map((attempt) => enrolmentRow(attempt, companyOf(attempt))));
   await insertRows(client, 'unit_progress', attempts.flatMap((attempt) => progressRows(attempt, companyOf(attempt))));
+  await insertRows(client, 'quiz_attempts', quizzes.attempts);
+  await insertRows(client, 'quiz_answers', quizzes.answers);
   const achievements = proofs(attempts, people);
   await insertRows(client, 'achievements', achievements);
   const counted = new Map<unknown, number>();

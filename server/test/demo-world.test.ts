@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoSignIns, seedDemo } from '../db/seed/seed.ts';
+import { openWorld } from './harness.ts';
+
+const world = await openWorld();
+const count = async (question: string) => (await world.sql<{ n: number }>(`select count(*)::int as n from ${question}`))[0]!.n;
+
+beforeAll(async () => {
+  await world.sql('delete from companies');
+  await seedDemo(world.runtime, () => {});
+}, 120_000);
+
+test('the two companies have their people, courses and four years of attempts', async () => {
+  expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(148);
+  expect(await count(`employments e join companies c on c.id = e.company_id where c.code like 'LAKESHORE%'`)).toBe(40);
+  expect(await count('courses')).toBe(31);
+  expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(2400);
+});
+
+test('every completion has its achievement and every achievement its completion', async () => {
+  expect(await count('enrolments e where completed_at is not null and not exists (select 1 from achievements a where a.enrolment_id = e.id)')).toBe(0);
+  expect(await count('achievements a join enrolments e on e.id = a.enrolment_id where e.completed_at is null')).toBe(0);
+});
+
+test('scores of attempts, enrolments and achievements tell the same', async () => {
+  expect(
+    await count(`enrolments e where completed_at is not null and exists (select 1 from quiz_attempts q where q.enrolment_id = e.id)
+      and score_percent is distinct from (select max(q.score_percent) from quiz_attempts q where q.enrolment_id = e.id)`),
+  ).toBe(0);
+  expect(await count(`achievements a join enrolments e on e.id = a.enrolment_id where (a.snapshot ->> 'scorePercent')::numeric is distinct from e.score_percent`)).toBe(0);
+  expect(await count('quiz_attempts q join enrolments e on e.id = q.enrolment_id where e.failed_at is not null and q.passed')).toBe(0);
+});
+
+test('certificate numbers have no gaps', async () => {
+  expect(await count(`certificate_counters k where last_number <> (select count(*) from achievements a where a.company_id = k.company_id)`)).toBe(0);
+});
+
+test('the five sign in and see what their claims give', async () => {
+  const stranger = await world.as();
+  const seen: Record<string, unknown> = {};
+  for (const { email, password } of demoSignIns()) {
+    const answer = await stranger.post('/session', { email, password, remember: false });
+    expect(answer.status, email).toBe(200);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+    const { body } = await stranger.get('/session', {}, { headers: { cookie } });
+    seen[email] = [body.claims.buAdmin, body.claims.qmsAdmin, body.company.name, body.legal.due.length];
+  }
+  expect(seen).toEqual({
+    'learner@northgate.example': [false, false, 'Northgate', 0],
+    'admin@northgate.example': [true, false, 'Northgate', 0],
+    'admin@lakeshore.example': [true, false, expect.stringContaining('Lakeshore'), 0],
+    'platform@muster.example': [true, true, 'Muster', 0],
+    'qms-only@muster.example': [false, false, 'Muster', 0],
+  });
+});
+
+test('seeding again changes nothing', async () => {
+  const before = await count('enrolments');
+  await seedDemo(world.runtime, () => {});
+  expect(await count('enrolments')).toBe(before);
+});
