@@ -20,8 +20,7 @@ export function PrivacyTab() {
   const download = async () => {
     setBusy(true);
     try {
-      await stepUp.run(downloadMyData);
-      notifyGood(t('privacy.exportDone'));
+      if (await stepUp.run(downloadMyData)) notifyGood(t('privacy.exportDone'));
     } catch (error) {
       notifyBad(refusalWords(error));
     } finally {

@@ -73,7 +73,7 @@ function Email() {
   const submit = async ({ email }: { email: string }) => {
     setBusy(true);
     try {
-      await stepUp.run(() => call('changeEmail', { email }));
+      if (!(await stepUp.run(() => call('changeEmail', { email })))) return;
       form.reset();
       notifyGood(t('security.emailAsked'));
       await refreshAll(['getProfile']);

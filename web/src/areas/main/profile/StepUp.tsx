@@ -8,11 +8,11 @@ import { refusalWords } from '../../../words/words.ts';
 
 /**
  * For what needs the password given again: `run(attempt)` tries; when the server asks who it is, `dialog` asks for the
- * password and tries once more. Other refusals are thrown to the caller of `run`.
+ * password and tries once more. Answers false when the person thought better of it; other refusals are thrown to the caller of `run`.
  */
 export function useStepUp() {
   const { t } = useTranslation('profile');
-  const [waiting, setWaiting] = useState<{ attempt: () => Promise<unknown>; done: () => void; failed: (error: unknown) => void } | null>(null);
+  const [waiting, setWaiting] = useState<{ attempt: () => Promise<unknown>; done: (made: boolean) => void; failed: (error: unknown) => void } | null>(null);
   const [password, setPassword] = useState('');
   const close = () => {
     setPassword('');
@@ -22,22 +22,26 @@ export function useStepUp() {
   const confirm = useCommand('confirmIdentity', {
     quiet: true,
     onSuccess: () => {
-      waiting?.attempt().then(waiting.done, waiting.failed);
+      waiting?.attempt().then(() => waiting.done(true), waiting.failed);
       close();
     },
   });
-  const run = async (attempt: () => Promise<unknown>): Promise<void> => {
+  const run = async (attempt: () => Promise<unknown>): Promise<boolean> => {
     try {
       await attempt();
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stepUpRequired') throw error;
-      await new Promise<void>((done, failed) => setWaiting({ attempt, done, failed }));
+      return new Promise<boolean>((done, failed) => setWaiting({ attempt, done, failed }));
     }
   };
   const dialog = (
     <ConfirmDialog
       opened={waiting !== null}
-      onClose={close}
+      onClose={() => {
+        waiting?.done(false);
+        close();
+      }}
       onConfirm={() => confirm.mutate({ password })}
       title={t('security.stepUpTitle')}
       preview={t('security.stepUpText')}
