@@ -27,11 +27,11 @@ function english(name: string, items: readonly Reminded[], today: Day) {
 function french(name: string, items: readonly Reminded[], today: Day) {
   const line = ({ title, dueOn }: Reminded) => {
     const left = daysBetween(today, dueOn);
-    if (left < 0) return `« ${title} » était à terminer le ${dayIn('fr', dueOn)} : vous avez ${left === -1 ? 'un jour' : `${-left} jours`} de retard.`;
-    return `« ${title} » est à terminer le ${dayIn('fr', dueOn)}${left === 0 ? ', aujourd’hui' : left === 1 ? ', demain' : `, dans ${left} jours`}.`;
+    if (left < 0) return `« ${title} » était à terminer le ${dayIn('fr', dueOn)} : vous avez ${left === -1 ? 'un jour' : `${-left} jours`} de retard.`;
+    return `« ${title} » est à terminer le ${dayIn('fr', dueOn)}${left === 0 ? ', aujourd’hui' : left === 1 ? ', demain' : `, dans ${left} jours`}.`;
   };
   return {
-    subject: items.length === 1 ? `Votre cours « ${items[0]!.title} »` : `${items.length} de vos cours arrivent à échéance`,
+    subject: items.length === 1 ? `Votre cours « ${items[0]!.title} »` : `${items.length} de vos cours arrivent à échéance`,
     paragraphs: [`Bonjour ${name},`, ...items.map(line), 'Vous reprenez là où vous vous êtes arrêté, sur n’importe quel appareil.'],
     action: 'Reprendre',
     footer: 'Vous recevez ce message parce qu’un cours qui vous est assigné arrive à échéance.',

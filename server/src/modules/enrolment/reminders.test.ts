@@ -29,7 +29,7 @@ test('speaks the language of the reader', async () => {
   const ann = await make.person({ locale: 'fr' });
   await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Forklift' }), dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' });
   await run();
-  expect(await letters(ann.id)).toMatchObject([{ locale: 'fr', subject: 'Votre cours « Forklift »' }]);
+  expect(await letters(ann.id)).toMatchObject([{ locale: 'fr', subject: 'Votre cours «\u00a0Forklift\u00a0»' }]);
 });
 
 test('people who left are left in peace', async () => {

@@ -31,7 +31,7 @@ export async function unitBody(work: Work, contentVersionId: string | null) {
 
 /**
  * Bytes of a unit. What is pinned never changes under its address, so a browser may keep it; it stays private to whoever
- * is enrolled. Pictures of a quiz come through its attempts.
+ * is enrolled.
  */
 export async function unitMedia(work: Work, contentVersionId: string | null, name: string, headers: Readonly<Record<string, string | undefined>>): Promise<Download> {
   const { media } = await readContent(work, contentVersionId);

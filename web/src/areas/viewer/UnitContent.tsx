@@ -44,7 +44,7 @@ export function UnitContent(props: UnitContentProps) {
           {t(`kinds.${unit.kind}`)} · {t('step', { number: index + 1, of: units.length })}
           {!unit.required && <> · {t('optional')}</>}
         </p>
-        <h1 className={classes.unitTitle}>{reading.words(unit.titles)}</h1>
+        <h1 className={classes.unitTitle} lang={reading.language}>{reading.words(unit.titles)}</h1>
       </header>
       {unit.state === 'locked' ? <EmptyState compact title={t('lockedTitle')} text={before && t('lockedAfter', { title: reading.words(before.titles) })} /> : <Body {...props} />}
     </article>

@@ -102,7 +102,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
       <ViewerBar title={title} learning={shown} save={mode === 'learn' && !taken ? learner.save : null} onRetry={learner.retry} reading={reading} onExit={exit} onOutline={wide ? undefined : outline.open} onHelp={help.open} />
       <ViewerOutline learning={shown} currentId={panel === 'none' ? unit?.id : undefined} reading={reading} onChoose={go} drawer={!wide} opened={outlineOpen} onClose={outline.close} />
       <div className={classes.page}>
-        <main id="content" tabIndex={-1} className={classes.content} lang={reading.language}>
+        <main id="content" tabIndex={-1} className={classes.content}>
           <Notices mode={taken ? 'taken' : mode} learning={learning} refused={learner.refused} onTakeOver={taken || mode === 'look' ? onTakeOver : undefined} day={learning.completedAt ? f.dayOf(learning.completedAt) : ''} />
           {panel === 'completed' && learning.enrolmentId && <CompletionPanel enrolmentId={learning.enrolmentId} title={title} onLook={() => setPanel('none')} />}
           {panel === 'doneOffline' && <DoneOffline learning={shown} save={learner.save} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Popover, SegmentedControl, Text } from '@mantine/core';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import type { Learning } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -57,36 +57,39 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
 function ReadingMenu({ reading, onHelp }: { reading: Reading; onHelp: () => void }) {
   const { t } = useTranslation('viewer');
   return (
-    <Menu position="bottom-end" width={240} shadow="md" withinPortal>
-      <Menu.Target>
+    <Popover position="bottom-end" width={280} shadow="md" withinPortal trapFocus>
+      <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('settings.label')}>
           <IconAdjustmentsHorizontal size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('settings.textSize')}</Menu.Label>
-        <Menu.RadioGroup value={reading.size} onChange={(value) => reading.setSize(value as TextSize)}>
-          {textSizes.map((size) => (
-            <Menu.RadioItem key={size} value={size} closeMenuOnClick={false}>
-              {t(`settings.sizes.${size}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('settings.label')} className={classes.settings}>
+        <Choice label={t('settings.textSize')} value={reading.size} onChange={(value) => reading.setSize(value as TextSize)} data={textSizes.map((size) => ({ value: size, label: t(`settings.sizes.${size}`) }))} />
         {reading.languages.length > 1 && (
-          <>
-            <Menu.Label>{t('settings.language')}</Menu.Label>
-            <Menu.RadioGroup value={reading.language} onChange={(value) => reading.setLanguage(value as Reading['language'])}>
-              {reading.languages.map((language) => (
-                <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
-                  {t(`languages.${language}`)}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </>
+          <Choice
+            label={t('settings.language')}
+            value={reading.language}
+            onChange={(value) => reading.setLanguage(value as Reading['language'])}
+            data={reading.languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+          />
         )}
-        <Menu.Divider />
-        <Menu.Item onClick={onHelp}>{t('settings.shortcuts')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Button variant="subtle" size="compact-sm" onClick={onHelp}>
+          {t('settings.shortcuts')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; data: { value: string; label: string }[] };
+
+function Choice({ label, ...rest }: ChoiceProps) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4} aria-hidden>
+        {label}
+      </Text>
+      <SegmentedControl fullWidth size="sm" aria-label={label} {...rest} />
+    </div>
   );
 }

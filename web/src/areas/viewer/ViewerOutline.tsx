@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { CloseButton, Drawer } from '@mantine/core';
 import { unitsBefore } from '@app/domain/enrolment/progress';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -16,9 +16,18 @@ export function ViewerOutline({ drawer, opened, onClose, ...outline }: ViewerOut
   const { t } = useTranslation('viewer');
   if (drawer) {
     return (
-      <Drawer opened={opened} onClose={onClose} title={t('outline')} position="right" size="min(22rem, 88vw)" closeButtonProps={{ 'aria-label': t('closeOutline') }}>
-        <Outline {...outline} />
-      </Drawer>
+      <Drawer.Root opened={opened} onClose={onClose} lockScroll={false} position="right" size="min(22rem, 88vw)">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('outline')}>
+          <Drawer.Body>
+            <div className={classes.drawerHead}>
+              <strong>{t('outline')}</strong>
+              <CloseButton size="lg" aria-label={t('closeOutline')} onClick={onClose} />
+            </div>
+            <Outline {...outline} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     );
   }
   return (
@@ -46,8 +55,8 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
         </div>
       </div>
       {learning.sections.map((section, index) => (
-        <section key={section.id} className={classes.section} lang={reading.language}>
-          <h2 className={classes.sectionTitle}>{reading.words(section.titles) || t('section', { number: String(index + 1) })}</h2>
+        <section key={section.id} className={classes.section}>
+          <h2 className={classes.sectionTitle} lang={reading.language}>{reading.words(section.titles) || t('section', { number: String(index + 1) })}</h2>
           <ol className={classes.units}>
             {section.units.map((unit) => (
               <Step key={unit.id} unit={unit} current={unit.id === currentId} before={unit.state === 'locked' ? unitsBefore(units, done, unit.id)[0] : undefined} reading={reading} onChoose={onChoose} />
@@ -75,7 +84,7 @@ function Step({ unit, current, before, reading, onChoose }: StepProps) {
       <button type="button" className={classes.step} data-state={unit.state} aria-current={current ? 'step' : undefined} aria-disabled={unit.state === 'locked' || undefined} onClick={() => onChoose(unit)}>
         <State className={classes.state} size={20} stroke={1.8} aria-hidden />
         <span className={classes.words}>
-          <span className={classes.title}>{reading.words(unit.titles)}</span>
+          <span className={classes.title} lang={reading.language}>{reading.words(unit.titles)}</span>
           <span className={classes.soft}>
             <Kind size={14} stroke={1.8} aria-hidden /> {t(`kinds.${unit.kind}`)} · {f.minutes(unit.expectedMinutes)}
             {!unit.required && <> · {t('optional')}</>}

@@ -27,7 +27,7 @@ export const words: SameKeys<typeof english> = {
   withdraw: {
     action: 'Abandonner',
     title: 'Abandonner ce cours?',
-    text: 'Votre progression de {{percent}} % reste au dossier, mais recommencer sera une nouvelle tentative depuis le début.',
+    text: 'Votre progression de {{percent}} % reste au dossier, mais recommencer sera une nouvelle tentative depuis le début.',
     confirm: 'Abandonner',
     done: 'Vous avez abandonné le cours.',
   },
