@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { endpoints } from '@app/contract/all';
 import type { Endpoint } from '@app/contract/endpoint';
+import type { Response } from 'light-my-request';
 import { expect, test } from 'vitest';
 import { openWorld } from './harness.ts';
 
@@ -12,7 +13,7 @@ const all = Object.entries(endpoints);
 /** The address of an endpoint with every parameter filled in. */
 const address = (endpoint: Endpoint) => `/api${endpoint.path.replace(/:\w+/g, '0197f3a0-0000-7000-8000-000000000000')}`;
 const send = (endpoint: Endpoint, headers: Record<string, string> = {}, payload?: string) =>
-  world.http.inject({ method: endpoint.method, url: address(endpoint), headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...headers }, ...(payload !== undefined && { payload }) } as never) as unknown as Promise<import('light-my-request').Response>;
+  world.http.inject({ method: endpoint.method, url: address(endpoint), headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...headers }, ...(payload !== undefined && { payload }) } as never) as unknown as Promise<Response>;
 
 test.each(all)('%s carries the headers of the API', async (_name, endpoint) => {
   const { headers } = await send(endpoint);

@@ -1,6 +1,7 @@
+import type { QueryResultRow } from 'pg';
 import type { Makers } from './make.ts';
 
-type Sql = <R extends import('pg').QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
+type Sql = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 
 /** A published course with one lesson, and attempts at it, straight into the tables: for tests that are about something later. */
 export function learningMakers(sql: Sql, make: Pick<Makers, 'insert' | 'next'>) {

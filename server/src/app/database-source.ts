@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database.ts';
 import { startEmbedded } from '../platform/embedded-postgres.ts';
@@ -25,8 +26,7 @@ export async function openDatabase(config: Config, secrets: Secrets, say: (line:
   return { connect, passwordOf: () => null, stop: database.stop, embedded: true };
 }
 
-async function ensureDatabase(config: import('pg').ClientConfig): Promise<void> {
-  const { default: pg } = await import('pg');
+async function ensureDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config);
   await client.connect();
   try {

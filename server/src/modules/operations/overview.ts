@@ -1,8 +1,9 @@
 import * as api from '@app/contract/operations';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 
-type Overview = import('zod').z.input<typeof api.getOverview.result>;
+type Overview = z.input<typeof api.getOverview.result>;
 
 export const getOverview = query(api.getOverview, async (work, _input, { runtime }) => {
   work.authorize('operations.view');

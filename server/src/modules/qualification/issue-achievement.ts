@@ -39,10 +39,22 @@ export async function issueAchievement(work: Work, completion: Completion): Prom
        valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot, previous_achievement_id, recorded_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
-      ...[completion.companyId, completion.personId, completion.courseId, completion.courseVersionId, completion.enrolmentId],
-      ...[randomBytes(16).toString('base64url'), verificationCode(randomBytes(64)), certificateNumber],
-      ...[validity.validFrom, validity.validThrough, validity.anchorOn, validity.anchorMonths],
-      ...[completion.completedAt, JSON.stringify(snapshotOf(facts, completedOn, completion.scorePercent)), facts.previous?.id ?? null, work.now],
+      completion.companyId,
+      completion.personId,
+      completion.courseId,
+      completion.courseVersionId,
+      completion.enrolmentId,
+      randomBytes(16).toString('base64url'),
+      verificationCode(randomBytes(64)),
+      certificateNumber,
+      validity.validFrom,
+      validity.validThrough,
+      validity.anchorOn,
+      validity.anchorMonths,
+      completion.completedAt,
+      JSON.stringify(snapshotOf(facts, completedOn, completion.scorePercent)),
+      facts.previous?.id ?? null,
+      work.now,
     ],
   );
 }
