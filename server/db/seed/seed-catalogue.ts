@@ -136,7 +136,8 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
       content_version_id: idOf('content version', `${course.code}/${unit.key}`),
       required: unit.required,
       weight: 1,
-      minimum_seconds: unit.minSeconds ?? 0,
+      // A demo is hurried through: the rule shows, but nobody waits for minutes.
+      minimum_seconds: Math.min(5, unit.minSeconds ?? 0),
       expected_minutes: Math.max(1, Math.round(unit.expectedMinutes)),
       required_watch: unit.kind === 'video' && unit.mustWatch,
     })),
