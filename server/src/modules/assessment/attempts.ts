@@ -77,7 +77,7 @@ type ArchiveRow = {
 
 export const listMyAttempts = query(api.listMyAttempts, async (work, { cursor, limit = 25 }) => {
   work.authorize('assessment.take', { personId: work.personId, companyId: work.companyId });
-  const after = readCursor(cursor, 2);
+  const after = readCursor(cursor, ['instant', 'id']);
   const mine = sql`a.company_id = ${work.companyId}::uuid and a.person_id = ${work.personId}::uuid and a.submitted_at is not null`;
   const { rows } = await sql<ArchiveRow>`
     select a.id as "attemptId", a.enrolment_id as "enrolmentId", a.unit_id as "unitId", v.course_id as "courseId",

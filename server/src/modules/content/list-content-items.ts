@@ -25,7 +25,7 @@ type Row = {
 
 export const listContentItems = query(api.listContentItems, async (work, { q, kind, state, sort = '-changed', cursor, limit = 50 }) => {
   work.authorize('content.view');
-  const after = readCursor(cursor, 2);
+  const after = readCursor(cursor, ['text', 'id']);
   const column = sort.endsWith('title') ? sql`lower(title)` : sql`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
   const [order, beyond] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const pattern = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;

@@ -11,7 +11,7 @@ const columns = sql`id, kind, to_address as "to", subject, created_at as "create
 
 export const listOutbox = query(api.listOutbox, async (work, { cursor, limit = 50, search }) => {
   work.authorize('operations.view');
-  const after = readCursor(cursor, 2);
+  const after = readCursor(cursor, ['instant', 'id']);
   const matching = search ? sql`(to_address ilike ${`%${escapeLike(search)}%`} or subject ilike ${`%${escapeLike(search)}%`})` : sql`true`;
   const { rows } = await sql<MailRow>`select ${columns} from mails
     where ${matching} and ${after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}

@@ -20,7 +20,7 @@ const text = `
 
 export const listMyAchievements = query(api.listMyAchievements, async (work, { cursor, limit = 50, current = false }) => {
   work.authorize('achievement.view', { personId: work.personId, companyId: work.companyId });
-  const after = readCursor(cursor, 2) ?? [null, null];
+  const after = readCursor(cursor, ['instant', 'id']) ?? [null, null];
   const rows = await work.named<Row>('qualification.mine', text, [work.companyId, work.personId, ...after, current, work.today, limit + 1]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -30,7 +30,7 @@ const proofOf = ({ publicId, validThrough, revokedAt }: Proof) => (publicId ? { 
 /** A person's transcript: every attempt there ever was, newest first. */
 export const listMyEnrolments = query(api.listMyEnrolments, async (work, { cursor, limit = 50 }) => {
   work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
-  const after = readCursor(cursor, 2) ?? [null, null];
+  const after = readCursor(cursor, ['instant', 'id']) ?? [null, null];
   const rows = await work.named<Row>('qualification.my_enrolments', listText, [work.companyId, work.personId, ...after, limit + 1]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
