@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-journeys-'));
 const server = spawn(process.execPath, ['server/src/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir, MUSTER_DEMO: '1', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+  env: { ...process.env, DATA_DIR: dataDir, MUSTER_DEMO: '1', REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {

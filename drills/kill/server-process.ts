@@ -38,6 +38,7 @@ export class ServerProcess {
     const log = openSync(this.#logPath, 'a');
     const env = {
       ...process.env,
+      REQUESTS_PER_MINUTE: '100000000',
       PORT: String(this.#port),
       DATA_DIR: this.dataDir,
       NODE_ENV: 'production',

@@ -63,7 +63,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...env });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', REQUESTS_PER_MINUTE: '1000000', ...env });
   const runtime = compose(config, connect, loadSecrets(dataDir), clock);
   const http = await createApplication(runtime);
   await http.ready();
@@ -94,7 +94,13 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
         },
       } as InjectOptions);
       const json = String(response.headers['content-type'] ?? '').includes('application/json');
-      return { status: response.statusCode, body: json && response.body ? JSON.parse(response.body) : null, headers: response.headers, text: response.body, raw: response.rawPayload };
+      return {
+        status: response.statusCode,
+        body: json && response.body ? JSON.parse(response.body) : null,
+        headers: response.headers,
+        text: response.body,
+        raw: response.rawPayload,
+      };
     };
     const withBody = (method: 'POST' | 'PUT' | 'PATCH') => (path: string, body?: unknown, sent?: Sent) =>
       send({ method, url: `/api${path}`, ...(body !== undefined && { payload: JSON.stringify(body) }) }, sent);
@@ -118,7 +124,11 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     async as(person) {
       if (!person) return caller(null);
       const token = newToken();
-      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '7 days')`, [tokenHash(token), person.id, person.companyId]);
+      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '7 days')`, [
+        tokenHash(token),
+        person.id,
+        person.companyId,
+      ]);
       return caller(`sid=${signToken(token, runtime.sessionKey)}`);
     },
     runJobs: () => runJobsOnce(runtime, connect, allJobs),

@@ -20,6 +20,8 @@ export type Config = {
   metricsPort: number | null;
   logLevel: string;
   webRoot: string | null;
+  /** API calls one person may make in a minute; a stranger's address twice as many, because a gate's tablets share one. */
+  requestsPerMinute: number;
   /** The largest video that may be uploaded. */
   videoLimitBytes: number;
 };
@@ -50,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
     logLevel: env.LOG_LEVEL ?? 'info',
     webRoot: env.WEB_ROOT ?? null,
+    requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),
     videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4000', 'VIDEO_LIMIT_MB') * 1_000_000,
   };
 }

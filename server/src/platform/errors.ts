@@ -33,6 +33,7 @@ export function errorAnswer(thrown: unknown, requestId: string): { status: numbe
 /** zod names unknown fields on their parent; we name each where it stands. */
 function fieldIssues(issue: ZodError['issues'][number]): FieldIssue[] {
   const path = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknownField', message: `Unknown field "${key}"` }));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknownField', message: `Unknown field "${key}"` }));
   return [{ path, code: issue.code, message: issue.message }];
 }

@@ -114,7 +114,14 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       const given = Buffer.from(signature, 'base64url');
       const expected = sign(body);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const [bucket, path, mime, name, attachment, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [Bucket, string, string, string, boolean, number];
+      const [bucket, path, mime, name, attachment, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+        Bucket,
+        string,
+        string,
+        string,
+        boolean,
+        number,
+      ];
       return until >= now() ? { bucket, path, mime, name, attachment } : null;
     },
   };

@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { deviceCookieName, sessionCookieName, signToken } from './cookies.ts';
+import { deviceCookieName, readSignedToken, sessionCookieName, signToken } from './cookies.ts';
 import { errorAnswer } from './errors.ts';
 import type { Call, Download, Handler } from './handler.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Runtime } from './runtime.ts';
+import type { RequestLimit } from './request-limit.ts';
+import { requestLimit } from './request-limit.ts';
 import { refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
+import { networkOf } from './rate-limits.ts';
 import { readJson } from './read-json.ts';
 import type { Session } from './session.ts';
 import { actorOf, resolveSession } from './session.ts';
@@ -53,9 +56,11 @@ export async function createHttp(
   });
   http.setErrorHandler((error, request, reply) => sendError(runtime, error, request, reply));
   prepare(http);
+  const limit = requestLimit(() => performance.now());
   await http.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       setApiHeaders(reply);
+      refuseFlood(runtime, limit, request);
       refuseForeignOrigin(request, runtime.config.publicOrigin);
     });
     const mount = async (scope: FastifyInstance, kind: (handler: Handler) => boolean) => {
@@ -78,6 +83,14 @@ export async function createHttp(
     });
   });
   return http;
+}
+
+/** Counts by the session where its signature is ours, else by the network: an invented cookie buys nothing. */
+function refuseFlood({ config, sessionKey }: Runtime, limit: RequestLimit, request: FastifyRequest): void {
+  const cookie = request.cookies[sessionCookieName(config.secureCookies)];
+  const token = cookie ? readSignedToken(cookie, sessionKey) : null;
+  const retryAfter = token ? limit.take(token, config.requestsPerMinute) : limit.take(networkOf(request.ip), 2 * config.requestsPerMinute);
+  if (retryAfter !== null) throw new DomainError('tooManyRequests', { retryAfter });
 }
 
 export function sendError(runtime: Runtime, error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -131,7 +144,7 @@ async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest
         secure: runtime.config.secureCookies,
         maxAge,
       }),
-    clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache", "storage"'),
+    clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache"'),
   };
   const result = await perform(runtime, handler, session, input, call);
   if (isDownload(endpoint.kind, result)) return sendDownload(reply, result);

@@ -9,7 +9,10 @@ import type { Work } from './work.ts';
  * request waits for the first and then gets its stored answer. The same key with another body is refused.
  */
 export async function answerOnce(work: Work, endpoint: Endpoint, key: string | undefined, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
-  if (!key || !/^[0-9a-f-]{36}$/i.test(key)) throw new DomainError('invalidInput', { issues: [{ path: 'Idempotency-Key', code: 'required', message: 'This call needs an Idempotency-Key header with a UUID' }] });
+  if (!key || !/^[0-9a-f-]{36}$/i.test(key))
+    throw new DomainError('invalidInput', {
+      issues: [{ path: 'Idempotency-Key', code: 'required', message: 'This call needs an Idempotency-Key header with a UUID' }],
+    });
   const hash = createHash('sha256').update(JSON.stringify(input)).digest();
   const name = `${endpoint.method} ${endpoint.path}`;
   const inserted = await sql`insert into idempotency_keys (company_id, person_id, endpoint, key, body_sha256)

@@ -74,7 +74,7 @@ async function writeAll(handle: Handle, offset: number, body: Readable, limit: n
         await handle.truncate(offset);
         throw new RangeError('More bytes than allowed');
       }
-      for (let written = 0; written < chunk.length; ) written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+      for (let written = 0; written < chunk.length;) written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
       at += chunk.length;
     }
     return { received: at, failure: null };

@@ -22,7 +22,11 @@ const smtp = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      received.push({ from: String(session.envelope.mailFrom && session.envelope.mailFrom.address), to: session.envelope.rcptTo.map((one) => one.address), raw: Buffer.concat(chunks).toString() });
+      received.push({
+        from: String(session.envelope.mailFrom && session.envelope.mailFrom.address),
+        to: session.envelope.rcptTo.map((one) => one.address),
+        raw: Buffer.concat(chunks).toString(),
+      });
       done();
     });
   },
@@ -33,13 +37,26 @@ afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
 const { port } = smtp.server.address() as AddressInfo;
 const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Muster <no-reply@muster.example>' });
 
-const letter = (more: Partial<Letter> = {}): Letter => ({ kind: 'test', to: 'ann@example.com', locale: 'en', subject: 'Your link', paragraphs: ['Hello Ann & Bob <b>'], ...more });
+const letter = (more: Partial<Letter> = {}): Letter => ({
+  kind: 'test',
+  to: 'ann@example.com',
+  locale: 'en',
+  subject: 'Your link',
+  paragraphs: ['Hello Ann & Bob <b>'],
+  ...more,
+});
 const write = (given: Letter) =>
   workAsSystem(world.runtime, 'test.write', async (work) => {
     work.reach('operations.change');
     return writeMail(work, given);
   });
-const mailOf = async (to: string) => (await world.sql<{ sent_at: string | null; failed_at: string | null; failure: string | null }>('select sent_at, failed_at, failure from mails where to_address = $1', [to]))[0]!;
+const mailOf = async (to: string) =>
+  (
+    await world.sql<{ sent_at: string | null; failed_at: string | null; failure: string | null }>(
+      'select sent_at, failed_at, failure from mails where to_address = $1',
+      [to],
+    )
+  )[0]!;
 
 test('a letter is sent after the commit, as text and as HTML with its words escaped (D20)', async () => {
   await write(letter({ action: { label: 'Open', href: 'http://localhost:3000/user#token=abc' } }));

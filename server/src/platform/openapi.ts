@@ -22,27 +22,31 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, publicOrigi
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Muster',
-      version: '1',
-      description:
-        'Training and qualification management. Signed-in calls carry the session cookie; calls that change something must come from the same origin. Paths under /settings need buAdmin; paths under /admin need qmsAdmin and buAdmin.',
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Muster',
+        version: '1',
+        description:
+          'Training and qualification management. Signed-in calls carry the session cookie; calls that change something must come from the same origin. Paths under /settings need buAdmin; paths under /admin need qmsAdmin and buAdmin.',
+      },
+      servers: [{ url: `${publicOrigin}/api` }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+      paths,
     },
-    servers: [{ url: `${publicOrigin}/api` }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
-    paths,
-  }, {
-    // What a rule of ours checks (a rich text) has no schema to print: it stands there as anything.
-    allowEmptySchema: { custom: true },
-  });
+    {
+      // What a rule of ours checks (a rich text) has no schema to print: it stands there as anything.
+      allowEmptySchema: { custom: true },
+    },
+  );
 }
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const shape = endpoint.input.shape as Record<string, z.ZodType>;
-  const pick = (wanted: (key: string) => boolean) => z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => wanted(key))) as Record<string, z.ZodType>);
+  const pick = (wanted: (key: string) => boolean) =>
+    z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => wanted(key))) as Record<string, z.ZodType>);
   const rest = (key: string) => !inPath.includes(key);
   const hasRest = Object.keys(shape).some(rest);
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.kind === 'upload';

@@ -9,7 +9,8 @@ export function readJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new DomainError('invalidInput', { issues: [{ path: key, code: 'unknownField', message: `Unknown field "${key}"` }] });
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        throw new DomainError('invalidInput', { issues: [{ path: key, code: 'unknownField', message: `Unknown field "${key}"` }] });
       return inner;
     });
   } catch (error) {

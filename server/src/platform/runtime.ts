@@ -25,7 +25,12 @@ export type Runtime = {
 };
 
 /** A unit of work for a signed-in person outside the usual request: uploads and long answers. */
-export function workAs<R>(runtime: Runtime, session: Session, options: { write: boolean; audited?: boolean; staff?: boolean; requestId?: string; ip?: string }, run: (work: Work) => Promise<R>): Promise<R> {
+export function workAs<R>(
+  runtime: Runtime,
+  session: Session,
+  options: { write: boolean; audited?: boolean; staff?: boolean; requestId?: string; ip?: string },
+  run: (work: Work) => Promise<R>,
+): Promise<R> {
   return inUnitOfWork(
     {
       pool: options.staff ? runtime.pools.platform : runtime.pools.app,
@@ -69,7 +74,12 @@ export function workOnCredentials<R>(
 }
 
 /** A unit of work of the system, under a job's name, for one company's chain; every reach is open to it. */
-export async function workAsSystem<R>(runtime: Runtime, job: string, run: (work: Work) => Promise<R>, options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' } = {}): Promise<R> {
+export async function workAsSystem<R>(
+  runtime: Runtime,
+  job: string,
+  run: (work: Work) => Promise<R>,
+  options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' } = {},
+): Promise<R> {
   const companyId = options.companyId ?? (await platformCompany(runtime));
   const actor: AnyActor = { kind: 'system', job, companyId };
   return inUnitOfWork(

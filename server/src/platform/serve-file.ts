@@ -11,7 +11,12 @@ const shownInPlace = /^(image\/(png|jpeg|webp|gif)|application\/pdf|video\/(mp4|
  * Answers a stored file: whole, in one range (206), or not at all when the browser has it (304). Nothing in it can act
  * on our origin: sandboxed, its type fixed, an attachment unless it is a picture, a PDF, a video or its captions.
  */
-export async function answerFile(files: FileStore, file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'> & { sha256?: string }, asked: Asked, options: { attachment?: boolean; cache?: string } = {}): Promise<Download> {
+export async function answerFile(
+  files: FileStore,
+  file: Pick<StoredFile, 'bucket' | 'path' | 'mime' | 'name'> & { sha256?: string },
+  asked: Asked,
+  options: { attachment?: boolean; cache?: string } = {},
+): Promise<Download> {
   const size = await files.size(file.bucket, file.path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new DomainError('notFound') : error;
   });
