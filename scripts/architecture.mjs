@@ -7,9 +7,13 @@ const trees = ['domain/src', 'contract/src', 'server/src', 'web/src'];
 
 export async function tryArchitecture(baseDir, roots = trees) {
   const { options, forbidden } = configuration;
-  const result = await cruise(roots, { ...options, baseDir, ruleSet: { forbidden }, validate: true }, {
-    ...options.enhancedResolveOptions,
-  });
+  const result = await cruise(
+    roots,
+    { ...options, baseDir, ruleSet: { forbidden }, validate: true },
+    {
+      ...options.enhancedResolveOptions,
+    },
+  );
   const { summary } = result.output;
   return { violations: summary.violations, cruised: summary.totalCruised };
 }

@@ -23,10 +23,18 @@ const planted: Record<string, [from: string, to: string][]> = {
   'ui-knows-no-domain': [['web/src/ui/button.ts', 'domain/src/a/thing.ts']],
   'tests-stay-out': [['server/src/app/uses-test.ts', 'server/test/harness.ts']],
   'no-dumps': [['web/src/app/uses-utils.ts', 'web/src/utils/all.ts']],
-  'no-cycles': [['domain/src/a/one.ts', 'domain/src/a/two.ts'], ['domain/src/a/two.ts', 'domain/src/a/one.ts']],
+  'no-cycles': [
+    ['domain/src/a/one.ts', 'domain/src/a/two.ts'],
+    ['domain/src/a/two.ts', 'domain/src/a/one.ts'],
+  ],
   'no-orphans': [['domain/src/a/alone.ts', '']],
   ...Object.fromEntries(
-    configuration.order.slice(0, -1).map((name: string, place: number) => [`module-order:${name}`, [[`server/src/modules/${name}/looks-up.ts`, `server/src/modules/${configuration.order[place + 1]}/index.ts`]]]),
+    configuration.order
+      .slice(0, -1)
+      .map((name: string, place: number) => [
+        `module-order:${name}`,
+        [[`server/src/modules/${name}/looks-up.ts`, `server/src/modules/${configuration.order[place + 1]}/index.ts`]],
+      ]),
   ),
 };
 

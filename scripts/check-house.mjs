@@ -6,7 +6,7 @@ import configuration from '../architecture.cjs';
 /** Modules that may write a table besides its owner, with the reason. The list may only shrink. */
 const exceptions = {
   'course_versions:enrolment': 'freezes an edition at its first completion, through the door of catalogue',
-  'companies:identity': 'the first start makes the platform\'s own company before anybody could act for it',
+  'companies:identity': "the first start makes the platform's own company before anybody could act for it",
   'employments:identity': 'the first start employs the first platform admin',
 };
 
@@ -31,12 +31,17 @@ export function clockReads(text) {
   return /new Date\(\)|Date\.now\(\)/.test(text.replace(/\/\/.*$/gm, ''));
 }
 
-const sources = (folder) => readdirSync(folder, { recursive: true }).filter((name) => /\.tsx?$/.test(name)).map((name) => join(folder, name));
+const sources = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
 const isTest = (file) => /\.test\.tsx?$|\.cases\.ts$/.test(file);
 
 if (process.argv[1] === import.meta.filename) {
   const problems = [];
-  const migrations = readdirSync('server/db/migrations').map((name) => readFileSync(join('server/db/migrations', name), 'utf8')).join('\n');
+  const migrations = readdirSync('server/db/migrations')
+    .map((name) => readFileSync(join('server/db/migrations', name), 'utf8'))
+    .join('\n');
   const owners = tableOwners(migrations);
   for (const module of configuration.order) {
     for (const file of sources(`server/src/modules/${module}`).filter((name) => !isTest(name))) {
@@ -45,7 +50,8 @@ if (process.argv[1] === import.meta.filename) {
       if (clockReads(text)) problems.push(`${file}: reads the clock; use work.now or work.today`);
     }
   }
-  for (const file of sources('domain/src').filter((name) => !isTest(name))) if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
+  for (const file of sources('domain/src').filter((name) => !isTest(name)))
+    if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
   const long = ['domain/src', 'contract/src', 'server/src', 'web/src']
     .flatMap(sources)
     .filter((file) => !isTest(file) && !file.endsWith('tables.ts'))

@@ -3,7 +3,11 @@ import { clockReads, strayWrites, tableOwners } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
-test('owners are read from the comments', () => expect([...owners]).toEqual([['enrolments', 'enrolment'], ['sessions', 'identity']]));
+test('owners are read from the comments', () =>
+  expect([...owners]).toEqual([
+    ['enrolments', 'enrolment'],
+    ['sessions', 'identity'],
+  ]));
 
 test.each([
   ['an insert', 'insert into enrolments (id) values (1)'],

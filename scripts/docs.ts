@@ -6,7 +6,8 @@ import { errorStatus } from '@app/domain/errors';
 import { allJobs } from '../server/src/app/compose.ts';
 
 const note = (command: string) => `<!-- Printed by \`${command}\`. Change the code, not this page. -->\n`;
-const table = (head: string[], rows: string[][]) => [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+const table = (head: string[], rows: string[][]) =>
+  [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
 
 const permissions = `${note('npm run docs')}
 # The table of reaches

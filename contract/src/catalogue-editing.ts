@@ -21,7 +21,11 @@ const category = z.object({
   courses: z.int(),
 });
 const icon = z.string().regex(/^[a-z0-9-]{1,40}$/);
-const description = z.strictObject({ en: z.string().trim().max(500).optional(), fr: z.string().trim().max(500).optional(), es: z.string().trim().max(500).optional() });
+const description = z.strictObject({
+  en: z.string().trim().max(500).optional(),
+  fr: z.string().trim().max(500).optional(),
+  es: z.string().trim().max(500).optional(),
+});
 
 export const listCategoryTree = endpoint({
   method: 'GET',
@@ -147,7 +151,10 @@ export const courseTexts = z.strictObject({
   audience: z.array(line).max(20),
 });
 const texts = z.strictObject({ en: courseTexts.optional(), fr: courseTexts.optional(), es: courseTexts.optional() });
-const completionRule = z.discriminatedUnion('units', [z.strictObject({ units: z.literal('all') }), z.strictObject({ units: z.literal('some'), count: z.int().min(1).max(500) })]);
+const completionRule = z.discriminatedUnion('units', [
+  z.strictObject({ units: z.literal('all') }),
+  z.strictObject({ units: z.literal('some'), count: z.int().min(1).max(500) }),
+]);
 const draftFields = {
   texts,
   languages: z.array(contentLanguage).max(contentLanguages.length),
@@ -204,7 +211,13 @@ const courseVersion = z.object({
     }),
   ),
 });
-const problem = z.object({ code: z.enum(problemCodes as [(typeof problemCodes)[number]]), tab: z.string(), field: z.string(), language: contentLanguage.optional(), id: uuid.optional() });
+const problem = z.object({
+  code: z.enum(problemCodes as [(typeof problemCodes)[number]]),
+  tab: z.string(),
+  field: z.string(),
+  language: contentLanguage.optional(),
+  id: uuid.optional(),
+});
 export const getCourse = endpoint({
   method: 'GET',
   path: '/admin/courses/:courseId',
@@ -245,8 +258,11 @@ export const saveOutline = endpoint({
   method: 'PUT',
   path: '/admin/courses/:courseId/draft/outline',
   area: 'admin',
-  summary: 'Replace sections and units of the draft; ids are the sender\'s and stay',
-  input: z.object({ ...draft, sections: z.array(z.strictObject({ id: uuid, titles: localised, units: z.array(z.strictObject(unitFields)).max(200) })).max(100) }),
+  summary: "Replace sections and units of the draft; ids are the sender's and stay",
+  input: z.object({
+    ...draft,
+    sections: z.array(z.strictObject({ id: uuid, titles: localised, units: z.array(z.strictObject(unitFields)).max(200) })).max(100),
+  }),
   result: changed,
 });
 export const discardDraft = endpoint({
@@ -310,7 +326,7 @@ export const removeDraftPicture = endpoint({
   method: 'DELETE',
   path: '/admin/courses/:courseId/draft/picture',
   area: 'admin',
-  summary: 'Take the draft\'s picture away',
+  summary: "Take the draft's picture away",
   input: z.object({ courseId: uuid }),
   result: changed,
 });

@@ -13,7 +13,15 @@ export const locale = z.enum(['en', 'fr']).optional();
 export const delivery = z.enum(deliveries);
 export const contentKind = z.enum(['lesson', 'video', 'document', 'quiz']);
 
-const categoryTile = z.object({ id: uuid, parentId: uuid.nullable(), name: z.string(), description: z.string(), icon: z.string(), courses: z.int(), assigned: z.int() });
+const categoryTile = z.object({
+  id: uuid,
+  parentId: uuid.nullable(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  courses: z.int(),
+  assigned: z.int(),
+});
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
@@ -131,7 +139,17 @@ export const getCourseDetails = endpoint({
       z.object({
         id: uuid,
         title: z.string(),
-        units: z.array(z.object({ id: uuid, title: z.string(), kind: contentKind, required: z.boolean(), expectedMinutes: z.int(), passMark: z.number().nullable(), maxAttempts: z.int().nullable() })),
+        units: z.array(
+          z.object({
+            id: uuid,
+            title: z.string(),
+            kind: contentKind,
+            required: z.boolean(),
+            expectedMinutes: z.int(),
+            passMark: z.number().nullable(),
+            maxAttempts: z.int().nullable(),
+          }),
+        ),
       }),
     ),
     prerequisites: z.array(z.object({ courseId: uuid, code: z.string(), title: z.string(), met: z.boolean(), standing: z.enum(standings) })),

@@ -63,7 +63,13 @@ export const listContentItems = endpoint({
   path: '/admin/content',
   area: 'admin',
   summary: 'The content library',
-  input: z.object({ q: z.string().max(200).optional(), kind: kind.optional(), state: z.enum(contentStates).optional(), sort: z.enum(contentSorts).optional(), ...paging }),
+  input: z.object({
+    q: z.string().max(200).optional(),
+    kind: kind.optional(),
+    state: z.enum(contentStates).optional(),
+    sort: z.enum(contentSorts).optional(),
+    ...paging,
+  }),
   result: page(listed),
 });
 
@@ -84,7 +90,17 @@ export const getContentItem = endpoint({
     retiredAt: instant.nullable(),
     draft: contentVersion.nullable(),
     published: contentVersion.nullable(),
-    versions: z.array(z.object({ id: uuid, number: z.int(), changeNote: z.string().nullable(), languages: z.array(language), author: z.string().nullable(), changedAt: instant, publishedAt: instant.nullable() })),
+    versions: z.array(
+      z.object({
+        id: uuid,
+        number: z.int(),
+        changeNote: z.string().nullable(),
+        languages: z.array(language),
+        author: z.string().nullable(),
+        changedAt: instant,
+        publishedAt: instant.nullable(),
+      }),
+    ),
     uses: z.array(use),
   }),
 });

@@ -42,7 +42,10 @@ export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration
 export const nothing = z.object({});
 
 /** A whole number that travels in the query. */
-export const queryInteger = z.string().regex(/^-?\d{1,15}$/).transform(Number);
+export const queryInteger = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);
 /** A yes or no that travels in the query. */
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const instant = z.iso.datetime();

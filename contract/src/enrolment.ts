@@ -65,7 +65,11 @@ export const listMyEnrolments = endpoint({
 
 // Learning -------------------------------------------------------------------------------------------
 
-const place = z.strictObject({ scroll: z.number().min(0).max(1).optional(), seconds: z.number().min(0).max(1e6).optional(), page: z.int().min(1).max(100_000).optional() });
+const place = z.strictObject({
+  scroll: z.number().min(0).max(1).optional(),
+  seconds: z.number().min(0).max(1e6).optional(),
+  page: z.int().min(1).max(100_000).optional(),
+});
 
 export const openCourse = endpoint({
   method: 'POST',
@@ -145,7 +149,13 @@ const media = z.object({ name: mediaName, mime: z.string(), bytes: z.number(), w
 const doc = z.custom<RichDoc>((value) => typeof value === 'object' && value !== null && (value as RichDoc).type === 'doc');
 const unitBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lesson'), docs: inLanguages(doc), media: z.array(media) }),
-  z.object({ kind: z.literal('video'), transcripts: words, captions: z.array(z.enum(contentLanguages)), durationSeconds: z.int().nullable(), media: z.array(media) }),
+  z.object({
+    kind: z.literal('video'),
+    transcripts: words,
+    captions: z.array(z.enum(contentLanguages)),
+    durationSeconds: z.int().nullable(),
+    media: z.array(media),
+  }),
   z.object({ kind: z.literal('document'), media: z.array(media) }),
   z.object({ kind: z.literal('quiz') }),
 ]);
@@ -186,7 +196,12 @@ export const commitProgress = endpoint({
   path: '/learning/enrolments/:enrolmentId/commits',
   area: 'main',
   summary: 'Save what was done in some units; the same sequence of a device counts once, in whatever order commits arrive',
-  input: z.object({ enrolmentId: uuid, deviceId: uuid, commits: z.array(commit).min(1).max(200), /** The page goes away: another tab need not ask to take over. */ leaving: z.boolean().optional() }),
+  input: z.object({
+    enrolmentId: uuid,
+    deviceId: uuid,
+    commits: z.array(commit).min(1).max(200),
+    /** The page goes away: another tab need not ask to take over. */ leaving: z.boolean().optional(),
+  }),
   result: z.object({
     /** The highest sequence of this device that is kept for good. */
     accepted: z.int(),
@@ -197,7 +212,9 @@ export const commitProgress = endpoint({
     /** Another tab or device learns in this attempt now. */
     elsewhere: z.boolean(),
     /** The units that these commits were about, as they stand now; `missing` says what a finished one still lacks. */
-    units: z.array(z.object({ unitId: uuid, done: z.boolean(), seconds: z.int(), furthest: z.number(), missing: z.enum(['watchRequired', 'timeRequired']).nullable() })),
+    units: z.array(
+      z.object({ unitId: uuid, done: z.boolean(), seconds: z.int(), furthest: z.number(), missing: z.enum(['watchRequired', 'timeRequired']).nullable() }),
+    ),
   }),
 });
 
@@ -230,7 +247,15 @@ const openCourseRow = z.object({
   hasPicture: z.boolean(),
   versionId: uuid,
 });
-const proof = z.object({ publicId: z.string(), courseId: uuid, code: z.string(), titles: words, validFrom: day, validThrough: day.nullable(), issuedAt: instant });
+const proof = z.object({
+  publicId: z.string(),
+  courseId: uuid,
+  code: z.string(),
+  titles: words,
+  validFrom: day,
+  validThrough: day.nullable(),
+  issuedAt: instant,
+});
 
 export const getDashboard = endpoint({
   method: 'GET',

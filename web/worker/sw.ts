@@ -8,7 +8,12 @@ const mostFiles = 160;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(shell).then((cache) => cache.add(new Request('/', { cache: 'reload' }))).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(shell)
+      .then((cache) => cache.add(new Request('/', { cache: 'reload' })))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener('activate', (event) => {

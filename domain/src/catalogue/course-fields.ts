@@ -4,10 +4,25 @@ export type Delivery = (typeof deliveries)[number];
 
 /** How long a course takes, as learners filter it: under half an hour, up to one hour, longer. */
 export const durations = ['short', 'medium', 'long'] as const;
-export const durationLimits = { short: [0, 29], medium: [30, 60], long: [61, 100_000] } as const satisfies Record<(typeof durations)[number], readonly [number, number]>;
+export const durationLimits = { short: [0, 29], medium: [30, 60], long: [61, 100_000] } as const satisfies Record<
+  (typeof durations)[number],
+  readonly [number, number]
+>;
 
 /** The columns of the list of all courses, on screen and as CSV. */
-export const courseColumns = ['code', 'title', 'state', 'version', 'category', 'delivery', 'languages', 'minutes', 'validity', 'enrolments', 'updated'] as const;
+export const courseColumns = [
+  'code',
+  'title',
+  'state',
+  'version',
+  'category',
+  'delivery',
+  'languages',
+  'minutes',
+  'validity',
+  'enrolments',
+  'updated',
+] as const;
 export type CourseColumn = (typeof courseColumns)[number];
 export const courseSorts = ['title', 'code', 'updated', 'enrolments'] as const;
 export type CourseSort = (typeof courseSorts)[number];

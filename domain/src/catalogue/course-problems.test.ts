@@ -26,7 +26,11 @@ const cases: [name: string, draft: DraftFacts, codes: string[]][] = [
   ['nothing', whole, []],
   ['nothing, in a later edition with its reason', later, []],
   ['no language', { ...whole, languages: [] }, ['noLanguage']],
-  ['the title of one language', { ...withUnit({ titles: { en: 'Labels', fr: 'Étiquettes' } }), languages: ['en', 'fr'], texts: { ...whole.texts, fr: { title: ' ', summary: 'Oui' } } }, ['titleMissing', 'sectionTitleMissing']],
+  [
+    'the title of one language',
+    { ...withUnit({ titles: { en: 'Labels', fr: 'Étiquettes' } }), languages: ['en', 'fr'], texts: { ...whole.texts, fr: { title: ' ', summary: 'Oui' } } },
+    ['titleMissing', 'sectionTitleMissing'],
+  ],
   ['the summary', { ...whole, texts: { en: { title: 'Hazards', summary: '' } } }, ['summaryMissing']],
   ['any unit', { ...whole, sections: [] }, ['noRequiredUnit']],
   ['a unit in the section', { ...whole, sections: [section, { ...section, id: 's2', units: [] }] }, ['sectionEmpty']],

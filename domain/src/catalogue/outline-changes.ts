@@ -20,8 +20,12 @@ export function outlineChanges(before: Outline, after: Outline): OutlineChange[]
   return [
     ...now.filter((unit) => !partners.has(unit)).map(({ titles }) => ({ kind: 'added' as const, titles })),
     ...old.filter((unit) => !stayed.has(unit)).map(({ titles }) => ({ kind: 'removed' as const, titles })),
-    ...kept.filter(({ unit, was }) => !sameWords(unit.titles, was.titles)).map(({ unit, was }) => ({ kind: 'renamed' as const, before: was.titles, titles: unit.titles })),
-    ...kept.filter(({ unit, was }) => unit.required !== was.required).map(({ unit }) => ({ kind: unit.required ? ('nowRequired' as const) : ('nowOptional' as const), titles: unit.titles })),
+    ...kept
+      .filter(({ unit, was }) => !sameWords(unit.titles, was.titles))
+      .map(({ unit, was }) => ({ kind: 'renamed' as const, before: was.titles, titles: unit.titles })),
+    ...kept
+      .filter(({ unit, was }) => unit.required !== was.required)
+      .map(({ unit }) => ({ kind: unit.required ? ('nowRequired' as const) : ('nowOptional' as const), titles: unit.titles })),
     ...(inOrder(kept.map(({ was }) => old.indexOf(was))) ? [] : [{ kind: 'reordered' as const }]),
   ];
 }

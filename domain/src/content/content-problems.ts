@@ -11,7 +11,12 @@ export type VideoBody = { transcripts: Partial<Record<ContentLanguage, string>>;
 
 /** What an author should know before publishing. `blocks`: it cannot be published so; otherwise it is a note. */
 export type ContentProblem =
-  | { code: 'empty' | 'videoMissing' | 'documentMissing' | 'captionsMissing' | 'transcriptMissing'; blocks: boolean; language?: ContentLanguage; count?: number }
+  | {
+      code: 'empty' | 'videoMissing' | 'documentMissing' | 'captionsMissing' | 'transcriptMissing';
+      blocks: boolean;
+      language?: ContentLanguage;
+      count?: number;
+    }
   | { code: 'altMissing' | 'pictureGone' | 'quizIncomplete'; blocks: boolean; language?: ContentLanguage; count: number };
 
 type Media = Readonly<Record<string, unknown>>;
@@ -31,7 +36,10 @@ function lessonProblems({ docs }: LessonBody, media: Media): ContentProblem[] {
   const problems = written.flatMap(([language, doc]): ContentProblem[] => {
     const gone = mediaNamesOf(doc).filter((name) => !media[name]).length;
     const silent = picturesWithoutAlt(doc);
-    return [...(gone > 0 ? [{ code: 'pictureGone' as const, blocks: true, language, count: gone }] : []), ...(silent > 0 ? [{ code: 'altMissing' as const, blocks: false, language, count: silent }] : [])];
+    return [
+      ...(gone > 0 ? [{ code: 'pictureGone' as const, blocks: true, language, count: gone }] : []),
+      ...(silent > 0 ? [{ code: 'altMissing' as const, blocks: false, language, count: silent }] : []),
+    ];
   });
   return problems.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
 }

@@ -42,7 +42,8 @@ test.each([
 
 describe('before publishing', () => {
   const picture = { type: 'image' as const, attrs: { picture: 'p', alt: '' } };
-  test('a lesson without a word is empty', () => expect(contentProblems('lesson', { docs: { en: doc({ type: 'paragraph' }) } }, {})).toEqual([{ code: 'empty', blocks: true }]));
+  test('a lesson without a word is empty', () =>
+    expect(contentProblems('lesson', { docs: { en: doc({ type: 'paragraph' }) } }, {})).toEqual([{ code: 'empty', blocks: true }]));
   test('a picture that is gone blocks, one without words is a note', () => {
     expect(contentProblems('lesson', { docs: { en: doc(words('a'), picture) } }, {})).toEqual([
       { code: 'pictureGone', blocks: true, language: 'en', count: 1 },
@@ -53,7 +54,10 @@ describe('before publishing', () => {
   test('a video needs its video; captions and transcript are notes', () => {
     const body = { transcripts: {}, captions: [] };
     expect(contentProblems('video', body, {})).toEqual([{ code: 'videoMissing', blocks: true }]);
-    expect(contentProblems('video', body, { video: {} }).map(({ code, blocks }) => [code, blocks])).toEqual([['captionsMissing', false], ['transcriptMissing', false]]);
+    expect(contentProblems('video', body, { video: {} }).map(({ code, blocks }) => [code, blocks])).toEqual([
+      ['captionsMissing', false],
+      ['transcriptMissing', false],
+    ]);
     expect(contentProblems('video', { transcripts: { en: 'Stop.' }, captions: [] }, { video: {}, 'captions.en': {} })).toEqual([]);
   });
   test('a document needs its document', () => {

@@ -6,7 +6,19 @@ const doc: RichDoc = {
   type: 'doc',
   content: [
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Lock it out' }] },
-    { type: 'callout', attrs: { tone: 'danger' }, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Stop ' }, { type: 'text', text: 'now', marks: [{ type: 'bold' }] }] }] },
+    {
+      type: 'callout',
+      attrs: { tone: 'danger' },
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'Stop ' },
+            { type: 'text', text: 'now', marks: [{ type: 'bold' }] },
+          ],
+        },
+      ],
+    },
     { type: 'image', attrs: { picture: 'padlock', alt: ' ' } },
     { type: 'image', attrs: { picture: 'padlock', alt: 'A red padlock' } },
     { type: 'video', attrs: { video: 'film', title: 'Six steps' } },

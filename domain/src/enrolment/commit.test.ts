@@ -5,7 +5,17 @@ import { creditedSeconds, isNewer, mergeAttempt, mergeUnit } from './commit.ts';
 const startedAt = '2026-03-02T09:00:00.000Z';
 const now = '2026-03-02T12:00:00.000Z';
 const at = (seconds: number) => new Date(Date.parse(startedAt) + seconds * 1000).toISOString();
-const commit = (given: Partial<Commit>): Commit => ({ sequence: 1, deviceId: 'a', unitId: 'u1', occurredAt: at(60), seconds: 15, furthest: 0.1, place: { scroll: 0.1 }, kind: 'progress', ...given });
+const commit = (given: Partial<Commit>): Commit => ({
+  sequence: 1,
+  deviceId: 'a',
+  unitId: 'u1',
+  occurredAt: at(60),
+  seconds: 15,
+  furthest: 0.1,
+  place: { scroll: 0.1 },
+  kind: 'progress',
+  ...given,
+});
 const fresh: AttemptProgress = { startedAt, timeSpentSeconds: 0, lastSequence: 0, lastDeviceId: null, currentUnitId: null };
 
 describe('time that counts', () => {
@@ -53,7 +63,7 @@ function apply(state: State, one: Commit): State {
 /** A small generator of its own, so that a failing seed can be run again. */
 function randomFrom(seed: number) {
   let state = seed;
-  return () => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648);
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 function randomCommits(random: () => number): Commit[] {
   return Array.from({ length: 30 }, (_, index) =>
@@ -69,7 +79,10 @@ function randomCommits(random: () => number): Commit[] {
   );
 }
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  return list.map((item) => [random(), item] as const).toSorted((a, b) => a[0] - b[0]).map(([, item]) => item);
+  return list
+    .map((item) => [random(), item] as const)
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([, item]) => item);
 }
 
 describe('any order of commits', () => {

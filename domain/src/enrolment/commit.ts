@@ -90,7 +90,19 @@ export function mergeAttempt(attempt: AttemptProgress, commit: Commit, credited:
 }
 
 export function unopened(unitId: string, openedAt: Instant): UnitProgress {
-  return { unitId, openedAt, finishedAt: null, completedAt: null, seconds: 0, furthest: 0, place: {}, placeSequence: 0, placeDeviceId: null, scorePercent: null, passed: null };
+  return {
+    unitId,
+    openedAt,
+    finishedAt: null,
+    completedAt: null,
+    seconds: 0,
+    furthest: 0,
+    place: {},
+    placeSequence: 0,
+    placeDeviceId: null,
+    scorePercent: null,
+    passed: null,
+  };
 }
 
 const clamp = (at: Instant, from: Instant, to: Instant) => (at < from ? from : at > to ? to : at);

@@ -5,7 +5,14 @@ import { enrolmentObstacle, enrolmentStatus, isOpen, learningObstacle, withdrawa
 import { unitCompletionObstacle } from './unit-completion.ts';
 
 const day = '2026-03-02T09:00:00.000Z';
-const dates = (given: Partial<EnrolmentDates> = {}): EnrolmentDates => ({ startedAt: null, completedAt: null, failedAt: null, withdrawnAt: null, voidedAt: null, ...given });
+const dates = (given: Partial<EnrolmentDates> = {}): EnrolmentDates => ({
+  startedAt: null,
+  completedAt: null,
+  failedAt: null,
+  withdrawnAt: null,
+  voidedAt: null,
+  ...given,
+});
 
 describe('status', () => {
   it.each([
@@ -84,9 +91,24 @@ describe('a unit is done', () => {
     ['a lesson read in time', { ...rule, kind: 'lesson', minimumSeconds: 60 }, { seconds: 60, furthest: 1, finished: true }, null],
     ['a document at its last page', { ...rule, kind: 'document' }, { seconds: 5, furthest: 1, finished: true }, null],
     ['a video skipped to its end', { ...rule, kind: 'video', durationSeconds: 200 }, { seconds: 5, furthest: 0, finished: true }, null],
-    ['a video to be watched, skipped', { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true }, { seconds: 150, furthest: 100, finished: true }, 'watchRequired'],
-    ['a video to be watched, at 95 %', { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true }, { seconds: 150, furthest: 190, finished: false }, null],
-    ['a video to be watched, claimed in three seconds', { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true }, { seconds: 3, furthest: 200, finished: true }, 'timeRequired'],
+    [
+      'a video to be watched, skipped',
+      { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true },
+      { seconds: 150, furthest: 100, finished: true },
+      'watchRequired',
+    ],
+    [
+      'a video to be watched, at 95 %',
+      { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true },
+      { seconds: 150, furthest: 190, finished: false },
+      null,
+    ],
+    [
+      'a video to be watched, claimed in three seconds',
+      { ...rule, kind: 'video', durationSeconds: 200, requiredWatch: true },
+      { seconds: 3, furthest: 200, finished: true },
+      'timeRequired',
+    ],
     ['a quiz, by telling so', { ...rule, kind: 'quiz' }, { seconds: 500, furthest: 1, finished: true }, 'attemptRunning'],
   ] as const)('%s', (_name, given, facts, obstacle) => {
     expect(unitCompletionObstacle(given, facts)).toBe(obstacle);

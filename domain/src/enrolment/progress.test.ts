@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { courseScore, minutesLeft, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
 
-const unit = (id: string, given: { required?: boolean; weight?: number; expectedMinutes?: number } = {}) => ({ id, required: true, weight: 1, expectedMinutes: 5, ...given });
+const unit = (id: string, given: { required?: boolean; weight?: number; expectedMinutes?: number } = {}) => ({
+  id,
+  required: true,
+  weight: 1,
+  expectedMinutes: 5,
+  ...given,
+});
 const course = [unit('a'), unit('b', { weight: 3 }), unit('extra', { required: false }), unit('quiz', { weight: 2 })];
 const all = { units: 'all' } as const;
 
@@ -28,11 +34,17 @@ describe('progress', () => {
 
   it('is 100 only when complete, and 99 just before', () => {
     const many = [unit('long', { weight: 100 }), unit('short')];
-    expect(progressOf([...many, ...Array.from({ length: 3 }, (_, i) => unit(`x${i}`, { weight: 100 }))], new Set(['long', 'x0', 'x1', 'x2']), all).percent).toBe(99);
+    expect(
+      progressOf([...many, ...Array.from({ length: 3 }, (_, i) => unit(`x${i}`, { weight: 100 }))], new Set(['long', 'x0', 'x1', 'x2']), all).percent,
+    ).toBe(99);
   });
 
   it('never goes down as units get done, in any order', () => {
-    for (const order of [['a', 'b', 'extra', 'quiz'], ['quiz', 'extra', 'b', 'a'], ['b', 'quiz', 'a', 'extra']]) {
+    for (const order of [
+      ['a', 'b', 'extra', 'quiz'],
+      ['quiz', 'extra', 'b', 'a'],
+      ['b', 'quiz', 'a', 'extra'],
+    ]) {
       for (const rule of [all, { units: 'some', count: 2 } as const]) {
         const percents = order.map((_, index) => progressOf(course, new Set(order.slice(0, index + 1)), rule).percent);
         expect(percents).toEqual([...percents].toSorted((x, y) => x - y));
@@ -76,7 +88,15 @@ describe('where to go on', () => {
 
 describe('score and time left', () => {
   it('weighs graded units', () => {
-    expect(courseScore(course, new Map([['b', 100], ['quiz', 75]]))).toBe(90);
+    expect(
+      courseScore(
+        course,
+        new Map([
+          ['b', 100],
+          ['quiz', 75],
+        ]),
+      ),
+    ).toBe(90);
     expect(courseScore(course, new Map())).toBeNull();
   });
   it('adds up the open required units', () => {

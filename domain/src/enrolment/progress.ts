@@ -42,7 +42,12 @@ export function unitsBefore<U extends ProgressUnit>(units: readonly U[], done: R
 }
 
 /** Where to go on: the unit last looked at unless it is done, else the first open one in order. */
-export function unitToResume<U extends ProgressUnit>(units: readonly U[], done: ReadonlySet<string>, currentId: string | null, enforceOrder: boolean): U | null {
+export function unitToResume<U extends ProgressUnit>(
+  units: readonly U[],
+  done: ReadonlySet<string>,
+  currentId: string | null,
+  enforceOrder: boolean,
+): U | null {
   const may = (unit: U) => unitObstacle(units, done, unit.id, enforceOrder) === null;
   const current = units.find((unit) => unit.id === currentId);
   if (current && !done.has(current.id) && may(current)) return current;

@@ -23,7 +23,14 @@ describe('validity', () => {
     ['renewed on the last day', '2027-02-12', rule(12), held('2027-02-12', '2026-02-12', 12), '2027-02-13', '2028-02-12'],
     ['renewed a day late counts from the completion', '2027-02-13', rule(12), held('2027-02-12', '2026-02-12', 12), '2027-02-13', '2028-02-13'],
     ['a short month does not shift the anniversary for good', '2026-02-20', rule(1), held('2026-02-28', '2026-01-31', 1), '2026-03-01', '2026-03-31'],
-    ['a renewal of what never lapses counts from the completion', '2026-05-01', rule(12), { validFrom: '2020-01-01', validThrough: null, anchorOn: '2020-01-01', anchorMonths: null }, '2026-05-01', '2027-05-01'],
+    [
+      'a renewal of what never lapses counts from the completion',
+      '2026-05-01',
+      rule(12),
+      { validFrom: '2020-01-01', validThrough: null, anchorOn: '2020-01-01', anchorMonths: null },
+      '2026-05-01',
+      '2027-05-01',
+    ],
   ] as const)('%s', (_name, completedOn, given, previous, validFrom, validThrough) => {
     expect(validityOf(completedOn, given, previous)).toMatchObject({ validFrom, validThrough });
   });
@@ -52,7 +59,12 @@ describe('validity', () => {
           expect(next.validFrom).toBe(addDays(current.validThrough!, 1));
           current = next;
         }
-        expect(current.validThrough).toBe(addMonths(start, chain.reduce((sum, count) => sum + count, 0)));
+        expect(current.validThrough).toBe(
+          addMonths(
+            start,
+            chain.reduce((sum, count) => sum + count, 0),
+          ),
+        );
       }),
       { numRuns: 5_000 },
     );
@@ -102,7 +114,12 @@ describe('codes and names', () => {
       }),
     );
   });
-  test.each([['', null], ['ABCDEFGHJ0', null], ['ABCDEFGHJ', null], ['ABCDE-FGHJK-M', null]] as const)('%j is no code', (typed, read) => expect(readCode(typed)).toBe(read));
+  test.each([
+    ['', null],
+    ['ABCDEFGHJ0', null],
+    ['ABCDEFGHJ', null],
+    ['ABCDE-FGHJK-M', null],
+  ] as const)('%j is no code', (typed, read) => expect(readCode(typed)).toBe(read));
   test.each([
     ['María José Núñez', 'M. J. N.'],
     ['Nguyễn', 'N.'],

@@ -24,7 +24,12 @@ export function validityOf(completedOn: Day, rule: ValidityRule, previous: Valid
   if (months === null) return { validFrom: completedOn, validThrough: null, anchorOn: completedOn, anchorMonths: null };
   if (previous?.validThrough && previous.anchorMonths !== null && inRenewalWindow(completedOn, previous.validThrough, rule.renewalWindowDays)) {
     const anchorMonths = previous.anchorMonths + months;
-    return { validFrom: addDays(previous.validThrough, 1), validThrough: addMonths(previous.anchorOn, anchorMonths), anchorOn: previous.anchorOn, anchorMonths };
+    return {
+      validFrom: addDays(previous.validThrough, 1),
+      validThrough: addMonths(previous.anchorOn, anchorMonths),
+      anchorOn: previous.anchorOn,
+      anchorMonths,
+    };
   }
   return { validFrom: completedOn, validThrough: addMonths(completedOn, months), anchorOn: completedOn, anchorMonths: months };
 }

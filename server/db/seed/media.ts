@@ -19,7 +19,12 @@ export function mediaKeeper(files: FileStore) {
       stored = (async () => {
         const bytes = await load();
         const put = await files.put('content', Readable.from([bytes]), bytes.length);
-        const size = mime === 'image/webp' ? await sharp(bytes).metadata().then(({ width, height }) => ({ width, height })) : {};
+        const size =
+          mime === 'image/webp'
+            ? await sharp(bytes)
+                .metadata()
+                .then(({ width, height }) => ({ width, height }))
+            : {};
         return { bucket: 'content', name, mime, ...put, ...size, ...more } satisfies StoredFile;
       })();
       kept.set(name, stored);
@@ -36,7 +41,8 @@ export function mediaKeeper(files: FileStore) {
       for (const svg of picturesIn(unit)) media[svg] = await picture(svg);
       if (unit.kind === 'video') {
         media['video'] = await keep(unit.file, 'video/mp4', () => readFile(new URL(unit.file, mediaFolder)));
-        for (const [language, file] of Object.entries(unit.captions)) media[`captions.${language}`] = await keep(file, 'text/vtt', () => readFile(new URL(file, mediaFolder)));
+        for (const [language, file] of Object.entries(unit.captions))
+          media[`captions.${language}`] = await keep(file, 'text/vtt', () => readFile(new URL(file, mediaFolder)));
       }
       if (unit.kind === 'document') Object.assign(media, await documents(unit, keep));
       return media;

@@ -45,7 +45,11 @@ const firstPublished = (course: DemoCourse, today: Day) => at(addMonths(today, -
 async function seedCourse(client: pg.ClientBase, keeper: ReturnType<typeof mediaKeeper>, course: DemoCourse, today: Day): Promise<void> {
   const units = course.sections.flatMap((section) => section.units);
   const written = firstPublished(course, today);
-  await insertRows(client, 'content_items', units.map((unit) => ({ id: contentId(course, unit), kind: unit.kind, title: `${course.code}: ${unit.title.en}`, created_at: written })));
+  await insertRows(
+    client,
+    'content_items',
+    units.map((unit) => ({ id: contentId(course, unit), kind: unit.kind, title: `${course.code}: ${unit.title.en}`, created_at: written })),
+  );
   const versions = await Promise.all(
     units.map(async (unit) => ({
       id: idOf('content version', `${course.code}/${unit.key}`),
@@ -60,7 +64,11 @@ async function seedCourse(client: pg.ClientBase, keeper: ReturnType<typeof media
       published_at: written,
     })),
   );
-  await insertRows(client, 'content_versions', versions.map((version) => ({ ...version, languages: version.languages })));
+  await insertRows(
+    client,
+    'content_versions',
+    versions.map((version) => ({ ...version, languages: version.languages })),
+  );
   const picture = course.coverPicture ? await keeper.picture(course.coverPicture) : null;
   for (const version of course.versions) await seedVersion(client, course, version, picture, today);
 }
@@ -92,7 +100,15 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
   const id = versionId(course.code, version.number);
   const published = at(addMonths(today, -version.publishedMonthsAgo));
   const texts = Object.fromEntries(
-    course.languages.map((language) => [language, { title: say(course.title, language), summary: say(course.summary, language), objectives: course.objectives.map((words) => say(words, language)), audience: [say(course.audience, language)] }]),
+    course.languages.map((language) => [
+      language,
+      {
+        title: say(course.title, language),
+        summary: say(course.summary, language),
+        objectives: course.objectives.map((words) => say(words, language)),
+        audience: [say(course.audience, language)],
+      },
+    ]),
   );
   await insertRows(client, 'course_versions', [
     {
@@ -119,9 +135,17 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
       published_at: published,
     },
   ]);
-  await insertRows(client, 'course_prerequisites', course.prerequisites.map((code) => ({ version_id: id, course_id: idOf('course', code) })));
+  await insertRows(
+    client,
+    'course_prerequisites',
+    course.prerequisites.map((code) => ({ version_id: id, course_id: idOf('course', code) })),
+  );
   const sectionId = (key: string) => idOf('section', `${course.code}/${version.number}/${key}`);
-  await insertRows(client, 'course_sections', course.sections.map((section, position) => ({ id: sectionId(section.key), version_id: id, position, titles: section.title })));
+  await insertRows(
+    client,
+    'course_sections',
+    course.sections.map((section, position) => ({ id: sectionId(section.key), version_id: id, position, titles: section.title })),
+  );
   const units = course.sections.flatMap((section) => section.units.map((unit, position) => ({ section, unit, position })));
   await insertRows(
     client,

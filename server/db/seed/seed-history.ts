@@ -22,16 +22,30 @@ export async function seedHistory(client: pg.ClientBase, today: Day): Promise<vo
   const companyOf = (attempt: DemoAttempt) => people.get(attempt.personKey)!.companyKey;
   const quizzes = quizzesOf(told, companyOf);
   const attempts = told.map((attempt) => ({ ...attempt, score: quizzes.scores.get(attempt.key) ?? attempt.score }));
-  await insertRows(client, 'enrolments', attempts.map((attempt) => enrolmentRow(attempt, companyOf(attempt))));
-  await insertRows(client, 'unit_progress', attempts.flatMap((attempt) => progressRows(attempt, companyOf(attempt))));
+  await insertRows(
+    client,
+    'enrolments',
+    attempts.map((attempt) => enrolmentRow(attempt, companyOf(attempt))),
+  );
+  await insertRows(
+    client,
+    'unit_progress',
+    attempts.flatMap((attempt) => progressRows(attempt, companyOf(attempt))),
+  );
   await insertRows(client, 'quiz_attempts', quizzes.attempts);
   await insertRows(client, 'quiz_answers', quizzes.answers);
   const achievements = proofs(attempts, people);
   await insertRows(client, 'achievements', achievements);
   const counted = new Map<unknown, number>();
   for (const { company_id } of achievements) counted.set(company_id, (counted.get(company_id) ?? 0) + 1);
-  await insertRows(client, 'certificate_counters', [...counted].map(([company_id, last_number]) => ({ company_id, last_number })));
-  await client.query('update course_versions v set frozen_at = (select min(completed_at) from enrolments e where e.course_version_id = v.id) where exists (select 1 from enrolments e where e.course_version_id = v.id and e.completed_at is not null)');
+  await insertRows(
+    client,
+    'certificate_counters',
+    [...counted].map(([company_id, last_number]) => ({ company_id, last_number })),
+  );
+  await client.query(
+    'update course_versions v set frozen_at = (select min(completed_at) from enrolments e where e.course_version_id = v.id) where exists (select 1 from enrolments e where e.course_version_id = v.id and e.completed_at is not null)',
+  );
 }
 
 const enrolmentId = (attempt: DemoAttempt) => idOf('enrolment', attempt.key);
@@ -65,7 +79,9 @@ function enrolmentRow(attempt: DemoAttempt, companyKey: string) {
 /** The units behind an attempt's progress, in order; the time it took is spread over them. */
 function progressRows(attempt: DemoAttempt, companyKey: string) {
   if (!attempt.startedAt) return [];
-  const required = courseOf(attempt.courseCode).sections.flatMap((section) => section.units).filter((unit) => unit.required);
+  const required = courseOf(attempt.courseCode)
+    .sections.flatMap((section) => section.units)
+    .filter((unit) => unit.required);
   const done = required.slice(0, attempt.requiredUnitsDone);
   return done.map((unit) => {
     const finished = attempt.completedAt ?? attempt.startedAt!;
@@ -108,7 +124,8 @@ function proofs(attempts: DemoAttempt[], people: Map<string, DemoPerson>) {
       const number = (numbers.get(company.key) ?? 0) + 1;
       numbers.set(company.key, number);
       const random = createHash('sha512').update(`muster demo proof ${attempt.key}`).digest();
-      const words = (pick: (language: 'en' | 'fr' | 'es') => string | undefined) => Object.fromEntries(course.languages.map((language) => [language, pick(language)]));
+      const words = (pick: (language: 'en' | 'fr' | 'es') => string | undefined) =>
+        Object.fromEntries(course.languages.map((language) => [language, pick(language)]));
       return {
         company_id: idOf('company', company.key),
         id,

@@ -28,7 +28,13 @@ export async function seedPeople(client: pg.ClientBase, today: Day): Promise<voi
   await insertRows(
     client,
     'sites',
-    sites.map(({ company, site }) => ({ company_id: idOf('company', company.key), id: idOf('site', site.key), code: site.code, name: site.name, time_zone: site.timeZone })),
+    sites.map(({ company, site }) => ({
+      company_id: idOf('company', company.key),
+      id: idOf('site', site.key),
+      code: site.code,
+      name: site.name,
+      time_zone: site.timeZone,
+    })),
   );
   const people = makePeople(today);
   await insertRows(
@@ -65,7 +71,15 @@ export async function seedPeople(client: pg.ClientBase, today: Day): Promise<voi
   for (const person of people.filter((candidate) => candidate.signsIn)) {
     const id = idOf('person', person.key);
     await insertRows(client, 'auth.accounts', [
-      { id: idOf('account', person.key), account_id: id, provider_id: 'credential', person_id: id, password: await hashPassword(demoPassword), created_at: `${today}T00:00:00Z`, updated_at: `${today}T00:00:00Z` },
+      {
+        id: idOf('account', person.key),
+        account_id: id,
+        provider_id: 'credential',
+        person_id: id,
+        password: await hashPassword(demoPassword),
+        created_at: `${today}T00:00:00Z`,
+        updated_at: `${today}T00:00:00Z`,
+      },
     ]);
   }
 }

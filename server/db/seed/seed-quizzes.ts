@@ -37,7 +37,8 @@ function take(quizzes: Quizzes, attempt: DemoAttempt, unit: QuizUnit, number: nu
   const asked = draw.questions.map((drawn) => questions.find((question) => question.key === drawn.key)!);
   // As many right answers as the score of the history says, and on the right side of the pass mark.
   let right = Math.round((attempt.score! / 100) * asked.length);
-  const mark = (count: number) => gradeAttempt(asked, new Map(asked.slice(0, count).map((question) => [question.key, rightAnswer(question)])), settings.passMark);
+  const mark = (count: number) =>
+    gradeAttempt(asked, new Map(asked.slice(0, count).map((question) => [question.key, rightAnswer(question)])), settings.passMark);
   while (attempt.completedAt && right < asked.length && !mark(right).passed) right++;
   while (attempt.failedAt && right > 0 && mark(right).passed) right--;
   const { scorePercent, passed, results } = mark(right);
@@ -63,7 +64,14 @@ function take(quizzes: Quizzes, attempt: DemoAttempt, unit: QuizUnit, number: nu
     results,
   });
   for (const [index, question] of asked.slice(0, right).entries()) {
-    quizzes.answers.push({ company_id, attempt_id: id, question_key: question.key, answer: rightAnswer(question), sequence: index + 1, saved_at: later(startedAt, 30 * index) });
+    quizzes.answers.push({
+      company_id,
+      attempt_id: id,
+      question_key: question.key,
+      answer: rightAnswer(question),
+      sequence: index + 1,
+      saved_at: later(startedAt, 30 * index),
+    });
   }
 }
 

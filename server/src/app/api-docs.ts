@@ -1,19 +1,45 @@
-import { endpoints } from '@app/contract/all';
 import type { Endpoint } from '@app/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { openApiDocument } from '../platform/openapi.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 /** The contract for machines at `/api/openapi.json`, for people at `/api/docs`: a plain page without a script. */
 export function mountApiDocs(http: FastifyInstance, runtime: Runtime): void {
-  const document = JSON.stringify(openApiDocument(endpoints, runtime.config.publicOrigin));
-  const page = docsPage(endpoints);
-  const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' };
+  // Written when somebody first asks: most days nobody does, and what writes it takes memory and time at the start.
+  let written: Promise<{ document: string; page: string }> | null = null;
+  const texts = () => (written ??= write(runtime.config.publicOrigin));
+  const headers = {
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  };
   const policy = (style: string) => `default-src 'none'; ${style}base-uri 'none'; frame-ancestors 'none'`;
-  http.get('/api/openapi.json', (_request, reply) => reply.headers({ ...headers, 'content-security-policy': policy('') }).type('application/json').send(document));
-  http.get('/api/docs.css', (_request, reply) => reply.headers({ ...headers, 'content-security-policy': policy('') }).type('text/css').send(css));
-  http.get('/api/docs', (_request, reply) => reply.headers({ ...headers, 'content-security-policy': policy("style-src 'self'; ") }).type('text/html; charset=utf-8').send(page));
+  http.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .headers({ ...headers, 'content-security-policy': policy('') })
+      .type('application/json')
+      .send((await texts()).document),
+  );
+  http.get('/api/docs.css', (_request, reply) =>
+    reply
+      .headers({ ...headers, 'content-security-policy': policy('') })
+      .type('text/css')
+      .send(css),
+  );
+  http.get('/api/docs', async (_request, reply) =>
+    reply
+      .headers({ ...headers, 'content-security-policy': policy("style-src 'self'; ") })
+      .type('text/html; charset=utf-8')
+      .send((await texts()).page),
+  );
+}
+
+async function write(publicOrigin: string): Promise<{ document: string; page: string }> {
+  const [{ endpoints }, { openApiDocument }] = await Promise.all([import('@app/contract/all'), import('../platform/openapi.ts')]);
+  return { document: JSON.stringify(openApiDocument(endpoints, publicOrigin)), page: docsPage(endpoints) };
 }
 
 const areas = { public: 'Anyone', main: 'Signed in', settings: 'Company admins (buAdmin)', admin: 'Platform admins (qmsAdmin and buAdmin)' } as const;
@@ -25,11 +51,15 @@ function docsPage(all: Record<string, Endpoint>): string {
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Muster API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
     <h1>Muster API</h1><p>${Object.keys(all).length} calls, all under <code>/api</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Every refusal has the shape <code>{"error":{"code","requestId","details?","issues?"}}</code>. Calls that change something must come from the same origin; unknown fields are refused.</p>
-    <nav>${Object.entries(areas).map(([area, title]) => `<a href="#${area}">${title}</a>`).join('')}</nav>${sections.join('')}</main></body></html>`;
+    <nav>${Object.entries(areas)
+      .map(([area, title]) => `<a href="#${area}">${title}</a>`)
+      .join('')}</nav>${sections.join('')}</main></body></html>`;
 }
 
 function card(name: string, { method, path, summary, input, result, kind, idempotent }: Endpoint): string {
-  const notes = [kind === 'upload' && 'takes bytes', kind === 'download' && 'answers bytes', idempotent && 'needs an Idempotency-Key'].filter(Boolean).join(', ');
+  const notes = [kind === 'upload' && 'takes bytes', kind === 'download' && 'answers bytes', idempotent && 'needs an Idempotency-Key']
+    .filter(Boolean)
+    .join(', ');
   return `<details id="${name}"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code> <span>${escape(summary)}</span></summary>
     <p><code>${name}</code>${notes ? ` — ${notes}` : ''}</p>${schema('Input', input)}${kind === 'download' ? '' : schema('Answer', result)}</details>`;
 }

@@ -3,8 +3,8 @@ import { createHttp } from '../platform/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { allHandlers } from './compose.ts';
-import type { Metrics } from './health.ts';
 import { mountHealth } from './health.ts';
+import type { Metrics } from './metrics.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
 

@@ -30,5 +30,13 @@ async function describeTable(client: pg.Client, { schema, name, comment }: Table
       case when polpermissive then 'permissive' else 'restrictive' end,
       (select string_agg(rolname, ', ' order by rolname) from pg_roles where oid = any(polroles)), pg_get_expr(polqual, polrelid)) as line
     from pg_policy where polrelid = $1::regclass order by polname`);
-  return [`-- ${comment ?? 'NO COMMENT'}`, `create table ${schema === 'public' ? '' : `${schema}.`}${name} (`, ...columns, ...constraints, ');', ...indexes, ...policies];
+  return [
+    `-- ${comment ?? 'NO COMMENT'}`,
+    `create table ${schema === 'public' ? '' : `${schema}.`}${name} (`,
+    ...columns,
+    ...constraints,
+    ');',
+    ...indexes,
+    ...policies,
+  ];
 }

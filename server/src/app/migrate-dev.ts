@@ -19,9 +19,26 @@ try {
   const tables = join(root, 'server/src/platform/tables.ts');
   execFileSync(
     join(root, 'node_modules/.bin/kysely-codegen'),
-    ['--dialect', 'postgres', '--url', `postgres://postgres@localhost/postgres?host=${encodeURIComponent(String(host))}`, '--out-file', tables, '--default-schema', 'public',
-      '--exclude-pattern', 'graphile_worker.*', '--date-parser', 'string', '--numeric-parser', 'number', '--overrides',
-      '{"columns":{}}', '--type-mapping', '{"timestamptz":"string","int8":"number"}'],
+    [
+      '--dialect',
+      'postgres',
+      '--url',
+      `postgres://postgres@localhost/postgres?host=${encodeURIComponent(String(host))}`,
+      '--out-file',
+      tables,
+      '--default-schema',
+      'public',
+      '--exclude-pattern',
+      'graphile_worker.*',
+      '--date-parser',
+      'string',
+      '--numeric-parser',
+      'number',
+      '--overrides',
+      '{"columns":{}}',
+      '--type-mapping',
+      '{"timestamptz":"string","int8":"number"}',
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const client = new pg.Client(connect('superuser'));

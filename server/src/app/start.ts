@@ -8,7 +8,6 @@ import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
 import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
-import { createMetrics } from './health.ts';
 import { prepareDatabase } from './prepare.ts';
 
 export type Running = { stop(): Promise<void> };
@@ -29,7 +28,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await assertWalls(runtime);
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
     await demo?.seedDemo(runtime, say);
-    const metrics = config.metricsPort ? createMetrics(runtime) : null;
+    const metrics = config.metricsPort ? (await import('./metrics.ts')).createMetrics(runtime) : null;
     const http = await createApplication(runtime, metrics);
     const worker = await startWorker(runtime, database.connect, allJobs);
     closing.push(() => worker.stop());

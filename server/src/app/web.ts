@@ -59,7 +59,11 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   } as never);
-  const page = (reply: FastifyReply) => reply.headers({ ...pageHeaders, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').sendFile('index.html');
+  const page = (reply: FastifyReply) =>
+    reply
+      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
   http.setNotFoundHandler((request, reply) => {
     return isPage(request.method, request.url) ? page(reply) : sendError(runtime, new DomainError('notFound'), request, reply);

@@ -4,7 +4,12 @@ import { didDocument, publicKeys } from '../modules/qualification/index.ts';
 
 /** Where verifiers look for our public keys: a JWK set, and the DID document of `did:web`. Open to every origin, on purpose. */
 export function mountWellKnown(http: FastifyInstance, runtime: Runtime): void {
-  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+  const headers = {
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
   const keys = JSON.stringify(publicKeys(runtime.secrets));
   const did = JSON.stringify(didDocument(runtime.secrets, runtime.config.publicOrigin));
   http.get('/.well-known/jwks.json', (_request, reply) => reply.headers(headers).type('application/jwk-set+json').send(keys));

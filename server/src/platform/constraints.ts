@@ -19,6 +19,8 @@ export function translateConstraint(error: unknown): unknown {
   const { code, constraint } = error as Error & { code?: string; constraint?: string };
   if (constraint && meaning[constraint]) return new DomainError(meaning[constraint]);
   if (code === '53100') return new DomainError('storageFull');
+  // A text with a NUL in it: JSON can carry one, PostgreSQL cannot keep it.
+  if (code === '22021' || code === '22P05') return new DomainError('invalidInput');
   if (code === '23503' && constraint) return new DomainError('notFound');
   return isDatabaseAway(error) ? new DomainError('unavailable', { retryAfter: 2 }) : error;
 }

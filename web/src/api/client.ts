@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { addresses } from './addresses.ts';
 import type { Address } from './addresses.ts';
 
-export type EndpointName = keyof Api & keyof typeof addresses;
+export type EndpointName = Extract<keyof Api, keyof typeof addresses>;
 /** What an endpoint takes, as it is written by the caller. */
 export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
 /** What an endpoint answers. */
@@ -22,7 +22,14 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | null;
-  constructor(refusal: { status: number; code: RefusalCode; details?: Record<string, unknown>; issues?: FieldIssue[]; requestId?: string | null; retryAfter?: number | null }) {
+  constructor(refusal: {
+    status: number;
+    code: RefusalCode;
+    details?: Record<string, unknown>;
+    issues?: FieldIssue[];
+    requestId?: string | null;
+    retryAfter?: number | null;
+  }) {
     super(refusal.code);
     this.name = 'ApiError';
     this.status = refusal.status;

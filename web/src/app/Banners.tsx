@@ -12,7 +12,7 @@ export function Banners() {
   const maintenance = session?.maintenance;
   const [due] = session?.legal.due ?? [];
   return (
-    <div className={classes.banners}>
+    <aside className={classes.banners} aria-label={t('notices')}>
       {session?.demo && <p className={classes.banner}>{t('demo')}</p>}
       {maintenance && (
         <p className={classes.banner} data-tone="warning" role="status">
@@ -29,7 +29,7 @@ export function Banners() {
           {t('offline')}
         </p>
       )}
-    </div>
+    </aside>
   );
 }
 

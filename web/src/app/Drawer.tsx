@@ -23,7 +23,7 @@ export function Drawer({ area, menu, collapsed, onToggle, open, onClose }: Drawe
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>
-      <div className={classes.drawer} data-collapsed={collapsed || undefined}>
+      <aside className={classes.drawer} data-collapsed={collapsed || undefined} aria-label={t('menu.main')}>
         <div className={classes.head}>
           <Brand collapsed={collapsed} />
         </div>
@@ -40,7 +40,7 @@ export function Drawer({ area, menu, collapsed, onToggle, open, onClose }: Drawe
         >
           <Toggle size={20} stroke={1.6} aria-hidden />
         </button>
-      </div>
+      </aside>
       <PhoneDrawer open={open} onClose={onClose}>
         <AreaSwitch area={area} collapsed={false} />
         <nav aria-label={t('menu.main')}>

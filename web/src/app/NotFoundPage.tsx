@@ -3,6 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../ui/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
+/** Where no layout is around it: an address nobody knows. */
+export function LostPage() {
+  return (
+    <main id="content">
+      <NotFoundPage />
+    </main>
+  );
+}
+
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   return (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { IconSearch } from '../ui/icons.ts';
@@ -20,16 +21,15 @@ export function PaletteButton({ area }: { area: 'main' | 'settings' | 'admin' })
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        onClick={() => setOpened((times) => times + 1)}
-        aria-label={t('palette.hint')}
-        aria-keyshortcuts="Control+K"
-      >
+      <button type="button" className={classes.button} onClick={() => setOpened((times) => times + 1)} aria-keyshortcuts="Control+K">
         <IconSearch size={18} stroke={1.8} aria-hidden />
-        <span className={classes.words}>{t('palette.open')}</span>
-        <kbd className={classes.keys}>Ctrl K</kbd>
+        <span className={classes.words} aria-hidden>
+          {t('palette.open')}
+        </span>
+        <VisuallyHidden>{t('palette.hint')}</VisuallyHidden>
+        <kbd className={classes.keys} aria-hidden>
+          Ctrl K
+        </kbd>
       </button>
       {opened > 0 && (
         <Suspense>

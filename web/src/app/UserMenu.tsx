@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton } from '@mantine/core';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { useTranslation } from '../ui/i18n.ts';
@@ -15,13 +15,13 @@ export function UserMenu() {
   const button = (
     <UnstyledButton
       className={classes.target}
-      aria-label={`${t('menu.user')}: ${person.displayName}`}
       aria-haspopup="menu"
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
       onClick={() => setWanted(true)}
     >
-      <Avatar src={person.photo} name={person.displayName} color="spruce" size={36} radius="xl" alt="" />
+      <Avatar src={person.photo} name={person.displayName} color="spruce" size={36} radius="xl" alt="" aria-hidden />
+      <VisuallyHidden>{`${t('menu.user')}: ${person.displayName}`}</VisuallyHidden>
     </UnstyledButton>
   );
   if (!wanted) return button;

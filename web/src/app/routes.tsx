@@ -1,13 +1,13 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from './guard.ts';
 import type { GuardContext } from './guard.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { LostPage, NotFoundPage } from './NotFoundPage.tsx';
 import { page } from './page.tsx';
 import { Root } from './Root.tsx';
 
 // Every address of the product. Areas: public, main, viewer, settings, admin. Rules 1 to 5 stand in guard.ts.
 
-const root = createRootRouteWithContext<GuardContext>()({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<GuardContext>()({ component: Root, notFoundComponent: LostPage });
 
 /** Open to anyone. */
 const publicArea = createRoute({

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
@@ -116,7 +116,11 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, selection, actions }
             {columns.map((column) => (
               <Head key={column.key} column={column} />
             ))}
-            {actions && <th aria-label={t('actions')} />}
+            {actions && (
+              <th>
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

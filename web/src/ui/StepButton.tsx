@@ -10,7 +10,14 @@ type StepButtonProps = { label: string; by: -1 | 1; possible: boolean; onStep: (
 export function StepButton({ label, by, possible, onStep }: StepButtonProps) {
   const Icon = by === -1 ? IconChevronUp : IconChevronDown;
   return (
-    <ActionIcon variant="subtle" aria-label={label} aria-disabled={!possible || undefined} data-step={by} style={possible ? undefined : { opacity: 0.35, cursor: 'default' }} onClick={() => possible && onStep()}>
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      aria-disabled={!possible || undefined}
+      data-step={by}
+      style={possible ? undefined : { opacity: 0.35, cursor: 'default' }}
+      onClick={() => possible && onStep()}
+    >
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );

@@ -30,11 +30,13 @@ export function formatFor(language: string, timeZone: string, companyLocale?: st
     locale,
     timeZone,
     /** A calendar day; days have no time zone. */
-    day: (day: Day, style: keyof typeof dateStyles = 'short') => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }).format(new Date(`${day}T00:00:00Z`)),
+    day: (day: Day, style: keyof typeof dateStyles = 'short') =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }).format(new Date(`${day}T00:00:00Z`)),
     /** An instant with date and time, in the company's time zone. */
     instant: (instant: Instant) => instants.format(new Date(instant)),
     /** The calendar day of an instant in the company's time zone. */
-    dayOf: (instant: Instant) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles.short }).format(new Date(`${dayOf(instant, timeZone)}T00:00:00Z`)),
+    dayOf: (instant: Instant) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles.short }).format(new Date(`${dayOf(instant, timeZone)}T00:00:00Z`)),
     time: (instant: Instant) => times.format(new Date(instant)),
     /** "in 12 days", "yesterday": whole days between two calendar days. */
     inDays: (days: number) => (Math.abs(days) < 60 ? relative.format(days, 'day') : relative.format(Math.round(days / 30.44), 'month')),
@@ -77,5 +79,7 @@ function clockOf(seconds: number): string {
 function bytesOf(bytes: number, locale: string): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 }).format(bytes / 1000 ** step);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 }).format(
+    bytes / 1000 ** step,
+  );
 }

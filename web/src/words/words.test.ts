@@ -3,11 +3,15 @@ import { changeLanguage, findWords, loadWords, startSpeaking } from '../ui/i18n.
 
 type Tree = { readonly [key: string]: string | Tree };
 const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
-const modules = Object.keys(files).filter((file) => file.startsWith('./en/')).map((file) => file.slice('./en/'.length, -'.ts'.length));
+const modules = Object.keys(files)
+  .filter((file) => file.startsWith('./en/'))
+  .map((file) => file.slice('./en/'.length, -'.ts'.length));
 
 /** Each sentence with its key. */
 function flat(tree: Tree, before = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`)));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
+  );
 }
 const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([hole]) => hole).toSorted();
 

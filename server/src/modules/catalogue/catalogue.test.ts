@@ -14,7 +14,15 @@ beforeAll(async () => {
 const get = async (courseId: string) => (await admin.get(`/admin/courses/${courseId}`)).body;
 const changedAt = async (courseId: string) => (await get(courseId)).versions[0].changedAt as string;
 const unit = (contentItemId: string, given: object = {}) => ({
-  id: randomUUID(), titles: { en: 'Labels' }, contentItemId, required: true, weight: 1, minimumSeconds: 0, expectedMinutes: 10, requiredWatch: false, ...given,
+  id: randomUUID(),
+  titles: { en: 'Labels' },
+  contentItemId,
+  required: true,
+  weight: 1,
+  minimumSeconds: 0,
+  expectedMinutes: 10,
+  requiredWatch: false,
+  ...given,
 });
 
 /** A draft that lacks nothing. */
@@ -23,7 +31,10 @@ async function readyDraft() {
   const item = await world.make.content('lesson');
   const { body } = await admin.post('/admin/courses', { code: `NEW-${world.make.next()}`, categoryId, title: 'Hazard communication', language: 'en' });
   const courseId = body.id as string;
-  await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: await changedAt(courseId), texts: { en: { title: 'Hazard communication', summary: 'Know what you handle.', objectives: [], audience: [] } } });
+  await admin.patch(`/admin/courses/${courseId}/draft`, {
+    expectedChangedAt: await changedAt(courseId),
+    texts: { en: { title: 'Hazard communication', summary: 'Know what you handle.', objectives: [], audience: [] } },
+  });
   const sections = [{ id: randomUUID(), titles: { en: 'Basics' }, units: [unit(item.id)] }];
   await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections });
   return { courseId, item, sections };
@@ -71,7 +82,9 @@ describe('from draft to retired', () => {
     await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: at });
     const edited = await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: at, expectedMinutes: 45 });
     expect((await get(courseId)).state).toBe('draft');
-    expect((await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: edited.body.changedAt })).body.error.code).toBe('reviewMissing');
+    expect((await admin.post(`/admin/courses/${courseId}/draft/publication`, { expectedChangedAt: edited.body.changedAt })).body.error.code).toBe(
+      'reviewMissing',
+    );
     await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: edited.body.changedAt });
     expect((await admin.delete(`/admin/courses/${courseId}/draft/review`)).status).toBe(200);
     expect((await get(courseId)).state).toBe('draft');
@@ -85,7 +98,8 @@ describe('from draft to retired', () => {
       await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: seen, delivery: 'online' }),
       await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: seen, sections: [] }),
       await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: seen }),
-    ]) expect([answer.status, answer.body.error.code]).toEqual([409, 'changedElsewhere']);
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'changedElsewhere']);
     expect((await get(courseId)).versions[0]).toMatchObject({ delivery: 'blended', sections: [{ titles: { en: 'Basics' } }] });
   });
 });
@@ -96,15 +110,25 @@ describe('editions', () => {
     await world.make.insert('content_versions', { item_id: item.id, number: 2, body: { docs: {} }, published_at: '2026-02-01T00:00:00Z' });
     await world.make.insert('content_versions', { item_id: item.id, number: 3, body: { docs: {} } });
     await publish(courseId);
-    const pinned = async () => (await world.sql<{ number: number }>(`select cv.number from course_units u join course_versions v on v.id = u.version_id
-      join content_versions cv on cv.id = u.content_version_id where v.course_id = $1 order by v.number`, [courseId])).map((row) => row.number);
+    const pinned = async () =>
+      (
+        await world.sql<{ number: number }>(
+          `select cv.number from course_units u join course_versions v on v.id = u.version_id
+      join content_versions cv on cv.id = u.content_version_id where v.course_id = $1 order by v.number`,
+          [courseId],
+        )
+      ).map((row) => row.number);
     expect(await pinned()).toEqual([2]);
     await world.sql('update content_versions set published_at = now() where item_id = $1', [item.id]);
     expect((await get(courseId)).versions[0].sections[0].units[0].contentNumber).toBe(2);
     expect((await admin.post(`/admin/courses/${courseId}/draft`)).status).toBe(200);
     expect((await get(courseId)).versions[0]).toMatchObject({ number: 2, state: 'draft', sections: [{ units: [{ contentNumber: 3 }] }] });
     expect((await admin.post(`/admin/courses/${courseId}/draft`)).body.error.code).toBe('draftOpen');
-    await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: await changedAt(courseId), changeKind: 'material', changeReason: 'New labels since January' });
+    await admin.patch(`/admin/courses/${courseId}/draft`, {
+      expectedChangedAt: await changedAt(courseId),
+      changeKind: 'material',
+      changeReason: 'New labels since January',
+    });
     await publish(courseId);
     expect(await pinned()).toEqual([2, 3]);
     expect((await get(courseId)).versions.map((version: { state: string }) => version.state)).toEqual(['published', 'superseded']);
@@ -116,7 +140,9 @@ describe('editions', () => {
     await admin.post(`/admin/courses/${courseId}/draft`);
     await admin.patch(`/admin/courses/${courseId}/draft`, { expectedChangedAt: await changedAt(courseId), changeKind: 'minor', changeReason: 'too short' });
     expect((await get(courseId)).problems).toEqual([{ code: 'changeReasonTooShort', tab: 'versions', field: 'changeReason' }]);
-    expect((await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: await changedAt(courseId) })).body.error.code).toBe('courseNotReady');
+    expect((await admin.post(`/admin/courses/${courseId}/draft/review`, { expectedChangedAt: await changedAt(courseId) })).body.error.code).toBe(
+      'courseNotReady',
+    );
   });
 
   test('a published edition refuses changes, a completed one is frozen in the database too', async () => {
@@ -133,7 +159,8 @@ describe('editions', () => {
       'update course_units set weight = 2 where version_id in (select id from course_versions where course_id = $1)',
       'delete from course_sections where version_id in (select id from course_versions where course_id = $1)',
       `insert into course_sections (version_id, position, titles) select id, 9, '{}' from course_versions where course_id = $1`,
-    ]) await expect(world.sql(statement, [courseId])).rejects.toMatchObject({ constraint: 'version_frozen' });
+    ])
+      await expect(world.sql(statement, [courseId])).rejects.toMatchObject({ constraint: 'version_frozen' });
   });
 
   test('throwing a draft away leaves what was published; an unpublished course goes with its draft', async () => {
@@ -155,10 +182,19 @@ describe('the outline', () => {
     const [first] = sections[0]!.units;
     const second = unit(item.id, { titles: { en: 'Sheets' }, required: false, weight: 3 });
     const other = { id: randomUUID(), titles: { en: 'Practice' }, units: [first!] };
-    await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections: [other, { ...sections[0]!, units: [second] }] });
+    await admin.put(`/admin/courses/${courseId}/draft/outline`, {
+      expectedChangedAt: await changedAt(courseId),
+      sections: [other, { ...sections[0]!, units: [second] }],
+    });
     const outline = (await get(courseId)).versions[0].sections;
-    expect(outline.map((section: { id: string; units: { id: string }[] }) => [section.id, section.units.map(({ id }) => id)])).toEqual([[other.id, [first!.id]], [sections[0]!.id, [second.id]]]);
-    await admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections: [{ ...other, units: [second, first!] }] });
+    expect(outline.map((section: { id: string; units: { id: string }[] }) => [section.id, section.units.map(({ id }) => id)])).toEqual([
+      [other.id, [first!.id]],
+      [sections[0]!.id, [second.id]],
+    ]);
+    await admin.put(`/admin/courses/${courseId}/draft/outline`, {
+      expectedChangedAt: await changedAt(courseId),
+      sections: [{ ...other, units: [second, first!] }],
+    });
     expect((await get(courseId)).versions[0].sections[0].units.map(({ id }: { id: string }) => id)).toEqual([second.id, first!.id]);
     expect((await get(courseId)).versions[0].sections).toHaveLength(1);
   });
@@ -166,7 +202,8 @@ describe('the outline', () => {
   test('takes no id of another course, no id twice, no unknown or retired content, no unknown field', async () => {
     const { courseId, item, sections } = await readyDraft();
     const foreign = await readyDraft();
-    const save = async (given: unknown[]) => admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections: given });
+    const save = async (given: unknown[]) =>
+      admin.put(`/admin/courses/${courseId}/draft/outline`, { expectedChangedAt: await changedAt(courseId), sections: given });
     const section = sections[0]!;
     expect((await save([foreign.sections[0]!])).status).toBe(404);
     expect((await save([{ ...section, units: [{ ...unit(item.id), id: foreign.sections[0]!.units[0]!.id }] }])).status).toBe(404);
@@ -181,7 +218,8 @@ describe('the outline', () => {
 
   test('prerequisites never wait for each other', async () => {
     const [a, b, c] = [await readyDraft(), await readyDraft(), await readyDraft()];
-    const need = async (course: string, prerequisites: string[]) => admin.patch(`/admin/courses/${course}/draft`, { expectedChangedAt: await changedAt(course), prerequisites });
+    const need = async (course: string, prerequisites: string[]) =>
+      admin.patch(`/admin/courses/${course}/draft`, { expectedChangedAt: await changedAt(course), prerequisites });
     expect((await need(b.courseId, [a.courseId])).status).toBe(200);
     expect((await need(c.courseId, [b.courseId])).status).toBe(200);
     expect((await need(a.courseId, [c.courseId])).body.error.code).toBe('prerequisiteCycle');
@@ -228,7 +266,9 @@ describe('refusals', () => {
 describe('the picture', () => {
   test('is written anew, shown to staff at once and to learners once published', async () => {
     const { courseId } = await readyDraft();
-    const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6653' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6653' } })
+      .png()
+      .toBuffer();
     expect((await admin.post(`/admin/courses/${courseId}/draft/picture`, undefined, { bytes: png })).status).toBe(200);
     const versionId = (await get(courseId)).versions[0].id;
     const staff = await admin.get(`/admin/courses/${courseId}/versions/${versionId}/picture`);
@@ -244,7 +284,9 @@ describe('the picture', () => {
     const { courseId } = await readyDraft();
     const send = (bytes: Buffer) => admin.post(`/admin/courses/${courseId}/draft/picture`, undefined, { bytes });
     expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).body.error.code).toBe('fileTypeRefused');
-    const png = await sharp({ create: { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 100, sigma: 30 }, background: '#000' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 100, sigma: 30 }, background: '#000' } })
+      .png()
+      .toBuffer();
     expect((await send(png.subarray(0, png.length / 2))).body.error.code).toBe('fileCorrupt');
   });
 });

@@ -9,15 +9,31 @@ beforeAll(async () => {
   admin = await world.as(await world.make.platformAdmin());
 });
 
-const create = async (parentId: string | null = null, names: Record<string, string> = { en: 'Safety', fr: 'Sécurité' }) => (await admin.post('/admin/categories', { parentId, names })).body.id as string;
-const tree = async () => (await admin.get('/admin/categories')).body.categories as { id: string; parentId: string | null; position: number; hiddenAt: string | null; icon: string; names: object }[];
+const create = async (parentId: string | null = null, names: Record<string, string> = { en: 'Safety', fr: 'Sécurité' }) =>
+  (await admin.post('/admin/categories', { parentId, names })).body.id as string;
+const tree = async () =>
+  (await admin.get('/admin/categories')).body.categories as {
+    id: string;
+    parentId: string | null;
+    position: number;
+    hiddenAt: string | null;
+    icon: string;
+    names: object;
+  }[];
 
 describe('categories', () => {
   test('are created, renamed, hidden and shown again, each with one audit row', async () => {
     const id = await create();
     expect((await admin.patch(`/admin/categories/${id}`, { names: { en: 'Safety at work' }, icon: 'shield', hidden: true })).status).toBe(200);
     const { body } = await admin.get(`/admin/categories/${id}`);
-    expect(body).toMatchObject({ names: { en: 'Safety at work' }, icon: 'shield', hiddenAt: '2026-03-02T09:00:00.000Z', courses: 0, children: 0, courseList: [] });
+    expect(body).toMatchObject({
+      names: { en: 'Safety at work' },
+      icon: 'shield',
+      hiddenAt: '2026-03-02T09:00:00.000Z',
+      courses: 0,
+      children: 0,
+      courseList: [],
+    });
     await admin.patch(`/admin/categories/${id}`, { hidden: false });
     expect((await admin.get(`/admin/categories/${id}`)).body.hiddenAt).toBeNull();
     const audit = await world.sql<{ action: string }>(`select action from audit_entries where entity = 'category' and entity_id = $1 order by sequence`, [id]);
@@ -36,7 +52,11 @@ describe('categories', () => {
     const parent = await create(null, { en: 'Parent' });
     const [a, b, c] = [await create(parent), await create(parent), await create(parent)];
     await admin.post(`/admin/categories/${c}/position`, { parentId: parent, position: 0 });
-    const children = async () => (await tree()).filter((row) => row.parentId === parent).sort((x, y) => x.position - y.position).map((row) => row.id);
+    const children = async () =>
+      (await tree())
+        .filter((row) => row.parentId === parent)
+        .sort((x, y) => x.position - y.position)
+        .map((row) => row.id);
     expect(await children()).toEqual([c, a, b]);
     await admin.post(`/admin/categories/${a}/position`, { parentId: b, position: 5 });
     expect(await children()).toEqual([c, b]);

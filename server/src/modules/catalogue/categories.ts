@@ -6,7 +6,16 @@ import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 
-type CategoryRow = { id: string; parentId: string | null; names: Localised; descriptions: Localised; icon: string; position: number; hiddenAt: string | null; courses: number };
+type CategoryRow = {
+  id: string;
+  parentId: string | null;
+  names: Localised;
+  descriptions: Localised;
+  icon: string;
+  position: number;
+  hiddenAt: string | null;
+  courses: number;
+};
 
 const columns = sql`c.id, c.parent_id as "parentId", c.names, c.descriptions, c.icon, c.position, c.hidden_at as "hiddenAt",
   (select count(*) from courses k where k.category_id = c.id)::int as courses`;
@@ -19,7 +28,9 @@ const listCategoryTree = query(api.listCategoryTree, async (work) => {
 
 const getCategory = query(api.getCategory, async (work, { categoryId }) => {
   work.authorize('catalogue.edit');
-  const { rows } = await sql<CategoryRow & { children: number; courseList: { id: string; code: string; titles: Localised; state: 'draft' | 'inReview' | 'published' | 'retired' }[] }>`
+  const { rows } = await sql<
+    CategoryRow & { children: number; courseList: { id: string; code: string; titles: Localised; state: 'draft' | 'inReview' | 'published' | 'retired' }[] }
+  >`
     select ${columns}, (select count(*) from categories child where child.parent_id = c.id)::int as children,
       coalesce((select json_agg(json_build_object('id', k.id, 'code', k.code, 'titles', newest.titles,
           'state', case when k.retired_at is not null then 'retired' when newest.published then 'published' when newest.in_review then 'inReview' else 'draft' end) order by k.code)
@@ -38,7 +49,9 @@ const createCategory = command(api.createCategory, async (work, { parentId, name
   if (parentId) await lockCategory(work, parentId);
   const { rows } = await sql<{ id: string }>`insert into categories (parent_id, names, descriptions, icon, position, created_at)
     values (${parentId}, ${JSON.stringify(names)}, ${JSON.stringify(descriptions)}, ${icon},
-      (select coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from ${parentId}::uuid), ${work.now}) returning id`.execute(work.tx);
+      (select coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from ${parentId}::uuid), ${work.now}) returning id`.execute(
+    work.tx,
+  );
   const { id } = rows[0]!;
   work.record({ entity: 'category', entityId: id, action: 'catalogue.createCategory', changes: { parentId, names, icon } });
   return { id };
@@ -58,7 +71,10 @@ const changeCategory = command(api.changeCategory, async (work, { categoryId, hi
 const moveCategory = command(api.moveCategory, async (work, { categoryId, parentId, position }) => {
   work.authorize('catalogue.edit');
   // All are held: two moves at once could otherwise close a circle that neither saw.
-  const { rows } = await sql<{ id: string; parentId: string | null }>`select id, parent_id as "parentId" from categories order by position, id for update`.execute(work.tx);
+  const { rows } = await sql<{
+    id: string;
+    parentId: string | null;
+  }>`select id, parent_id as "parentId" from categories order by position, id for update`.execute(work.tx);
   const moved = rows.find((row) => row.id === categoryId);
   if (!moved || (parentId && !rows.some((row) => row.id === parentId))) throw new DomainError('notFound');
   const parents = new Map(rows.map((row) => [row.id, row.parentId ? [row.parentId] : []]));

@@ -54,7 +54,11 @@ async function readBody(body: Readable | null): Promise<Buffer> {
 
 async function recode(bytes: Buffer) {
   const image = sharp(bytes, { limitInputPixels: pixelLimit });
-  const { format, width: wide = 0, height: high = 0 } = await image.metadata().catch((error: Error) => {
+  const {
+    format,
+    width: wide = 0,
+    height: high = 0,
+  } = await image.metadata().catch((error: Error) => {
     throw new DomainError(/pixel limit/i.test(error.message) ? 'imageTooLarge' : 'fileTypeRefused');
   });
   if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');

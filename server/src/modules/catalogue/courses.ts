@@ -20,8 +20,15 @@ const createCourse = command(api.createCourse, async (work, { code, categoryId, 
 const changeCourse = command(api.changeCourse, async (work, { courseId, code, categoryId }) => {
   work.authorize('catalogue.edit');
   const before = await lockCourse(work, courseId);
-  await sql`update courses set code = coalesce(${code ?? null}, code), category_id = coalesce(${categoryId ?? null}::uuid, category_id) where id = ${courseId}`.execute(work.tx);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.changeCourse', changes: { before: { code: before.code }, after: { code, categoryId } } });
+  await sql`update courses set code = coalesce(${code ?? null}, code), category_id = coalesce(${categoryId ?? null}::uuid, category_id) where id = ${courseId}`.execute(
+    work.tx,
+  );
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.changeCourse',
+    changes: { before: { code: before.code }, after: { code, categoryId } },
+  });
   return {};
 });
 

@@ -36,7 +36,12 @@ export const editDraft = command(api.editDraft, async (work, { courseId, expecte
   if (sets.length > 0) await sql`update course_versions set ${sql.join(sets)} where id = ${draft.id}`.execute(work.tx);
   if (prerequisites) await setPrerequisites(work, courseId, draft.id, prerequisites);
   const changedAt = await touchDraft(work, draft.id);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.editDraft', changes: { version: draft.number, ...fields, ...(prerequisites && { prerequisites }) } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.editDraft',
+    changes: { version: draft.number, ...fields, ...(prerequisites && { prerequisites }) },
+  });
   return { changedAt };
 });
 
@@ -51,5 +56,7 @@ async function setPrerequisites(work: Work, courseId: string, versionId: string,
   const links = new Map(rows.filter((row) => row.from !== courseId).map((row) => [row.from, row.to]));
   if (closesCycle(links, courseId, prerequisites)) throw new DomainError('prerequisiteCycle');
   await sql`delete from course_prerequisites where version_id = ${versionId}`.execute(work.tx);
-  await sql`insert into course_prerequisites (version_id, course_id) select ${versionId}::uuid, id from unnest(${prerequisites}::uuid[]) as id group by id`.execute(work.tx);
+  await sql`insert into course_prerequisites (version_id, course_id) select ${versionId}::uuid, id from unnest(${prerequisites}::uuid[]) as id group by id`.execute(
+    work.tx,
+  );
 }

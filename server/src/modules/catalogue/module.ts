@@ -15,6 +15,17 @@ import { startDraft } from './start-draft.ts';
 
 export const catalogueModule: Module = {
   name: 'catalogue',
-  handlers: [...categoryHandlers, ...courseHandlers, ...pictureHandlers, ...reviewHandlers, getCourse, startDraft, editDraft, saveOutline, discardDraft, publishVersion],
+  handlers: [
+    ...categoryHandlers,
+    ...courseHandlers,
+    ...pictureHandlers,
+    ...reviewHandlers,
+    getCourse,
+    startDraft,
+    editDraft,
+    saveOutline,
+    discardDraft,
+    publishVersion,
+  ],
   listeners: [when(contentUsesAsked, answerContentUses)],
 };

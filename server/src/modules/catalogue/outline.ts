@@ -38,7 +38,10 @@ const unitsText = `
 
 /** The outline of an edition: its sections in order, each with its units. */
 export async function outlineOf(work: Work, versionId: string): Promise<CourseSection[]> {
-  const sections = await sql<{ id: string; titles: Localised }>`select id, titles from course_sections where version_id = ${versionId} order by position, id`.execute(work.tx);
+  const sections = await sql<{
+    id: string;
+    titles: Localised;
+  }>`select id, titles from course_sections where version_id = ${versionId} order by position, id`.execute(work.tx);
   const units = await unitsOf(work, versionId);
   return sections.rows.map((section) => ({ ...section, units: units.filter((unit) => unit.sectionId === section.id) }));
 }

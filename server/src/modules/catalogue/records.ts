@@ -10,10 +10,13 @@ export type LockedCourse = { id: string; code: string; retiredAt: Instant | null
 
 /** The course and its editions, newest first, held until the commit. */
 export async function lockCourse(work: Work, courseId: string): Promise<LockedCourse> {
-  const { rows } = await sql<Omit<LockedCourse, 'versions'>>`select id, code, retired_at as "retiredAt" from courses where id = ${courseId} for update`.execute(work.tx);
+  const { rows } = await sql<Omit<LockedCourse, 'versions'>>`select id, code, retired_at as "retiredAt" from courses where id = ${courseId} for update`.execute(
+    work.tx,
+  );
   const course = rows[0];
   if (!course) throw new DomainError('notFound');
-  const versions = await sql<VersionRow>`select id, number, changed_at as "changedAt", review_requested_at as "reviewRequestedAt", published_at as "publishedAt", frozen_at as "frozenAt"
+  const versions =
+    await sql<VersionRow>`select id, number, changed_at as "changedAt", review_requested_at as "reviewRequestedAt", published_at as "publishedAt", frozen_at as "frozenAt"
     from course_versions where course_id = ${courseId} order by number desc for update`.execute(work.tx);
   return { ...course, versions: versions.rows };
 }

@@ -13,7 +13,9 @@ const requestReview = command(api.requestReview, async (work, { courseId, expect
   const versions = await editorVersions(work, courseId);
   const problems = problemsOf(versions.find((version) => version.id === draft.id)!);
   refuseIf(reviewObstacle(draft, problems, course.retiredAt), { problems });
-  const { rows } = await sql<{ changedAt: Instant }>`update course_versions set review_requested_at = ${work.now} where id = ${draft.id} returning changed_at as "changedAt"`.execute(work.tx);
+  const { rows } = await sql<{
+    changedAt: Instant;
+  }>`update course_versions set review_requested_at = ${work.now} where id = ${draft.id} returning changed_at as "changedAt"`.execute(work.tx);
   work.record({ entity: 'course', entityId: courseId, action: 'catalogue.requestReview', changes: { version: draft.number } });
   return { changedAt: rows[0]!.changedAt };
 });

@@ -13,11 +13,18 @@ export const saveOutline = command(api.saveOutline, async (work, { courseId, exp
   const unitRows = sections.flatMap((section) => section.units.map((unit, position) => ({ ...unit, sectionId: section.id, position })));
   refuseTwice(sectionRows);
   refuseTwice(unitRows);
-  await refuseUnknownContent(work, draft.id, unitRows.map((unit) => unit.contentItemId));
+  await refuseUnknownContent(
+    work,
+    draft.id,
+    unitRows.map((unit) => unit.contentItemId),
+  );
   const saved = await sql`insert into course_sections (id, version_id, position, titles)
     select id, ${draft.id}::uuid, position, titles from jsonb_to_recordset(${JSON.stringify(sectionRows)}::jsonb) as s(id uuid, position int, titles jsonb)
-    on conflict (id) do update set position = excluded.position, titles = excluded.titles where course_sections.version_id = excluded.version_id returning id`.execute(work.tx);
-  const savedUnits = await sql`insert into course_units (id, version_id, section_id, position, titles, content_item_id, required, weight, minimum_seconds, expected_minutes, required_watch)
+    on conflict (id) do update set position = excluded.position, titles = excluded.titles where course_sections.version_id = excluded.version_id returning id`.execute(
+    work.tx,
+  );
+  const savedUnits =
+    await sql`insert into course_units (id, version_id, section_id, position, titles, content_item_id, required, weight, minimum_seconds, expected_minutes, required_watch)
     select id, ${draft.id}::uuid, "sectionId", position, titles, "contentItemId", required, weight, "minimumSeconds", "expectedMinutes", "requiredWatch"
     from jsonb_to_recordset(${JSON.stringify(unitRows)}::jsonb) as u(id uuid, "sectionId" uuid, position int, titles jsonb, "contentItemId" uuid,
       required boolean, weight int, "minimumSeconds" int, "expectedMinutes" int, "requiredWatch" boolean)
@@ -29,12 +36,18 @@ export const saveOutline = command(api.saveOutline, async (work, { courseId, exp
   await sql`delete from course_units where version_id = ${draft.id} and id <> all(${unitRows.map((unit) => unit.id)}::uuid[])`.execute(work.tx);
   await sql`delete from course_sections where version_id = ${draft.id} and id <> all(${sectionRows.map((section) => section.id)}::uuid[])`.execute(work.tx);
   const changedAt = await touchDraft(work, draft.id);
-  work.record({ entity: 'course', entityId: courseId, action: 'catalogue.saveOutline', changes: { version: draft.number, sections: sectionRows.length, units: unitRows.map((unit) => unit.id) } });
+  work.record({
+    entity: 'course',
+    entityId: courseId,
+    action: 'catalogue.saveOutline',
+    changes: { version: draft.number, sections: sectionRows.length, units: unitRows.map((unit) => unit.id) },
+  });
   return { changedAt };
 });
 
 function refuseTwice(rows: readonly { id: string }[]): void {
-  if (new Set(rows.map((row) => row.id)).size !== rows.length) throw new DomainError('invalidInput', { issues: [{ path: 'sections', code: 'duplicate', message: 'An id stands twice' }] });
+  if (new Set(rows.map((row) => row.id)).size !== rows.length)
+    throw new DomainError('invalidInput', { issues: [{ path: 'sections', code: 'duplicate', message: 'An id stands twice' }] });
 }
 
 /** Content must exist; retired content may stay where it is, but cannot be added. */

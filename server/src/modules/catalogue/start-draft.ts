@@ -12,13 +12,17 @@ export const startDraft = command(api.startDraft, async (work, { courseId }) => 
   const course = await lockCourse(work, courseId);
   refuseIf(newDraftObstacle(course.versions, course.retiredAt));
   const newest = course.versions[0]!;
-  const { rows } = await sql<{ id: string }>`insert into course_versions (course_id, number, texts, languages, delivery, expected_minutes, enforce_order, completion_rule,
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into course_versions (course_id, number, texts, languages, delivery, expected_minutes, enforce_order, completion_rule,
       minimum_minutes, validity_months, renewal_window_days, initial_due_days, regulation_refs, picture, created_by, created_at, changed_at)
     select course_id, number + 1, texts, languages, delivery, expected_minutes, enforce_order, completion_rule, minimum_minutes, validity_months,
       renewal_window_days, initial_due_days, regulation_refs, picture, ${work.personId}::uuid, ${work.now}::timestamptz, ${work.now}::timestamptz
     from course_versions where id = ${newest.id} returning id`.execute(work.tx);
   const draftId = rows[0]!.id;
-  await sql`insert into course_prerequisites (version_id, course_id) select ${draftId}::uuid, course_id from course_prerequisites where version_id = ${newest.id}`.execute(work.tx);
+  await sql`insert into course_prerequisites (version_id, course_id) select ${draftId}::uuid, course_id from course_prerequisites where version_id = ${newest.id}`.execute(
+    work.tx,
+  );
   await copyOutline(work, newest.id, draftId);
   work.record({ entity: 'course', entityId: courseId, action: 'catalogue.startDraft', changes: { version: newest.number + 1, copiedFrom: newest.number } });
   return { versionId: draftId };

@@ -18,7 +18,8 @@ const get = async (id: string) => (await admin.get(`/admin/content/${id}`)).body
 async function save(id: string, body: unknown, by: Caller = admin) {
   return by.put(`/admin/content/${id}/draft`, { changedAt: (await get(id)).draft.changedAt, body });
 }
-const publish = async (id: string, changeNote?: string) => admin.post(`/admin/content/${id}/publication`, { changedAt: (await get(id)).draft.changedAt, changeNote });
+const publish = async (id: string, changeNote?: string) =>
+  admin.post(`/admin/content/${id}/publication`, { changedAt: (await get(id)).draft.changedAt, changeNote });
 async function file(kind: string, bytes: Buffer, name = 'a file') {
   const { uploadId } = (await admin.post('/admin/uploads', { name, bytes: bytes.length, kind })).body;
   await admin.put(`/admin/uploads/${uploadId}`, undefined, { query: { offset: '0' }, bytes });
@@ -74,7 +75,10 @@ describe('a lesson', () => {
     ['an image that climbs out', { type: 'image', attrs: { picture: '../secret', alt: '' } }],
     ['a javascript: link', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }] }],
     ['a data: link', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'data:text/html,x' } }] }] }],
-    ['a link to another host by //', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: '//evil.example' } }] }] }],
+    [
+      'a link to another host by //',
+      { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: '//evil.example' } }] }] },
+    ],
     ['a style', { type: 'paragraph', attrs: { style: 'position:fixed' } }],
     ['an unknown mark', { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'html' }] }] }],
     ['a heading of first order', { type: 'heading', attrs: { level: 1 } }],
@@ -99,10 +103,16 @@ describe('a lesson', () => {
     const body = lesson(
       { type: 'callout', attrs: { tone: 'danger' }, content: [words('Stop.')] },
       { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [words('a')] }] }] },
-      { type: 'orderedList', content: [{ type: 'listItem', content: [words('one'), { type: 'bulletList', content: [{ type: 'listItem', content: [words('two')] }] }] }] },
+      {
+        type: 'orderedList',
+        content: [{ type: 'listItem', content: [words('one'), { type: 'bulletList', content: [{ type: 'listItem', content: [words('two')] }] }] }],
+      },
       { type: 'image', attrs: { picture: 'picture-1', alt: 'A lock' } },
       { type: 'video', attrs: { video: 'film-1', title: 'Six steps' } },
-      { type: 'paragraph', content: [{ type: 'text', text: 'OSHA', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://www.osha.gov/' } }] }, { type: 'hardBreak' }] },
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'OSHA', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://www.osha.gov/' } }] }, { type: 'hardBreak' }],
+      },
       { type: 'paragraph' },
       { type: 'horizontalRule' },
     );
@@ -195,7 +205,8 @@ describe('the library', () => {
     const ids = [];
     for (const title of ['Ladder 100%', 'Ladder b', 'Ladder a']) ids.push(await create('lesson', title));
     await create('video', 'Ladder film');
-    const titles = async (query: Record<string, string>) => (await admin.get('/admin/content', { q: 'ladder', ...query })).body.rows.map((row: { title: string }) => row.title);
+    const titles = async (query: Record<string, string>) =>
+      (await admin.get('/admin/content', { q: 'ladder', ...query })).body.rows.map((row: { title: string }) => row.title);
     expect(await titles({ kind: 'lesson', sort: 'title' })).toEqual(['Ladder 100%', 'Ladder a', 'Ladder b']);
     expect(await titles({ kind: 'lesson', sort: '-title' })).toEqual(['Ladder b', 'Ladder a', 'Ladder 100%']);
     expect(await titles({ q: '100%' })).toEqual(['Ladder 100%']);
@@ -227,7 +238,12 @@ describe('the library', () => {
 
 test('every endpoint refuses learners, company admins and qmsAdmin alone (403) and strangers (401)', async () => {
   const id = await create();
-  const callers = [await world.as(await world.make.person()), await world.as(await world.make.companyAdmin()), await world.as(await world.make.qmsOnly()), await world.as()];
+  const callers = [
+    await world.as(await world.make.person()),
+    await world.as(await world.make.companyAdmin()),
+    await world.as(await world.make.qmsOnly()),
+    await world.as(),
+  ];
   for (const caller of callers) {
     const status = caller.cookie ? 403 : 401;
     const { changedAt } = (await get(id)).draft;
@@ -252,7 +268,9 @@ test('publishing, attaching and retiring are one audit row each; typing is none'
   await publish(id, 'Because');
   await admin.patch(`/admin/content/${id}`, { title: 'Another' });
   await admin.post(`/admin/content/${id}/retirement`);
-  const rows = await world.sql<{ entity: string; reason: string | null }>(`select entity, reason from audit_entries where entity_id = $1 order by sequence`, [id]);
+  const rows = await world.sql<{ entity: string; reason: string | null }>(`select entity, reason from audit_entries where entity_id = $1 order by sequence`, [
+    id,
+  ]);
   expect(rows).toHaveLength(4);
   expect(rows[1]!.reason).toBe('Because');
 });

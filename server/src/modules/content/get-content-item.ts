@@ -9,7 +9,15 @@ import { usesOf } from './content-uses.ts';
 import type { Version } from './records.ts';
 import { findDraft, findPublished, getItem, versionColumns } from './records.ts';
 
-type History = { id: string; number: number; changeNote: string | null; languages: ContentLanguage[]; author: string | null; changedAt: Instant; publishedAt: Instant | null };
+type History = {
+  id: string;
+  number: number;
+  changeNote: string | null;
+  languages: ContentLanguage[];
+  author: string | null;
+  changedAt: Instant;
+  publishedAt: Instant | null;
+};
 
 export const getContentItem = query(api.getContentItem, async (work, { itemId }) => {
   work.authorize('content.view');

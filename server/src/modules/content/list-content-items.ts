@@ -49,7 +49,10 @@ export const listContentItems = query(api.listContentItems, async (work, { q, ki
     where ${after === null} or (sort_key, id) ${beyond} (${String(after?.[0] ?? '')}, ${after ? String(after[1]) : null}::uuid)
     order by sort_key ${order}, id ${order} limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
-  const uses = await countUses(work, shown.map(({ id }) => id));
+  const uses = await countUses(
+    work,
+    shown.map(({ id }) => id),
+  );
   const last = shown.at(-1);
   return {
     rows: shown.map((row) => ({ ...row, state: contentState(row), usedIn: uses.get(row.id) ?? 0 })),

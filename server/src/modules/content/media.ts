@@ -8,7 +8,10 @@ import type { Work } from '../../platform/work.ts';
 
 /** One of a version's media, or 404. Whoever calls has asked already whether its reader may see the version. */
 export async function openMedia(work: Work, { versionId, name }: { versionId: string; name: string }): Promise<StoredFile> {
-  const [row] = await work.named<{ file: StoredFile | null }>('content.openMedia', 'select media -> $2 as file from content_versions where id = $1', [versionId, name]);
+  const [row] = await work.named<{ file: StoredFile | null }>('content.openMedia', 'select media -> $2 as file from content_versions where id = $1', [
+    versionId,
+    name,
+  ]);
   if (!row?.file) throw new DomainError('notFound');
   return row.file;
 }

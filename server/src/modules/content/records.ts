@@ -46,7 +46,9 @@ export async function getDraft(work: Work, itemId: string, changedAt?: Instant):
 
 export async function findPublished(work: Work, itemId: string): Promise<Version | null> {
   const { rows } = await sql<Version>`
-    select ${versionColumns} from content_versions v where v.item_id = ${itemId} and v.published_at is not null order by v.number desc limit 1`.execute(work.tx);
+    select ${versionColumns} from content_versions v where v.item_id = ${itemId} and v.published_at is not null order by v.number desc limit 1`.execute(
+    work.tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -54,7 +56,12 @@ export async function findPublished(work: Work, itemId: string): Promise<Version
  * Writes body and media of a draft, with what follows from them. `changed_at` always grows: it is what an author's next
  * save is compared with.
  */
-export async function writeDraft(work: Work, kind: ContentKind, draft: Version, next: { body: unknown; media: Media; durationSeconds?: number | null }): Promise<Version> {
+export async function writeDraft(
+  work: Work,
+  kind: ContentKind,
+  draft: Version,
+  next: { body: unknown; media: Media; durationSeconds?: number | null },
+): Promise<Version> {
   const body = kind === 'video' ? { ...(next.body as object), captions: captionsIn(next.media) } : next.body;
   const languages: ContentLanguage[] = languagesOf(kind, body, next.media);
   const duration = next.durationSeconds === undefined ? draft.durationSeconds : next.durationSeconds;

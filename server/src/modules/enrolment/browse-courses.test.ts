@@ -18,22 +18,41 @@ const at = '2026-02-01T08:00:00.000Z';
 let proofs = 0;
 async function attempt(person: MadePerson, course: MadeCourse, given: Record<string, unknown> = {}) {
   return world.make.insert('enrolments', {
-    company_id: person.companyId, person_id: person.id, course_id: course.id, course_version_id: course.versionId, attempt_number: ++proofs, origin: 'self', assigned_at: at, ...given,
+    company_id: person.companyId,
+    person_id: person.id,
+    course_id: course.id,
+    course_version_id: course.versionId,
+    attempt_number: ++proofs,
+    origin: 'self',
+    assigned_at: at,
+    ...given,
   });
 }
 async function proof(person: MadePerson, course: MadeCourse, validThrough: string | null, given: Record<string, unknown> = {}) {
   const enrolment = await attempt(person, course, { started_at: at, completed_at: at });
   const n = String(++proofs);
   return world.make.insert('achievements', {
-    company_id: person.companyId, person_id: person.id, course_id: course.id, course_version_id: course.versionId, enrolment_id: enrolment,
-    public_id: n.padStart(22, 'p'), verification_code: n.padStart(10, 'V'), certificate_number: `N-${n}`, valid_from: '2025-01-01', anchor_on: '2025-01-01', valid_through: validThrough,
-    issued_at: at, recorded_at: at, snapshot: {}, ...given,
+    company_id: person.companyId,
+    person_id: person.id,
+    course_id: course.id,
+    course_version_id: course.versionId,
+    enrolment_id: enrolment,
+    public_id: n.padStart(22, 'p'),
+    verification_code: n.padStart(10, 'V'),
+    certificate_number: `N-${n}`,
+    valid_from: '2025-01-01',
+    anchor_on: '2025-01-01',
+    valid_through: validThrough,
+    issued_at: at,
+    recorded_at: at,
+    snapshot: {},
+    ...given,
   });
 }
 const ids = (answer: { body: { rows: { id: string }[] } }) => answer.body.rows.map((row) => row.id);
 
 describe('the catalogue', () => {
-  test('shows categories with their branch\'s courses and what is assigned to me, in my language', async () => {
+  test("shows categories with their branch's courses and what is assigned to me, in my language", async () => {
     const root = await world.make.category({ names: { en: 'Chemicals', fr: 'Produits chimiques' }, descriptions: { en: 'Handle with care' }, icon: 'flask' });
     const child = await world.make.category({ names: { en: 'Labels' }, parent_id: root.id });
     const hidden = await world.make.category({ parent_id: root.id, hidden_at: at });
@@ -60,7 +79,17 @@ describe('the catalogue', () => {
     const category = await world.make.category();
     const make = (title: string, version: Record<string, unknown> = {}, given = {}) => world.make.course({ categoryId: category.id, title, version, ...given });
     const crane = await make('Crane signals', { delivery: 'classroom', expected_minutes: 90 });
-    const hoist = await make('Hoists 100% safe', { languages: ['en', 'fr'] }, { publishedAt: '2026-02-20T00:00:00.000Z', texts: { en: { title: 'Hoists 100% safe', summary: 'No crane', objectives: [], audience: [] }, fr: { title: 'Palans', summary: '', objectives: [], audience: [] } } });
+    const hoist = await make(
+      'Hoists 100% safe',
+      { languages: ['en', 'fr'] },
+      {
+        publishedAt: '2026-02-20T00:00:00.000Z',
+        texts: {
+          en: { title: 'Hoists 100% safe', summary: 'No crane', objectives: [], audience: [] },
+          fr: { title: 'Palans', summary: '', objectives: [], audience: [] },
+        },
+      },
+    );
     const rope = await make('rope access', { expected_minutes: 20 });
     const list = async (filters: Record<string, string>) => ids(await me.get(`/categories/${category.id}/courses`, filters));
     expect(await list({ sort: 'name' })).toEqual([crane.id, hoist.id, rope.id]);
@@ -100,16 +129,32 @@ describe('the catalogue', () => {
 
 describe('the page of a course', () => {
   test('holds its outline, what changed, my attempts and the one thing to do next', async () => {
-    const course = await world.make.course({ units: ['lesson', 'quiz'], version: { validity_months: 12, regulation_refs: ['29 CFR 1910.1200(h)'], change_reason: 'First edition' } });
+    const course = await world.make.course({
+      units: ['lesson', 'quiz'],
+      version: { validity_months: 12, regulation_refs: ['29 CFR 1910.1200(h)'], change_reason: 'First edition' },
+    });
     const person = await world.make.person();
     await proof(person, course, '2026-12-31');
     await proof(person, course, '2027-12-31', { revoked_at: at, revocation_reason: 'Wrong person' });
     const { body, text } = await (await world.as(person)).get(`/courses/${course.id}`);
     expect(body).toMatchObject({
-      code: course.code, objectives: ['Know it'], audience: ['Everyone'], regulationRefs: ['29 CFR 1910.1200(h)'],
+      code: course.code,
+      objectives: ['Know it'],
+      audience: ['Everyone'],
+      regulationRefs: ['29 CFR 1910.1200(h)'],
       version: { number: 1, changeKind: 'initial', changeReason: 'First edition', publishedAt: '2026-01-05T09:00:00.000Z' },
-      sections: [{ title: 'Basics', units: [{ title: 'Unit 1', kind: 'lesson', passMark: null }, { title: 'Unit 2', kind: 'quiz', passMark: 80, maxAttempts: 3 }] }],
-      standing: 'valid', action: { kind: 'renewOpensOn', opensOn: '2026-10-02', validThrough: '2026-12-31' }, open: null,
+      sections: [
+        {
+          title: 'Basics',
+          units: [
+            { title: 'Unit 1', kind: 'lesson', passMark: null },
+            { title: 'Unit 2', kind: 'quiz', passMark: 80, maxAttempts: 3 },
+          ],
+        },
+      ],
+      standing: 'valid',
+      action: { kind: 'renewOpensOn', opensOn: '2026-10-02', validThrough: '2026-12-31' },
+      open: null,
     });
     expect(body.attempts).toHaveLength(2);
     expect(body.attempts[0]).toMatchObject({ completedAt: at, certificate: { revokedAt: at } });
@@ -118,12 +163,16 @@ describe('the page of a course', () => {
 
   test('names the prerequisites with my state and puts the first missing one before all', async () => {
     const [before, held, course] = [await world.make.course(), await world.make.course(), await world.make.course()];
-    for (const other of [before, held]) await world.sql('insert into course_prerequisites (version_id, course_id) values ($1, $2)', [course.versionId, other.id]);
+    for (const other of [before, held])
+      await world.sql('insert into course_prerequisites (version_id, course_id) values ($1, $2)', [course.versionId, other.id]);
     const person = await world.make.person();
     await proof(person, held, null);
     const caller = await world.as(person);
     const { body } = await caller.get(`/courses/${course.id}`);
-    expect(body.prerequisites.map((other: { courseId: string; met: boolean }) => [other.courseId, other.met])).toEqual([[before.id, false], [held.id, true]]);
+    expect(body.prerequisites.map((other: { courseId: string; met: boolean }) => [other.courseId, other.met])).toEqual([
+      [before.id, false],
+      [held.id, true],
+    ]);
     expect(body.action).toEqual({ kind: 'prerequisiteMissing', courseId: before.id });
     // completed once is enough, as `enrol` sees it; a voided completion is none
     await attempt(person, before, { started_at: at, completed_at: at, voided_at: at });
@@ -134,7 +183,12 @@ describe('the page of a course', () => {
 
   test('shows the newest published edition; what was never published is not there', async () => {
     const course = await world.make.course({ title: 'Old' });
-    await world.make.insert('course_versions', { course_id: course.id, number: 2, texts: { en: { title: 'New', summary: '', objectives: [], audience: [] } }, languages: ['en'] });
+    await world.make.insert('course_versions', {
+      course_id: course.id,
+      number: 2,
+      texts: { en: { title: 'New', summary: '', objectives: [], audience: [] } },
+      languages: ['en'],
+    });
     expect((await me.get(`/courses/${course.id}`)).body).toMatchObject({ title: 'Old', version: { number: 1 } });
     const draft = await world.make.course({ published: false });
     expect((await me.get(`/courses/${draft.id}`)).status).toBe(404);
@@ -143,12 +197,17 @@ describe('the page of a course', () => {
     expect((await me.get(`/courses/${retired.id}`)).body.action).toEqual({ kind: 'retired', publicId: null });
   });
 
-  test('never shows another person\'s attempts', async () => {
+  test("never shows another person's attempts", async () => {
     const course = await world.make.course();
     const colleague = await world.make.person({ company: { id: ann.companyId, code: 'x' } });
     await attempt(colleague, course, { started_at: at });
     await proof(await world.make.person(), course, null);
-    expect((await me.get(`/courses/${course.id}`)).body).toMatchObject({ attempts: [], open: null, standing: 'none', action: { kind: 'start', enrolmentId: null } });
+    expect((await me.get(`/courses/${course.id}`)).body).toMatchObject({
+      attempts: [],
+      open: null,
+      standing: 'none',
+      action: { kind: 'start', enrolmentId: null },
+    });
   });
 });
 
@@ -178,6 +237,11 @@ describe('the list of all courses', () => {
       }
     const csv = await admin.get('/admin/courses-export', { categoryId: category.id, columns: 'code,title,state', locale: 'fr', sort: 'title' });
     expect(csv.headers['content-disposition']).toContain('courses-2026-03-02.csv');
-    expect(csv.text.replace('\uFEFF', '').trim().split('\n')).toEqual(['Code,Titre,État', `${a.code},'=cmd(),Publié`, `${b.code},Beta,Brouillon`, `${c.code},Gamma,Retiré`]);
+    expect(csv.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      'Code,Titre,État',
+      `${a.code},'=cmd(),Publié`,
+      `${b.code},Beta,Brouillon`,
+      `${c.code},Gamma,Retiré`,
+    ]);
   });
 });

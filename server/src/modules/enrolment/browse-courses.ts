@@ -5,6 +5,7 @@ import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import type { Call } from '../../platform/handler.ts';
 import { query } from '../../platform/handler.ts';
+import { readCursor, writeCursor } from '../../platform/paging.ts';
 import type { Work } from '../../platform/work.ts';
 import { getCourseDetails } from './course-details.ts';
 import { listCoursesHandlers } from './list-courses.ts';
@@ -50,8 +51,6 @@ const listCategories = query(
 
 type Card = z.output<typeof api.browseCourses.result>['rows'][number];
 type BrowseInput = Omit<z.output<typeof api.listCategoryCourses.input>, 'categoryId'> & { categoryId?: string };
-type Place = [weight: number, title: string, id: string];
-
 // One statement for search, filters, order and page: absent filters are null. $4 category, $5 words, $6 as a pattern, $7… filters.
 const browseText = `
   with recursive ${shownSql}, ${mineSql}, inside as (
@@ -90,7 +89,7 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
   const { q = null, language = null, delivery = null, duration, standing = null, sort = 'relevance', limit = 30 } = input;
   const words = q && q.replace(/[\\%_]/g, '\\$&');
   const [from, to] = duration ? durationLimits[duration as (typeof durations)[number]] : [null, null];
-  const [weight, title, id] = readCursor(input.cursor) ?? [null, null, null];
+  const [weight, title, id] = readCursor(input.cursor, ['number', 'text', 'id']) ?? [null, null, null];
   const values = [
     work.companyId,
     work.personId,
@@ -113,7 +112,7 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
   const [found] = await work.named<Browsed>('enrolment.browseCourses', browseText, values);
   const rows = found!.rows.slice(0, limit);
   const last = found!.rows.length > limit ? rows.at(-1) : undefined;
-  return { category: found!.category, rows, total: found!.total, nextCursor: last ? writeCursor([last.weight, last.title, last.id]) : null };
+  return { category: found!.category, rows, total: found!.total, nextCursor: last ? writeCursor([String(last.weight), last.title, last.id]) : null };
 }
 
 const browseCourses = query(api.browseCourses, browse, { stablePlans: true });
@@ -127,21 +126,6 @@ const listCategoryCourses = query(
   },
   { stablePlans: true },
 );
-
-function writeCursor(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
-}
-
-function readCursor(cursor: string | undefined): Place | null {
-  if (!cursor) return null;
-  try {
-    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Place;
-    if (typeof place[0] === 'number' && typeof place[1] === 'string' && /^[0-9a-f-]{36}$/.test(place[2])) return place;
-  } catch {
-    // falls through: not a cursor of ours
-  }
-  throw new DomainError('invalidInput', { issues: [{ path: 'cursor', code: 'invalid_format', message: 'Not a cursor of this list' }] });
-}
 
 const searchText = `
   with recursive ${shownSql}

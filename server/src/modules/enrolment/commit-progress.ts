@@ -42,14 +42,23 @@ export const commitProgress = command(
     const { learning, kept, previousAt } = await keep(work, enrolment, deviceId, commits);
     for (const { unitId } of commits) if (!learning.units.some(({ id }) => id === unitId)) throw new DomainError('notFound');
 
-    const moved = move(work, { enrolment, learning, previousAt }, commits.filter(({ sequence }) => kept.has(sequence)));
+    const moved = move(
+      work,
+      { enrolment, learning, previousAt },
+      commits.filter(({ sequence }) => kept.has(sequence)),
+    );
     if (kept.size > 0 && moved.counted === 0) throw new DomainError('unitLocked');
     const elsewhere = learnsElsewhere(enrolment, deviceId, work.now);
     // Only opening a course claims it; what an old tab left behind and somebody sends later must not.
     const presence = enrolment.activeDeviceId !== deviceId ? 'other' : leaving ? 'leaving' : 'here';
     const finished = [...moved.changed.values()].filter((unit) => unit.completedAt === work.now).map((unit) => unit.unitId);
     const saved = await saveProgress(work, { enrolment, learning, changed: [...moved.changed.values()], attempt: moved.attempt, presence });
-    if (finished.length > 0) work.record({ entity: 'enrolment', entityId: enrolmentId, changes: { unitsCompleted: finished, progressPercent: saved.percent, ...(saved.completing && { completedAt: work.now }) } });
+    if (finished.length > 0)
+      work.record({
+        entity: 'enrolment',
+        entityId: enrolmentId,
+        changes: { unitsCompleted: finished, progressPercent: saved.percent, ...(saved.completing && { completedAt: work.now }) },
+      });
     return {
       accepted: commits.at(-1)!.sequence,
       percent: saved.percent,
@@ -57,15 +66,30 @@ export const commitProgress = command(
       of: saved.of,
       completed: saved.completed,
       elsewhere,
-      units: [...new Set(commits.map(({ unitId }) => unitId))].map((unitId) => unitAnswer(learning, moved.changed.get(unitId) ?? learning.progress.get(unitId), unitId)),
+      units: [...new Set(commits.map(({ unitId }) => unitId))].map((unitId) =>
+        unitAnswer(learning, moved.changed.get(unitId) ?? learning.progress.get(unitId), unitId),
+      ),
     };
   },
   // An autosave is no business change; a unit or a course that gets done is recorded above.
   { audited: false, stablePlans: true },
 );
 
-async function keep(work: Work, enrolment: Enrolment, deviceId: string, commits: readonly Commit[]): Promise<{ learning: Learning; kept: Set<number>; previousAt: Instant | null }> {
-  const rows = await work.named<Kept>('enrolment.keep', keepText, [enrolment.courseVersionId, enrolment.companyId, enrolment.id, deviceId, JSON.stringify(commits), work.now, commits[0]!.sequence]);
+async function keep(
+  work: Work,
+  enrolment: Enrolment,
+  deviceId: string,
+  commits: readonly Commit[],
+): Promise<{ learning: Learning; kept: Set<number>; previousAt: Instant | null }> {
+  const rows = await work.named<Kept>('enrolment.keep', keepText, [
+    enrolment.courseVersionId,
+    enrolment.companyId,
+    enrolment.id,
+    deviceId,
+    JSON.stringify(commits),
+    work.now,
+    commits[0]!.sequence,
+  ]);
   const row = rows[0]!;
   return { learning: learningOf(row), kept: new Set(row.kept), previousAt: row.previousAt };
 }
@@ -103,5 +127,11 @@ function missingOf(rule: CourseUnit, { seconds, furthest, finishedAt }: UnitProg
 function unitAnswer(learning: Learning, unit: UnitProgress | undefined, unitId: string) {
   if (!unit) return { unitId, done: false, seconds: 0, furthest: 0, missing: null };
   const missing = unit.completedAt ? null : missingOf(ruleOf(learning, unitId), unit);
-  return { unitId, done: unit.completedAt !== null, seconds: unit.seconds, furthest: unit.furthest, missing: missing === 'watchRequired' || missing === 'timeRequired' ? missing : null };
+  return {
+    unitId,
+    done: unit.completedAt !== null,
+    seconds: unit.seconds,
+    furthest: unit.furthest,
+    missing: missing === 'watchRequired' || missing === 'timeRequired' ? missing : null,
+  };
 }

@@ -9,12 +9,36 @@ export type CourseRow = z.output<typeof api.listCourses.result>['rows'][number];
 type Words = { heads: Record<CourseColumn, string>; states: Record<CourseRow['state'], string>; deliveries: Record<CourseRow['delivery'], string> };
 const words: Record<'en' | 'fr', Words> = {
   en: {
-    heads: { code: 'Code', title: 'Title', state: 'Status', version: 'Version', category: 'Category', delivery: 'Delivery', languages: 'Languages', minutes: 'Minutes', validity: 'Validity (months)', enrolments: 'Enrolments', updated: 'Updated' },
+    heads: {
+      code: 'Code',
+      title: 'Title',
+      state: 'Status',
+      version: 'Version',
+      category: 'Category',
+      delivery: 'Delivery',
+      languages: 'Languages',
+      minutes: 'Minutes',
+      validity: 'Validity (months)',
+      enrolments: 'Enrolments',
+      updated: 'Updated',
+    },
     states: { draft: 'Draft', inReview: 'In review', published: 'Published', superseded: 'Superseded', retired: 'Retired' },
     deliveries: { online: 'Online', classroom: 'Classroom', blended: 'Blended', external: 'External' },
   },
   fr: {
-    heads: { code: 'Code', title: 'Titre', state: 'État', version: 'Version', category: 'Catégorie', delivery: 'Formule', languages: 'Langues', minutes: 'Minutes', validity: 'Validité (mois)', enrolments: 'Inscriptions', updated: 'Modifié' },
+    heads: {
+      code: 'Code',
+      title: 'Titre',
+      state: 'État',
+      version: 'Version',
+      category: 'Catégorie',
+      delivery: 'Formule',
+      languages: 'Langues',
+      minutes: 'Minutes',
+      validity: 'Validité (mois)',
+      enrolments: 'Inscriptions',
+      updated: 'Modifié',
+    },
     states: { draft: 'Brouillon', inReview: 'En relecture', published: 'Publié', superseded: 'Remplacé', retired: 'Retiré' },
     deliveries: { online: 'En ligne', classroom: 'En salle', blended: 'Mixte', external: 'Externe' },
   },
@@ -38,5 +62,8 @@ export function courseCsv(rows: readonly CourseRow[], columns: string | undefine
     enrolments: (row) => row.enrolments,
     updated: (row) => dayOf(row.updatedAt, timeZone),
   };
-  return stringify([shown.map((column) => heads[column]), ...rows.map((row) => shown.map((column) => cell[column](row)))], { bom: true, escape_formulas: true });
+  return stringify([shown.map((column) => heads[column]), ...rows.map((row) => shown.map((column) => cell[column](row)))], {
+    bom: true,
+    escape_formulas: true,
+  });
 }

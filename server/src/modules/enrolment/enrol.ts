@@ -9,7 +9,9 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
   work.authorize('enrolment.create', { personId: work.personId, companyId: work.companyId });
   const course = await courseStart(work, work.personId, courseId);
   if (!course) throw new DomainError('notFound');
-  refuseIf(enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length }), { courseId: course.missingPrerequisites[0] });
+  refuseIf(enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length }), {
+    courseId: course.missingPrerequisites[0],
+  });
   const rows = await work.named<{ id: string; attemptNumber: number }>(
     'enrolment.enrol',
     `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_by, assigned_at, supersedes_enrolment_id)

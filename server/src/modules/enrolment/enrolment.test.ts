@@ -39,7 +39,10 @@ test('a prerequisite comes first', async () => {
   const basics = await make.taughtCourse();
   const advanced = await make.taughtCourse({ prerequisites: [basics.id] });
   const me = await world.as(ann);
-  expect(await me.post('/enrolments', { courseId: advanced.id })).toMatchObject({ status: 409, body: { error: { code: 'prerequisiteMissing', details: { courseId: basics.id } } } });
+  expect(await me.post('/enrolments', { courseId: advanced.id })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'prerequisiteMissing', details: { courseId: basics.id } } },
+  });
   await make.enrolment({ person: ann, course: basics, startedAt: '2026-01-01T09:00:00Z', completedAt: '2026-01-02T09:00:00Z' });
   expect((await me.post('/enrolments', { courseId: advanced.id })).status).toBe(200);
 });
@@ -52,7 +55,9 @@ test('a retake is a new enrolment that links to the one before', async () => {
   const again = await me.post('/enrolments', { courseId: course.id });
   expect(again.body.attemptNumber).toBe(2);
   expect(await world.sql('select supersedes_enrolment_id as old from enrolments where id = $1', [again.body.enrolmentId])).toEqual([{ old }]);
-  expect(await world.sql('select completed_at is not null as kept, progress_percent from enrolments where id = $1', [old])).toEqual([{ kept: true, progress_percent: 100 }]);
+  expect(await world.sql('select completed_at is not null as kept, progress_percent from enrolments where id = $1', [old])).toEqual([
+    { kept: true, progress_percent: 100 },
+  ]);
 });
 
 test('a withdrawn attempt refuses everything, and a new one starts afresh', async () => {
@@ -116,9 +121,16 @@ test.each(['get', 'post'] as const)('nobody learns in the attempt of another (%s
     const unit = course.units[0]!.id;
     const asked =
       method === 'get'
-        ? [`/learning/enrolments/${enrolmentId}`, `/learning/enrolments/${enrolmentId}/units/${unit}`, `/learning/enrolments/${enrolmentId}/units/${unit}/media/video`].map((path) => them.get(path))
+        ? [
+            `/learning/enrolments/${enrolmentId}`,
+            `/learning/enrolments/${enrolmentId}/units/${unit}`,
+            `/learning/enrolments/${enrolmentId}/units/${unit}/media/video`,
+          ].map((path) => them.get(path))
         : [
-            them.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId: randomUUID(), commits: [{ sequence: 1, unitId: unit, occurredAt: world.clock.now(), seconds: 5, furthest: 1, place: {}, kind: 'finished' }] }),
+            them.post(`/learning/enrolments/${enrolmentId}/commits`, {
+              deviceId: randomUUID(),
+              commits: [{ sequence: 1, unitId: unit, occurredAt: world.clock.now(), seconds: 5, furthest: 1, place: {}, kind: 'finished' }],
+            }),
             them.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() }),
           ];
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });

@@ -13,17 +13,41 @@ import type { Work } from '../../platform/work.ts';
 import { doneUnits, progressMap } from './records.ts';
 
 type OutlineUnit = {
-  id: string; titles: Localised; kind: UnitKind; required: boolean; weight: number; expectedMinutes: number; minimumSeconds: number; requiredWatch: boolean; durationSeconds: number | null;
+  id: string;
+  titles: Localised;
+  kind: UnitKind;
+  required: boolean;
+  weight: number;
+  expectedMinutes: number;
+  minimumSeconds: number;
+  requiredWatch: boolean;
+  durationSeconds: number | null;
 };
 type OutlineRow = {
-  courseId: string; courseVersionId: string; versionNumber: number; code: string; titles: Localised; languages: string[];
-  rule: CompletionRule; enforceOrder: boolean; minimumMinutes: number;
+  courseId: string;
+  courseVersionId: string;
+  versionNumber: number;
+  code: string;
+  titles: Localised;
+  languages: string[];
+  rule: CompletionRule;
+  enforceOrder: boolean;
+  minimumMinutes: number;
   sections: { id: string; titles: Localised; units: OutlineUnit[] }[];
 };
-type AttemptRow = OutlineRow & EnrolmentDates & {
-  id: string; personId: string; companyId: string; attemptNumber: number; dueOn: string | null;
-  timeSpentSeconds: number; lastSequence: number; currentUnitId: string | null; progressPercent: number; progress: UnitProgress[];
-};
+type AttemptRow = OutlineRow &
+  EnrolmentDates & {
+    id: string;
+    personId: string;
+    companyId: string;
+    attemptNumber: number;
+    dueOn: string | null;
+    timeSpentSeconds: number;
+    lastSequence: number;
+    currentUnitId: string | null;
+    progressPercent: number;
+    progress: UnitProgress[];
+  };
 
 /** A course version with its outline; `v` is the version, `c` the course. No body of any unit, so no answer key either. */
 const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number as "versionNumber", c.code,
@@ -54,7 +78,11 @@ export const getLearning = query(api.getLearning, async (work, { enrolmentId }) 
 
 /** The outline of any version, with nothing done and no order enforced: what an admin previews. */
 export async function previewOutline(work: Work, courseId: string, versionId: string) {
-  const rows = await work.named<OutlineRow>('enrolment.preview', `select ${outlineColumns} from course_versions v join courses c on c.id = v.course_id where c.id = $1 and v.id = $2`, [courseId, versionId]);
+  const rows = await work.named<OutlineRow>(
+    'enrolment.preview',
+    `select ${outlineColumns} from course_versions v join courses c on c.id = v.course_id where c.id = $1 and v.id = $2`,
+    [courseId, versionId],
+  );
   if (!rows[0]) throw new DomainError('notFound');
   return learningAnswer({ ...rows[0], enforceOrder: false }, null, work.now);
 }

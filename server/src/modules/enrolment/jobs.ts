@@ -12,7 +12,18 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { reminderWords } from './reminder-words.ts';
 
-type Due = { enrolmentId: string; dueOn: Day; assignedAt: Instant; titles: Localised; personId: string; name: string; email: string; locale: string; timeZone: string; notifications: Partial<Notifications> };
+type Due = {
+  enrolmentId: string;
+  dueOn: Day;
+  assignedAt: Instant;
+  titles: Localised;
+  personId: string;
+  name: string;
+  email: string;
+  locale: string;
+  timeZone: string;
+  notifications: Partial<Notifications>;
+};
 
 /** Reminds of what is due and overdue: one letter per person, each reminder at most once however often this runs. */
 export const remindDue: Job = {
@@ -21,14 +32,20 @@ export const remindDue: Job = {
   async run(runtime) {
     const companies = await workAsSystem(runtime, 'enrolment.remindDue', listCompanies, { write: false, audited: false });
     for (const { id, timeZone } of companies) {
-      await workAsSystem(runtime, 'enrolment.remindDue', (work) => remindCompany(work, timeZone, runtime.config.publicOrigin), { companyId: id, audited: false });
+      await workAsSystem(runtime, 'enrolment.remindDue', (work) => remindCompany(work, timeZone, runtime.config.publicOrigin), {
+        companyId: id,
+        audited: false,
+      });
     }
   },
 };
 
 async function listCompanies(work: Work): Promise<{ id: string; timeZone: string }[]> {
   work.reach('enrolment.view');
-  const { rows } = await sql<{ id: string; timeZone: string }>`select id, time_zone as "timeZone" from companies where suspended_at is null and terminated_at is null`.execute(work.tx);
+  const { rows } = await sql<{
+    id: string;
+    timeZone: string;
+  }>`select id, time_zone as "timeZone" from companies where suspended_at is null and terminated_at is null`.execute(work.tx);
   return rows;
 }
 
@@ -37,9 +54,21 @@ async function remindCompany(work: Work, timeZone: string, origin: string): Prom
   const people = Map.groupBy(await newReminders(work, today, timeZone), (due) => due.personId);
   for (const [personId, dues] of people) {
     const [first] = dues as [Due & { offset: number }];
-    const words = reminderWords(first.locale, first.name, dues.map(({ titles, dueOn }) => ({ title: inLanguage(titles, first.locale), dueOn })), today);
+    const words = reminderWords(
+      first.locale,
+      first.name,
+      dues.map(({ titles, dueOn }) => ({ title: inLanguage(titles, first.locale), dueOn })),
+      today,
+    );
     await writeMail(work, {
-      kind: 'enrolment.due', to: first.email, locale: first.locale, personId, companyId: work.companyId, notBefore: quietUntil(work.now, first.timeZone, notificationsFrom(first.notifications)), ...words, action: { label: words.action, href: `${origin}/` },
+      kind: 'enrolment.due',
+      to: first.email,
+      locale: first.locale,
+      personId,
+      companyId: work.companyId,
+      notBefore: quietUntil(work.now, first.timeZone, notificationsFrom(first.notifications)),
+      ...words,
+      action: { label: words.action, href: `${origin}/` },
       uniqueKey: `enrolment.due:${first.enrolmentId}:${first.dueOn}:${first.offset}`,
     });
   }

@@ -23,7 +23,14 @@ async function openOn(me: Caller, course: MadeCourse) {
   const { enrolmentId, sequence: start } = (await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body;
   let sequence: number = start;
   const entry = (unit: number, given: Record<string, unknown> = {}) => ({
-    sequence: ++sequence, unitId: course.units[unit]!.id, occurredAt: world.clock.now(), seconds: 10, furthest: 0.3, place: { scroll: 0.3 }, kind: 'progress', ...given,
+    sequence: ++sequence,
+    unitId: course.units[unit]!.id,
+    occurredAt: world.clock.now(),
+    seconds: 10,
+    furthest: 0.3,
+    place: { scroll: 0.3 },
+    kind: 'progress',
+    ...given,
   });
   const send = (...commits: object[]) => me.post(`/learning/enrolments/${enrolmentId}/commits`, { deviceId, commits });
   return { deviceId, enrolmentId: enrolmentId as string, entry, send };
@@ -35,14 +42,28 @@ test('progress is saved, resumes at the exact place, and completes the course on
   const course = await make.taughtCourse({ units: [{}, {}] });
   const { me, enrolmentId, entry, send } = await learner(course);
   pass(30);
-  expect((await send(entry(0))).body).toMatchObject({ accepted: 1, percent: 0, completed: false, units: [{ done: false, seconds: 10, furthest: 0.3, missing: 'watchRequired' }] });
+  expect((await send(entry(0))).body).toMatchObject({
+    accepted: 1,
+    percent: 0,
+    completed: false,
+    units: [{ done: false, seconds: 10, furthest: 0.3, missing: 'watchRequired' }],
+  });
   const outline = (await me.get(`/learning/enrolments/${enrolmentId}`)).body;
-  expect(outline).toMatchObject({ resumeUnitId: course.units[0]!.id, percent: 0, timeSpentSeconds: 10, sequence: 1, sections: [{ units: [{ state: 'inProgress', place: { scroll: 0.3 } }, { state: 'locked' }] }] });
+  expect(outline).toMatchObject({
+    resumeUnitId: course.units[0]!.id,
+    percent: 0,
+    timeSpentSeconds: 10,
+    sequence: 1,
+    sections: [{ units: [{ state: 'inProgress', place: { scroll: 0.3 } }, { state: 'locked' }] }],
+  });
 
   expect((await send(entry(0, finished))).body).toMatchObject({ accepted: 2, percent: 50, done: 1, of: 2, completed: false });
   expect((await send(entry(1, finished))).body).toMatchObject({ percent: 100, completed: true });
   expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({ status: 'completed', completedAt: world.clock.now() });
-  const audit = await world.sql(`select changes ? 'completedAt' as completed from audit_entries where entity_id = $1 and changes ? 'unitsCompleted' order by sequence`, [enrolmentId]);
+  const audit = await world.sql(
+    `select changes ? 'completedAt' as completed from audit_entries where entity_id = $1 and changes ? 'unitsCompleted' order by sequence`,
+    [enrolmentId],
+  );
   expect(audit).toEqual([{ completed: false }, { completed: true }]);
   expect(await world.sql('select frozen_at is not null as frozen from course_versions where id = $1', [course.versionId])).toEqual([{ frozen: true }]);
 });
@@ -54,7 +75,8 @@ test('the same commits again change nothing, the next day either (E13)', async (
   pass(300);
   const first = (await send(...commits)).body;
   const state = () => world.sql('select progress_percent, time_spent_seconds, last_sequence, current_unit_id from enrolments where id = $1', [enrolmentId]);
-  const units = () => world.sql('select unit_id, seconds, furthest, place, completed_at from unit_progress where enrolment_id = $1 order by unit_id', [enrolmentId]);
+  const units = () =>
+    world.sql('select unit_id, seconds, furthest, place, completed_at from unit_progress where enrolment_id = $1 order by unit_id', [enrolmentId]);
   const before = [await state(), await units()];
   pass(72000);
   expect((await send(...commits)).body).toEqual(first);
@@ -69,7 +91,10 @@ test('sequence 7 after 9 lowers nothing and moves no place (E13)', async () => {
   pass(300);
   await send(entry(0, { sequence: 9, furthest: 0.9, place: { scroll: 0.9 } }));
   expect((await send(entry(0, { sequence: 7, furthest: 0.4, place: { scroll: 0.4 } }))).body.units[0].furthest).toBe(0.9);
-  expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({ sequence: 9, sections: [{ units: [{ furthest: 0.9, place: { scroll: 0.9 } }, {}] }] });
+  expect((await me.get(`/learning/enrolments/${enrolmentId}`)).body).toMatchObject({
+    sequence: 9,
+    sections: [{ units: [{ furthest: 0.9, place: { scroll: 0.9 } }, {}] }],
+  });
 });
 
 test('two devices at once: nothing is lost, both end at the furthest', async () => {
@@ -77,13 +102,18 @@ test('two devices at once: nothing is lost, both end at the furthest', async () 
   const phone = await learner(course);
   const desk = await openOn(phone.me, course);
   pass(1800);
-  const turns = Array.from({ length: 40 }, (_, index) => (index % 2 ? phone : desk)).map(({ entry, send }, index) => send(entry(index % 4, { furthest: index / 50, ...(index >= 36 && finished) })));
+  const turns = Array.from({ length: 40 }, (_, index) => (index % 2 ? phone : desk)).map(({ entry, send }, index) =>
+    send(entry(index % 4, { furthest: index / 50, ...(index >= 36 && finished) })),
+  );
   const answers = await Promise.all(turns);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
   const outline = (await phone.me.get(`/learning/enrolments/${phone.enrolmentId}`)).body;
   expect(outline).toMatchObject({ percent: 100, status: 'completed' });
   expect(outline.sections[0].units.map((unit: { furthest: number }) => unit.furthest)).toEqual([1, 1, 1, 1]);
-  const [row] = await world.sql(`select count(*)::int as kept, (select count(*)::int from audit_entries where entity_id = $1::text and changes ? 'completedAt') as completions from progress_commits where enrolment_id = $1::text::uuid`, [phone.enrolmentId]);
+  const [row] = await world.sql(
+    `select count(*)::int as kept, (select count(*)::int from audit_entries where entity_id = $1::text and changes ? 'completedAt') as completions from progress_commits where enrolment_id = $1::text::uuid`,
+    [phone.enrolmentId],
+  );
   expect(row).toEqual({ kept: 40, completions: 1 });
 });
 
@@ -110,7 +140,12 @@ test('an offline hour arrives in one batch: each unit opens the next', async () 
   const course = await make.taughtCourse({ units: [{}, { minimumSeconds: 60 }, {}] });
   const { entry, send } = await learner(course);
   const commits = [];
-  for (const [unit, given] of [[0, finished], [1, {}], [1, finished], [2, finished]] as const) {
+  for (const [unit, given] of [
+    [0, finished],
+    [1, {}],
+    [1, finished],
+    [2, finished],
+  ] as const) {
     pass(40);
     commits.push(entry(unit, { seconds: 40, ...given }));
   }
@@ -189,9 +224,15 @@ test('material is served by range to who is enrolled, and to nobody else (B14)',
   const { me, enrolmentId } = await learner(course);
   const path = `/learning/enrolments/${enrolmentId}/units/${course.units[0]!.id}/media`;
   const part = await me.get(`${path}/video`, {}, { headers: { range: 'bytes=2-4' } });
-  expect([part.status, part.text, part.headers['content-range'], part.headers['cache-control']]).toEqual([206, '234', 'bytes 2-4/10', 'private, max-age=31536000, immutable']);
+  expect([part.status, part.text, part.headers['content-range'], part.headers['cache-control']]).toEqual([
+    206,
+    '234',
+    'bytes 2-4/10',
+    'private, max-age=31536000, immutable',
+  ]);
   expect((await me.get(`${path}/constructor`)).status).toBe(404);
-  for (const stranger of [await world.as(await make.person()), await world.as(await make.platformAdmin())]) expect((await stranger.get(`${path}/video`)).status).toBe(404);
+  for (const stranger of [await world.as(await make.person()), await world.as(await make.platformAdmin())])
+    expect((await stranger.get(`${path}/video`)).status).toBe(404);
   expect((await (await world.as()).get(`${path}/video`)).status).toBe(401);
 });
 

@@ -1,9 +1,10 @@
 import * as api from '@app/contract/catalogue-editing';
 import type { CourseSort } from '@app/domain/catalogue/course-fields';
-import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import type { Call } from '../../platform/handler.ts';
 import { download, query } from '../../platform/handler.ts';
+import type { SortKind } from '../../platform/paging.ts';
+import { readCursor, writeCursor } from '../../platform/paging.ts';
 import type { Work } from '../../platform/work.ts';
 import { courseCsv } from './courses-csv.ts';
 import type { CourseRow } from './courses-csv.ts';
@@ -11,11 +12,11 @@ import { nameSql, textSql } from './standing-sql.ts';
 
 type Filters = Omit<z.output<typeof api.listCourses.input>, 'cursor' | 'limit'>;
 
-const orders: Record<CourseSort, { column: string; type: string }> = {
-  title: { column: 'title collate "und-x-icu"', type: 'text collate "und-x-icu"' },
-  code: { column: 'code collate "und-x-icu"', type: 'text collate "und-x-icu"' },
-  updated: { column: '"updatedAt"', type: 'timestamptz' },
-  enrolments: { column: 'enrolments', type: 'int' },
+const orders: Record<CourseSort, { column: string; type: string; kind: SortKind }> = {
+  title: { column: 'title collate "und-x-icu"', type: 'text collate "und-x-icu"', kind: 'text' },
+  code: { column: 'code collate "und-x-icu"', type: 'text collate "und-x-icu"', kind: 'text' },
+  updated: { column: '"updatedAt"', type: 'timestamptz', kind: 'instant' },
+  enrolments: { column: 'enrolments', type: 'int', kind: 'number' },
 };
 
 /** All courses with how often they were taken, in one of eight orders. $1 language, $2 pattern, $3 state, $4 category, $5 language of the course, $6 delivery, $7 and $8 the place, $9 limit. */
@@ -50,40 +51,43 @@ function textOf(sort: CourseSort, direction: 'asc' | 'desc'): string {
     order by ${column} ${direction}, id ${direction} limit $9) found on true`;
 }
 
-async function readCourses(work: Work, filters: Filters, call: Call, from: [string, string] | null, limit: number | null) {
+async function readCourses(work: Work, filters: Filters, call: Call, from: string[] | null, limit: number | null) {
   work.authorize('catalogue.edit');
   const { sort = 'title', direction = 'asc' } = filters;
   const pattern = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const values = [filters.locale ?? call.session?.locale ?? 'en', pattern, filters.state ?? null, filters.categoryId ?? null, filters.language ?? null, filters.delivery ?? null, from?.[0] ?? null, from?.[1] ?? null, limit];
+  const values = [
+    filters.locale ?? call.session?.locale ?? 'en',
+    pattern,
+    filters.state ?? null,
+    filters.categoryId ?? null,
+    filters.language ?? null,
+    filters.delivery ?? null,
+    from?.[0] ?? null,
+    from?.[1] ?? null,
+    limit,
+  ];
   const rows = await work.named<CourseRow & { total: number }>(`enrolment.listCourses.${sort}.${direction}`, textOf(sort, direction), values);
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-const sortValue = (row: CourseRow, sort: CourseSort): string => String({ title: row.title, code: row.code, updated: row.updatedAt, enrolments: row.enrolments }[sort]);
+const sortValue = (row: CourseRow, sort: CourseSort): string =>
+  String({ title: row.title, code: row.code, updated: row.updatedAt, enrolments: row.enrolments }[sort]);
 
 const listCourses = query(api.listCourses, async (work, { cursor, limit = 50, ...filters }, call) => {
-  const { rows, total } = await readCourses(work, filters, call, readPlace(cursor, filters.sort ?? 'title'), limit + 1);
+  const { rows, total } = await readCourses(work, filters, call, readCursor(cursor, [orders[filters.sort ?? 'title'].kind, 'id']), limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, total, nextCursor: last ? Buffer.from(JSON.stringify([sortValue(last, filters.sort ?? 'title'), last.id])).toString('base64url') : null };
+  return { rows: shown, total, nextCursor: last ? writeCursor([sortValue(last, filters.sort ?? 'title'), last.id]) : null };
 });
 
 const exportCourses = download(api.exportCourses, async (work, { columns, ...filters }, call) => {
   const { rows } = await readCourses(work, filters, call, null, null);
   const day = work.today;
-  return { body: courseCsv(rows, columns, filters.locale ?? call.session?.locale ?? 'en', work.timeZone), mime: 'text/csv; charset=utf-8', filename: `courses-${day}.csv` };
+  return {
+    body: courseCsv(rows, columns, filters.locale ?? call.session?.locale ?? 'en', work.timeZone),
+    mime: 'text/csv; charset=utf-8',
+    filename: `courses-${day}.csv`,
+  };
 });
-
-function readPlace(cursor: string | undefined, sort: CourseSort): [string, string] | null {
-  if (!cursor) return null;
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
-    const fits = sort === 'enrolments' ? /^\d{1,9}$/ : sort === 'updated' ? /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ : /^/;
-    if (typeof value === 'string' && fits.test(value) && /^[0-9a-f-]{36}$/.test(id)) return [value, id];
-  } catch {
-    // falls through: not a cursor of ours
-  }
-  throw new DomainError('invalidInput', { issues: [{ path: 'cursor', code: 'invalid_format', message: 'Not a cursor of this list' }] });
-}
 
 export const listCoursesHandlers = [listCourses, exportCourses];

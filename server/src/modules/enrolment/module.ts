@@ -14,7 +14,19 @@ import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
   name: 'enrolment',
-  handlers: [...browseHandlers, enrol, withdrawEnrolment, openCourse, getLearning, getUnit, getUnitMedia, commitProgress, previewCourse, previewUnit, previewUnitMedia],
+  handlers: [
+    ...browseHandlers,
+    enrol,
+    withdrawEnrolment,
+    openCourse,
+    getLearning,
+    getUnit,
+    getUnitMedia,
+    commitProgress,
+    previewCourse,
+    previewUnit,
+    previewUnitMedia,
+  ],
   listeners: [when(personalDataWanted, addEnrolments)],
   jobs: [remindDue],
 };

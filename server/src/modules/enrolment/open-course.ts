@@ -28,12 +28,11 @@ export const openCourse = command(
     if (!enrolment.startedAt) await start(work, enrolment);
     const elsewhere = !takeOver && learnsElsewhere(enrolment, deviceId, work.now);
     if (!elsewhere) {
-      await work.named('enrolment.take', 'update enrolments set active_device_id = $3, active_device_at = $4, last_activity_at = $4 where company_id = $1 and id = $2', [
-        enrolment.companyId,
-        enrolment.id,
-        deviceId,
-        work.now,
-      ]);
+      await work.named(
+        'enrolment.take',
+        'update enrolments set active_device_id = $3, active_device_at = $4, last_activity_at = $4 where company_id = $1 and id = $2',
+        [enrolment.companyId, enrolment.id, deviceId, work.now],
+      );
     }
     return { ...answer, review: false, elsewhere };
   },
@@ -46,6 +45,11 @@ async function start(work: Work, enrolment: Enrolment): Promise<void> {
   const course = await courseStart(work, enrolment.personId, enrolment.courseId);
   const facts = { retired: course!.retired, published: course!.versionId !== null, open: false, missingPrerequisites: course!.missingPrerequisites.length };
   refuseIf(enrolmentObstacle(facts), { courseId: course!.missingPrerequisites[0] });
-  await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [enrolment.companyId, enrolment.id, work.now, course!.versionId]);
+  await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
+    enrolment.companyId,
+    enrolment.id,
+    work.now,
+    course!.versionId,
+  ]);
   work.record({ entity: 'enrolment', entityId: enrolment.id, changes: { startedAt: work.now, courseVersionId: course!.versionId } });
 }

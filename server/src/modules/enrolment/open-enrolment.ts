@@ -17,7 +17,10 @@ export async function openEnrolment(work: Work, enrolmentId: string): Promise<En
 }
 
 /** The same, with one of its units: 404 when the course has no such unit, `unitLocked` while earlier ones are to be done. */
-export async function openUnit(work: Work, { enrolmentId, unitId }: { enrolmentId: string; unitId: string }): Promise<{ enrolment: Enrolment; unit: CourseUnit; learning: Learning }> {
+export async function openUnit(
+  work: Work,
+  { enrolmentId, unitId }: { enrolmentId: string; unitId: string },
+): Promise<{ enrolment: Enrolment; unit: CourseUnit; learning: Learning }> {
   const enrolment = await openEnrolment(work, enrolmentId);
   const learning = await readLearning(work, enrolment);
   return { enrolment, unit: unlockedUnit(learning, unitId), learning };

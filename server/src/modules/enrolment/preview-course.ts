@@ -14,7 +14,9 @@ export const previewCourse = query(api.previewCourse, async (work, { courseId, v
 
 export const previewUnit = query(api.previewUnit, async (work, input) => ({ unitId: input.unitId, body: await unitBody(work, await contentOf(work, input)) }));
 
-export const previewUnitMedia = download(api.previewUnitMedia, async (work, input, { headers }) => unitMedia(work, await contentOf(work, input), input.name, headers));
+export const previewUnitMedia = download(api.previewUnitMedia, async (work, input, { headers }) =>
+  unitMedia(work, await contentOf(work, input), input.name, headers),
+);
 
 /** The content pinned by a published version, or in a draft the newest. */
 async function contentOf(work: Work, { courseId, versionId, unitId }: { courseId: string; versionId: string; unitId: string }): Promise<string | null> {

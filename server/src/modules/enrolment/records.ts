@@ -43,13 +43,19 @@ export const enrolmentColumns = `e.id, e.company_id as "companyId", e.person_id 
 
 /** One's own attempt, or 404. */
 export async function getOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
-  const rows = await work.named<Enrolment>('enrolment.own', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2`, [work.companyId, enrolmentId]);
+  const rows = await work.named<Enrolment>('enrolment.own', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2`, [
+    work.companyId,
+    enrolmentId,
+  ]);
   return authorized(work, rows[0]);
 }
 
 /** One's own attempt, locked until the commit: whoever changes it next waits, then sees what was changed. */
 export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {
-  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [work.companyId, enrolmentId]);
+  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
+    work.companyId,
+    enrolmentId,
+  ]);
   return authorized(work, rows[0]);
 }
 
@@ -86,12 +92,19 @@ export function learningOf(row: LearningRow): Learning {
 }
 
 /** Rows that came as JSON carry instants in the database's spelling; ours compare as text. */
-export function progressMap<P extends { unitId: string; completedAt: Instant | null; openedAt?: Instant; finishedAt?: Instant | null }>(rows: readonly P[]): Map<string, P> {
+export function progressMap<P extends { unitId: string; completedAt: Instant | null; openedAt?: Instant; finishedAt?: Instant | null }>(
+  rows: readonly P[],
+): Map<string, P> {
   const inUtc = (at: Instant) => new Date(at).toISOString();
   return new Map(
     rows.map((row) => [
       row.unitId,
-      { ...row, completedAt: row.completedAt && inUtc(row.completedAt), ...(row.openedAt && { openedAt: inUtc(row.openedAt) }), ...(row.finishedAt && { finishedAt: inUtc(row.finishedAt) }) },
+      {
+        ...row,
+        completedAt: row.completedAt && inUtc(row.completedAt),
+        ...(row.openedAt && { openedAt: inUtc(row.openedAt) }),
+        ...(row.finishedAt && { finishedAt: inUtc(row.finishedAt) }),
+      },
     ]),
   );
 }

@@ -6,7 +6,10 @@ const world = await openWorld();
 const { make } = world;
 // 2026-03-02, 04:00 in Toronto.
 const run = () => remindDue.run(world.runtime, {}, { id: '1', number: 1 });
-const letters = (personId: string) => world.sql<{ subject: string; text_body: string; locale: string }>('select subject, text_body, locale from mails where person_id = $1 order by created_at', [personId]);
+const letters = (personId: string) =>
+  world.sql<{ subject: string; text_body: string; locale: string }>('select subject, text_body, locale from mails where person_id = $1 order by created_at', [
+    personId,
+  ]);
 
 test('reminds once of each milestone, in one letter, however often it runs', async () => {
   const ann = await make.person();

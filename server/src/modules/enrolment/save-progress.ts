@@ -51,8 +51,18 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
   const percent = met.complete && !complete ? 99 : met.percent;
   const completing = complete && !enrolment.completedAt;
   await work.named('enrolment.save', text, [
-    enrolment.companyId, enrolment.id, JSON.stringify(changed), work.now, percent, scorePercent, completing ? work.now : null,
-    timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId, presence,
+    enrolment.companyId,
+    enrolment.id,
+    JSON.stringify(changed),
+    work.now,
+    percent,
+    scorePercent,
+    completing ? work.now : null,
+    timeSpentSeconds,
+    lastSequence,
+    lastDeviceId,
+    currentUnitId,
+    presence,
   ]);
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);

@@ -33,7 +33,12 @@ export async function unitBody(work: Work, contentVersionId: string | null) {
  * Bytes of a unit. What is pinned never changes under its address, so a browser may keep it; it stays private to whoever
  * is enrolled.
  */
-export async function unitMedia(work: Work, contentVersionId: string | null, name: string, headers: Readonly<Record<string, string | undefined>>): Promise<Download> {
+export async function unitMedia(
+  work: Work,
+  contentVersionId: string | null,
+  name: string,
+  headers: Readonly<Record<string, string | undefined>>,
+): Promise<Download> {
   const { media } = await readContent(work, contentVersionId);
   const file = Object.hasOwn(media, name) ? media[name] : undefined;
   if (!file) throw new DomainError('notFound');

@@ -7,12 +7,25 @@ import { enrolmentColumns } from './records.ts';
 
 /** Ends an open attempt without a result. Its progress stays on record; starting over is a new enrolment. */
 export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { enrolmentId, reason }) => {
-  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [work.companyId, enrolmentId]);
+  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
+    work.companyId,
+    enrolmentId,
+  ]);
   const enrolment = rows[0];
   work.authorize('enrolment.withdraw', enrolment ?? {});
   if (!enrolment) throw new DomainError('notFound');
   refuseIf(withdrawalObstacle(enrolment));
-  await work.named('enrolment.withdraw', 'update enrolments set withdrawn_at = $3, outcome_reason = $4 where company_id = $1 and id = $2', [enrolment.companyId, enrolmentId, work.now, reason ?? null]);
-  work.record({ entity: 'enrolment', entityId: enrolmentId, changes: { withdrawnAt: work.now, progressPercent: enrolment.progressPercent }, ...(reason && { reason }) });
+  await work.named('enrolment.withdraw', 'update enrolments set withdrawn_at = $3, outcome_reason = $4 where company_id = $1 and id = $2', [
+    enrolment.companyId,
+    enrolmentId,
+    work.now,
+    reason ?? null,
+  ]);
+  work.record({
+    entity: 'enrolment',
+    entityId: enrolmentId,
+    changes: { withdrawnAt: work.now, progressPercent: enrolment.progressPercent },
+    ...(reason && { reason }),
+  });
   return {};
 });

@@ -11,7 +11,9 @@ const longestSide = 2560;
  * Pixels are counted from the header, before anything is decoded.
  */
 export async function checkImage(bytes: Buffer): Promise<Checked> {
-  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false, animated: true }).metadata().catch(() => refuse());
+  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch(() => refuse());
   const frame = height !== undefined && pages ? height / pages : height;
   if (!width || !height || !frame) refuse();
   if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height: frame, megapixels: Math.round((width * height) / 1_000_000) });

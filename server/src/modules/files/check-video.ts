@@ -19,7 +19,7 @@ type Box = { type: string; from: number; to: number };
 async function boxesIn(handle: FileHandle, start: number, end: number): Promise<Box[] | null> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     if (boxes.length > 100_000 || end - at < 8) return null;
     await handle.read(head, 0, 16, at);
     const short = head.readUInt32BE(0);

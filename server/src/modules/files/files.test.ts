@@ -49,7 +49,14 @@ test('a changed, foreign or old address is not there (F03)', async () => {
     change(all);
     return `/files/${Buffer.from(JSON.stringify(all)).toString('base64url')}.${signature}`;
   };
-  const attempts = [forged((all) => (all[1] = '../../secrets.json')), forged((all) => (all[2] = 'text/html')), forged((all) => (all[5] = 9e15)), `/files/${body}`, `/files/${body}.AAAA`, '/files/x.y'];
+  const attempts = [
+    forged((all) => (all[1] = '../../secrets.json')),
+    forged((all) => (all[2] = 'text/html')),
+    forged((all) => (all[5] = 9e15)),
+    `/files/${body}`,
+    `/files/${body}.AAAA`,
+    '/files/x.y',
+  ];
   for (const address of attempts) expect((await stranger.get(address)).status).toBe(404);
   expect((await stranger.get(good, { 'response-content-type': 'text/html' })).status).toBe(400);
   world.clock.advance(59_000);
@@ -63,7 +70,11 @@ test('one range is answered with 206, the impossible with 416, what the browser 
   const address = await addressOf(file.id);
   const whole = pdfBytes();
   const part = await stranger.get(address, {}, { headers: { range: 'bytes=5-9' } });
-  expect([part.status, part.raw.toString('latin1'), part.headers['content-range']]).toEqual([206, whole.toString('latin1', 5, 10), `bytes 5-9/${whole.length}`]);
+  expect([part.status, part.raw.toString('latin1'), part.headers['content-range']]).toEqual([
+    206,
+    whole.toString('latin1', 5, 10),
+    `bytes 5-9/${whole.length}`,
+  ]);
   const tail = await stranger.get(address, {}, { headers: { range: 'bytes=-6' } });
   expect([tail.status, tail.raw.toString('latin1')]).toEqual([206, whole.toString('latin1', whole.length - 6)]);
   const outside = await stranger.get(address, {}, { headers: { range: `bytes=${whole.length}-` } });
@@ -102,7 +113,15 @@ test('a deleted file is gone, with its bytes; a foreign or unknown one is 404 (B
   expect((await stranger.get(address)).status).toBe(404);
   expect((await admin.post(`/admin/files/${file.id}/address`, {})).status).toBe(404);
   const company = await world.make.company();
-  const foreign = await world.make.insert('files', { company_id: company.id, bucket: 'evidence', path: 'aa/x', name: 'x', mime: 'application/pdf', bytes: 1, sha256: 'x' });
+  const foreign = await world.make.insert('files', {
+    company_id: company.id,
+    bucket: 'evidence',
+    path: 'aa/x',
+    name: 'x',
+    mime: 'application/pdf',
+    bytes: 1,
+    sha256: 'x',
+  });
   expect((await admin.delete(`/admin/files/${foreign}`)).status).toBe(404);
   expect((await admin.post(`/admin/files/${foreign}/address`, {})).status).toBe(404);
 });

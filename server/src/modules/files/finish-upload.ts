@@ -51,7 +51,9 @@ async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<Fi
     values (${work.companyId}, 'content', ${kept.path}, ${name}, ${kept.mime}, ${kept.bytes}, ${kept.sha256}, ${kept.width}, ${kept.height}, ${kept.durationSeconds}, ${work.personId}, ${work.now})
     returning ${fileColumns}`.execute(work.tx);
   const file = rows[0]!;
-  await sql`update uploads set finished_at = ${work.now}, file_id = ${file.id} where company_id = ${work.companyId} and id = ${upload.uploadId}`.execute(work.tx);
+  await sql`update uploads set finished_at = ${work.now}, file_id = ${file.id} where company_id = ${work.companyId} and id = ${upload.uploadId}`.execute(
+    work.tx,
+  );
   work.record({ entity: 'file', entityId: file.id, changes: { name, mime: file.mime, bytes: file.bytes, sha256: file.sha256 } });
   return file;
 }

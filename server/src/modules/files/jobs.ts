@@ -27,7 +27,9 @@ export const sweepUploads: Job = {
       'files.sweepUploads',
       async (work) => {
         work.reach('files.view');
-        const { rows } = await sql<{ id: string }>`select id from uploads where finished_at is null and id = any(${untouched.filter((name) => name.length === 36)}::uuid[])`.execute(work.tx);
+        const { rows } = await sql<{
+          id: string;
+        }>`select id from uploads where finished_at is null and id = any(${untouched.filter((name) => name.length === 36)}::uuid[])`.execute(work.tx);
         return new Set(rows.map(({ id }) => id));
       },
       { write: false, audited: false },

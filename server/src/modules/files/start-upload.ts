@@ -23,7 +23,9 @@ export const startUpload = command(
     refuseIf(uploadObstacle({ kind, bytes }, limits), { limit: limits[kind] });
     refuseIf(storageObstacle(await work.files.freeShare()));
     const open = await sql<{ count: number }>`
-      select count(*)::int as count from uploads where company_id = ${work.companyId} and person_id = ${work.personId} and finished_at is null`.execute(work.tx);
+      select count(*)::int as count from uploads where company_id = ${work.companyId} and person_id = ${work.personId} and finished_at is null`.execute(
+      work.tx,
+    );
     if (open.rows[0]!.count >= openUploadLimit) throw new DomainError('tooManyUploads', { limit: openUploadLimit });
     // Of a path only the last part is a name; the rest is somebody's disk.
     const bare = name.split(/[\\/]/).at(-1) || 'file';

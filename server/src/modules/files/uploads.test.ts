@@ -18,7 +18,8 @@ async function start(kind: string, bytes: number, name = 'a file', by: Caller = 
   expect(answer.status).toBe(200);
   return answer.body.uploadId;
 }
-const send = (id: string, offset: number, bytes: Buffer, by: Caller = admin) => by.put(`/admin/uploads/${id}`, undefined, { query: { offset: String(offset) }, bytes });
+const send = (id: string, offset: number, bytes: Buffer, by: Caller = admin) =>
+  by.put(`/admin/uploads/${id}`, undefined, { query: { offset: String(offset) }, bytes });
 async function upload(kind: string, bytes: Buffer, name?: string) {
   const id = await start(kind, bytes.length, name);
   expect((await send(id, 0, bytes)).status).toBe(200);
@@ -34,7 +35,14 @@ describe('a resumable upload', () => {
     expect((await send(id, 100_000, video.subarray(100_000))).body).toEqual({ received: video.length });
     const { status, body } = await admin.post(`/admin/uploads/${id}/finish`);
     expect(status).toBe(200);
-    expect(body.file).toMatchObject({ name: 'lockout.mp4', mime: 'video/mp4', bytes: video.length, sha256: sha256(video), durationSeconds: 90, bucket: 'content' });
+    expect(body.file).toMatchObject({
+      name: 'lockout.mp4',
+      mime: 'video/mp4',
+      bytes: video.length,
+      sha256: sha256(video),
+      durationSeconds: 90,
+      bucket: 'content',
+    });
     expect(body.file).not.toHaveProperty('path');
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body).toEqual(body);
     expect(await readdir(incoming)).not.toContain(id);
@@ -81,7 +89,9 @@ describe('a resumable upload', () => {
     const { port } = world.http.server.address() as { port: number };
     await new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => {
-        socket.write(`PUT /api/admin/uploads/${id}?offset=0 HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${admin.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\nContent-Length: ${video.length}\r\n\r\n`);
+        socket.write(
+          `PUT /api/admin/uploads/${id}?offset=0 HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${admin.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\nContent-Length: ${video.length}\r\n\r\n`,
+        );
         socket.write(video.subarray(0, 20_000), () => setTimeout(() => socket.destroy(), 100));
       });
       socket.on('close', () => resolve());
@@ -121,7 +131,13 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['SVG with a script as a picture (D08)', 'image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, 'fileTypeRefused'],
+    [
+      'SVG with a script as a picture (D08)',
+      'image',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      'fileTypeRefused',
+    ],
     ['HTML named .png (D09)', 'image', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'fileTypeRefused'],
     ['UTF-16 text as captions (D09)', 'captions', Buffer.from('\ufeffWEBVTT\n\n', 'utf16le'), 415, 'fileTypeRefused'],
     ['HTML before a PDF (D09)', 'document', Buffer.concat([Buffer.from('<script>1</script>'), pdfBytes()]), 415, 'fileTypeRefused'],
@@ -130,7 +146,18 @@ describe('what is refused', () => {
     ['a program', 'video', Buffer.from('\x7fELF\x02\x01\x01'), 415, 'fileTypeRefused'],
     ['a PDF cut off', 'document', pdfBytes().subarray(0, 300), 400, 'fileCorrupt'],
     ['an encrypted PDF', 'document', pdfBytes({ trailer: '/Encrypt 9 0 R' }), 400, 'fileCorrupt'],
-    ['a PDF whose table is elsewhere', 'document', Buffer.from(pdfBytes().toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1'), 400, 'fileCorrupt'],
+    [
+      'a PDF whose table is elsewhere',
+      'document',
+      Buffer.from(
+        pdfBytes()
+          .toString('latin1')
+          .replace(/startxref\n\d+/, 'startxref\n99999'),
+        'latin1',
+      ),
+      400,
+      'fileCorrupt',
+    ],
     ['a picture that cannot be decoded', 'image', pngHead(20, 20), 400, 'fileCorrupt'],
     ['a picture of 50,000 × 50,000 (F07)', 'image', pngHead(50_000, 50_000), 400, 'imageTooLarge'],
     ['a video cut off', 'video', mp4Bytes().subarray(0, 900), 400, 'fileCorrupt'],
@@ -212,7 +239,9 @@ describe('pictures', () => {
   });
 
   test('a GIF that is also a script keeps its picture only', async () => {
-    const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).gif().toBuffer();
+    const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .gif()
+      .toBuffer();
     const { body } = await upload('image', Buffer.concat([gif, Buffer.from('*/=1;alert(1)//')]), 'x.js');
     expect(body.file).toMatchObject({ mime: 'image/webp', name: 'x.webp' });
   });

@@ -46,7 +46,10 @@ async function logoOf({ runtime }: Call, { logo }: PublicAchievement): Promise<B
   try {
     const { default: sharp } = await import('sharp');
     const bytes = await runtime.files.read(logo.bucket, logo.path);
-    return await sharp(await collect(bytes)).resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+    return await sharp(await collect(bytes))
+      .resize({ width: 600, height: 200, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
   } catch {
     // A lost logo must not cost anybody their certificate.
     return null;

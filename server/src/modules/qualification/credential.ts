@@ -7,7 +7,15 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Snapshot } from './records.ts';
 import { didOf, signJws } from './signing.ts';
 
-type Issued = { publicId: string; statusIndex: number; validFrom: Day; validThrough: Day | null; issuedAt: Instant; certificateNumber: string; snapshot: Snapshot };
+type Issued = {
+  publicId: string;
+  statusIndex: number;
+  validFrom: Day;
+  validThrough: Day | null;
+  issuedAt: Instant;
+  certificateNumber: string;
+  snapshot: Snapshot;
+};
 
 /** One bit each; the standard's smallest list, so that a bit alone tells nobody how many there are. */
 const smallestList = 131_072;
@@ -34,7 +42,15 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
     name: title,
     credentialSubject: {
       type: ['AchievementSubject'],
-      identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: true, salt, identityHash: `sha256$${createHash('sha256').update(`${issued.snapshot.holderName}${salt}`).digest('hex')}` }],
+      identifier: [
+        {
+          type: 'IdentityObject',
+          identityType: 'name',
+          hashed: true,
+          salt,
+          identityHash: `sha256$${createHash('sha256').update(`${issued.snapshot.holderName}${salt}`).digest('hex')}`,
+        },
+      ],
       activityEndDate: `${issued.snapshot.completedOn}T00:00:00Z`,
       licenseNumber: issued.certificateNumber,
       achievement: {
@@ -45,19 +61,55 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
         name: title,
         description: course.summaries.en || title,
         version: String(course.version),
-        criteria: { narrative: `Completed ${title} (${course.code}, version ${course.version})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.` },
+        criteria: {
+          narrative: `Completed ${title} (${course.code}, version ${course.version})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.`,
+        },
       },
     },
-    credentialStatus: { id: `${publicOrigin}/api/public/status-list#${issued.statusIndex}`, type: 'BitstringStatusListEntry', statusPurpose: 'revocation', statusListIndex: String(issued.statusIndex), statusListCredential: `${publicOrigin}/api/public/status-list` },
+    credentialStatus: {
+      id: `${publicOrigin}/api/public/status-list#${issued.statusIndex}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(issued.statusIndex),
+      statusListCredential: `${publicOrigin}/api/public/status-list`,
+    },
   };
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-  return signJws(secrets, { typ: 'JWT' }, { ...credential, iss: did, jti: address, sub: address, iat: seconds(issued.issuedAt), nbf: seconds(credential.validFrom), ...(validUntil && { exp: seconds(validUntil) }) });
+  return signJws(
+    secrets,
+    { typ: 'JWT' },
+    {
+      ...credential,
+      iss: did,
+      jti: address,
+      sub: address,
+      iat: seconds(issued.issuedAt),
+      nbf: seconds(credential.validFrom),
+      ...(validUntil && { exp: seconds(validUntil) }),
+    },
+  );
 }
 
 /** What the QR code carries besides the address: enough for a page without a connection to say whether it holds. Initials only. */
-export function offlineProof(secrets: Secrets, { publicId, statusIndex, validFrom, validThrough, snapshot }: Pick<Issued, 'publicId' | 'statusIndex' | 'validFrom' | 'validThrough' | 'snapshot'>): string {
+export function offlineProof(
+  secrets: Secrets,
+  { publicId, statusIndex, validFrom, validThrough, snapshot }: Pick<Issued, 'publicId' | 'statusIndex' | 'validFrom' | 'validThrough' | 'snapshot'>,
+): string {
   const title = snapshot.course.titles.en ?? Object.values(snapshot.course.titles)[0]!;
-  return signJws(secrets, {}, { v: 1, i: publicId, x: statusIndex, t: title.slice(0, 60), n: initialsOf(snapshot.holderName).slice(0, 20), o: snapshot.issuer.name.slice(0, 40), f: validFrom, u: validThrough });
+  return signJws(
+    secrets,
+    {},
+    {
+      v: 1,
+      i: publicId,
+      x: statusIndex,
+      t: title.slice(0, 60),
+      n: initialsOf(snapshot.holderName).slice(0, 20),
+      o: snapshot.issuer.name.slice(0, 40),
+      f: validFrom,
+      u: validThrough,
+    },
+  );
 }
 
 /** The signed list of revoked credentials (W3C Bitstring Status List 1.0): bit `i` is the achievement with status index `i`. */
@@ -67,15 +119,24 @@ export function statusList(secrets: Secrets, publicOrigin: string, revoked: read
   for (const index of revoked) bits[index >> 3]! |= 0x80 >> (index & 7);
   const address = `${publicOrigin}/api/public/status-list`;
   const did = didOf(publicOrigin);
-  return signJws(secrets, { typ: 'JWT' }, {
-    '@context': ['https://www.w3.org/ns/credentials/v2'],
-    id: address,
-    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    issuer: did,
-    validFrom: now,
-    credentialSubject: { id: `${address}#list`, type: 'BitstringStatusList', statusPurpose: 'revocation', encodedList: `u${gzipSync(bits).toString('base64url')}` },
-    iss: did,
-    jti: address,
-    iat: Math.floor(Date.parse(now) / 1000),
-  });
+  return signJws(
+    secrets,
+    { typ: 'JWT' },
+    {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id: address,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      issuer: did,
+      validFrom: now,
+      credentialSubject: {
+        id: `${address}#list`,
+        type: 'BitstringStatusList',
+        statusPurpose: 'revocation',
+        encodedList: `u${gzipSync(bits).toString('base64url')}`,
+      },
+      iss: did,
+      jti: address,
+      iat: Math.floor(Date.parse(now) / 1000),
+    },
+  );
 }

@@ -8,15 +8,39 @@ const { make } = world;
 // The clock of these tests stands at 2026-03-02, 04:00 in Toronto.
 
 let counter = 0;
-async function proof(person: MadePerson, course: MadeCourse, given: { validThrough: string | null; issuedAt?: string; attemptNumber?: number; revoked?: boolean }) {
+async function proof(
+  person: MadePerson,
+  course: MadeCourse,
+  given: { validThrough: string | null; issuedAt?: string; attemptNumber?: number; revoked?: boolean },
+) {
   const number = ++counter;
   const issuedAt = given.issuedAt ?? '2025-03-10T15:00:00Z';
-  const enrolmentId = await make.enrolment({ person, course, startedAt: issuedAt, completedAt: issuedAt, attemptNumber: given.attemptNumber ?? 1, assignedAt: issuedAt });
+  const enrolmentId = await make.enrolment({
+    person,
+    course,
+    startedAt: issuedAt,
+    completedAt: issuedAt,
+    attemptNumber: given.attemptNumber ?? 1,
+    assignedAt: issuedAt,
+  });
   const publicId = `public${number}`.padEnd(22, 'x');
   await world.sql(
     `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number, valid_from, anchor_on, valid_through, issued_at, snapshot, recorded_at, revoked_at, revocation_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz::date, $9::timestamptz::date, $10, $9, $11, $9, case when $12 then now() end, case when $12 then 'Wrong person' end)`,
-    [person.companyId, person.id, course.id, course.versionId, enrolmentId, publicId, String(number).padStart(10, '2'), `N-${number}`, issuedAt, given.validThrough, JSON.stringify({ course: { code: course.code, titles: { en: 'Title then' } } }), given.revoked ?? false],
+    [
+      person.companyId,
+      person.id,
+      course.id,
+      course.versionId,
+      enrolmentId,
+      publicId,
+      String(number).padStart(10, '2'),
+      `N-${number}`,
+      issuedAt,
+      given.validThrough,
+      JSON.stringify({ course: { code: course.code, titles: { en: 'Title then' } } }),
+      given.revoked ?? false,
+    ],
   );
   return publicId;
 }
@@ -54,7 +78,10 @@ test('what can be renewed is said from the day its window opens, until it is bei
   await proof(ann, learning!, { validThrough: '2026-03-20' });
   await make.enrolment({ person: ann, course: learning!, attemptNumber: 2, startedAt: '2026-02-20T09:00:00Z' });
   const { body } = await (await world.as(ann)).get('/dashboard');
-  expect(body.renewNow).toMatchObject([{ code: expired!.code, expired: true }, { code: soon!.code, expired: false, renewalOpensOn: '2026-03-02' }]);
+  expect(body.renewNow).toMatchObject([
+    { code: expired!.code, expired: true },
+    { code: soon!.code, expired: false, renewalOpensOn: '2026-03-02' },
+  ]);
   expect(codes(body.continue)).toEqual([learning!.code]);
   expect(codes(body.recentlyEarned)).toEqual([renewed!.code]);
   expect(body.summary).toEqual({ valid: 3, expiring: 1, expired: 1, open: 1 });
@@ -71,7 +98,15 @@ test('nothing of a colleague or of my other company is shown', async () => {
   await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'X1', '2020-01-01')`, [elsewhere.id, ann.id]);
   await make.enrolment({ person: { ...ann, companyId: elsewhere.id }, course });
   const me = await world.as(ann);
-  expect((await me.get('/dashboard')).body).toMatchObject({ overdue: [], dueSoon: [], renewNow: [], continue: [], assigned: [], recentlyEarned: [], summary: { open: 0 } });
+  expect((await me.get('/dashboard')).body).toMatchObject({
+    overdue: [],
+    dueSoon: [],
+    renewNow: [],
+    continue: [],
+    assigned: [],
+    recentlyEarned: [],
+    summary: { open: 0 },
+  });
   expect((await me.get('/enrolments')).body.rows).toEqual([]);
 });
 
@@ -83,10 +118,21 @@ test('the transcript keeps every attempt, page by page, with its proof', async (
   await make.enrolment({ person: ann, course, attemptNumber: 3, assignedAt: '2026-02-01T09:00:00Z', dueOn: '2026-02-20' });
   const me = await world.as(ann);
   const first = (await me.get('/enrolments', { limit: '2' })).body;
-  expect(first.rows).toMatchObject([{ attemptNumber: 3, status: 'assigned', overdue: true }, { attemptNumber: 2, status: 'withdrawn', overdue: false, endedAt: '2026-01-06T09:00:00.000Z', achievement: null }]);
+  expect(first.rows).toMatchObject([
+    { attemptNumber: 3, status: 'assigned', overdue: true },
+    { attemptNumber: 2, status: 'withdrawn', overdue: false, endedAt: '2026-01-06T09:00:00.000Z', achievement: null },
+  ]);
   const second = (await me.get('/enrolments', { limit: '2', cursor: first.nextCursor })).body;
-  expect(second).toMatchObject({ nextCursor: null, rows: [{ attemptNumber: 1, status: 'completed', titles: { en: 'Forklift' }, achievement: { publicId, validThrough: '2026-05-31' } }] });
-  const [row] = await world.sql<{ id: string }>('select id from enrolments where company_id = $1 and attempt_number = 1 and course_id = $2', [ann.companyId, course.id]);
+  expect(second).toMatchObject({
+    nextCursor: null,
+    rows: [{ attemptNumber: 1, status: 'completed', titles: { en: 'Forklift' }, achievement: { publicId, validThrough: '2026-05-31' } }],
+  });
+  const [row] = await world.sql<{ id: string }>('select id from enrolments where company_id = $1 and attempt_number = 1 and course_id = $2', [
+    ann.companyId,
+    course.id,
+  ]);
   expect((await me.get(`/learning/enrolments/${row!.id}/completion`)).body).toMatchObject({ achievement: { publicId } });
-  expect((await (await world.as(await make.person({ company: { id: ann.companyId, code: '' } }))).get(`/learning/enrolments/${row!.id}/completion`)).status).toBe(404);
+  expect(
+    (await (await world.as(await make.person({ company: { id: ann.companyId, code: '' } }))).get(`/learning/enrolments/${row!.id}/completion`)).status,
+  ).toBe(404);
 });

@@ -7,7 +7,15 @@ import { dayOf } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
 import type { Snapshot } from './records.ts';
 
-type Completion = { companyId: string; personId: string; courseId: string; courseVersionId: string; enrolmentId: string; completedAt: Instant; scorePercent: number | null };
+type Completion = {
+  companyId: string;
+  personId: string;
+  courseId: string;
+  courseVersionId: string;
+  enrolmentId: string;
+  completedAt: Instant;
+  scorePercent: number | null;
+};
 
 type Facts = {
   legalName: string;

@@ -13,6 +13,19 @@ import { revokeAchievement, revokeAnyAchievement } from './revoke-achievement.ts
 
 export const qualificationModule: Module = {
   name: 'qualification',
-  handlers: [getDashboard, listMyEnrolments, getCompletion, getPublicAchievement, findAchievementByCode, getPublicCertificate, getCredential, getStatusList, listMyAchievements, getMyCertificate, revokeAchievement, revokeAnyAchievement],
+  handlers: [
+    getDashboard,
+    listMyEnrolments,
+    getCompletion,
+    getPublicAchievement,
+    findAchievementByCode,
+    getPublicCertificate,
+    getCredential,
+    getStatusList,
+    listMyAchievements,
+    getMyCertificate,
+    revokeAchievement,
+    revokeAnyAchievement,
+  ],
   listeners: [when(courseCompleted, issueAchievement), when(personalDataWanted, addAchievements)],
 };

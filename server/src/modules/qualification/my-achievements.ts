@@ -7,7 +7,19 @@ import { query } from '../../platform/handler.ts';
 import { readCursor, writeCursor } from '../../platform/paging.ts';
 import type { Snapshot } from './records.ts';
 
-type Row = { id: string; publicId: string; snapshot: Snapshot; courseId: string; validFrom: Day; validThrough: Day | null; window: number; issuedAt: Instant; certificateNumber: string; revokedAt: Instant | null; renewedFrom: Day | null };
+type Row = {
+  id: string;
+  publicId: string;
+  snapshot: Snapshot;
+  courseId: string;
+  validFrom: Day;
+  validThrough: Day | null;
+  window: number;
+  issuedAt: Instant;
+  certificateNumber: string;
+  revokedAt: Instant | null;
+  renewedFrom: Day | null;
+};
 
 const text = `
   select a.id, a.public_id as "publicId", a.snapshot, a.course_id as "courseId", a.valid_from as "validFrom", a.valid_through as "validThrough",

@@ -9,10 +9,23 @@ import { query } from '../../platform/handler.ts';
 import { readCursor, writeCursor } from '../../platform/paging.ts';
 
 type Proof = { publicId: string | null; validThrough: Day | null; revokedAt: Instant | null };
-type Row = EnrolmentDates & Proof & {
-  id: string; courseId: string; code: string; titles: Localised; versionNumber: number; attemptNumber: number; personId: string; companyId: string;
-  origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import'; assignedAt: Instant; dueOn: Day | null; percent: number; scorePercent: number | null; timeSpentSeconds: number;
-};
+type Row = EnrolmentDates &
+  Proof & {
+    id: string;
+    courseId: string;
+    code: string;
+    titles: Localised;
+    versionNumber: number;
+    attemptNumber: number;
+    personId: string;
+    companyId: string;
+    origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import';
+    assignedAt: Instant;
+    dueOn: Day | null;
+    percent: number;
+    scorePercent: number | null;
+    timeSpentSeconds: number;
+  };
 
 const columns = `e.id, e.person_id as "personId", e.company_id as "companyId", e.course_id as "courseId", c.code,
     (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, v.number as "versionNumber", e.attempt_number as "attemptNumber", e.origin,

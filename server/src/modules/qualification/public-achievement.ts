@@ -66,7 +66,10 @@ async function mayRevoke(work: Work, { session }: Call, publicId: string): Promi
   if (!session) return false;
   const role = roleFrom(session.claims);
   if (role === 'learner') return false;
-  const { rows } = await sql<{ companyId: string; personId: string }>`select company_id as "companyId", person_id as "personId" from public_achievement_owner(${publicId})`.execute(work.tx);
+  const { rows } = await sql<{
+    companyId: string;
+    personId: string;
+  }>`select company_id as "companyId", person_id as "personId" from public_achievement_owner(${publicId})`.execute(work.tx);
   return rows[0] !== undefined && rows[0].personId !== session.personId && (role === 'platformAdmin' || rows[0].companyId === session.companyId);
 }
 
@@ -95,7 +98,12 @@ export const getCredential = download(
   api.getCredential,
   async (work, { publicId }, { runtime }) => {
     const found = await load(work, publicId);
-    return { body: openBadge(runtime.secrets, runtime.config.publicOrigin, found), mime: 'application/vc+jwt', filename: `${found.certificateNumber}.jwt`, cache: liveCache };
+    return {
+      body: openBadge(runtime.secrets, runtime.config.publicOrigin, found),
+      mime: 'application/vc+jwt',
+      filename: `${found.certificateNumber}.jwt`,
+      cache: liveCache,
+    };
   },
   { role: 'public' },
 );
@@ -104,7 +112,12 @@ export const getStatusList = download(
   api.getStatusList,
   async (work, _input, { runtime }) => {
     const { rows } = await sql<{ index: number }>`select status_index as index from revoked_status_indexes()`.execute(work.tx);
-    const body = statusList(runtime.secrets, runtime.config.publicOrigin, rows.map((row) => row.index), work.now);
+    const body = statusList(
+      runtime.secrets,
+      runtime.config.publicOrigin,
+      rows.map((row) => row.index),
+      work.now,
+    );
     return { body, mime: 'application/vc+jwt', cache: 'public, max-age=30' };
   },
   { role: 'public' },

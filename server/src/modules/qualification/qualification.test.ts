@@ -16,7 +16,15 @@ async function complete(person: MadePerson, course: { courseId: string; versionI
   const enrolmentId = await enrolment(person, course, { completed_at: completedAt });
   await workAsSystem(world.runtime, 'test.complete', async (work) => {
     work.reach('enrolment.create');
-    await work.emit(courseCompleted, { companyId: person.companyId, personId: person.id, courseId: course.courseId, courseVersionId: course.versionId, enrolmentId, completedAt, scorePercent: 90 });
+    await work.emit(courseCompleted, {
+      companyId: person.companyId,
+      personId: person.id,
+      courseId: course.courseId,
+      courseVersionId: course.versionId,
+      enrolmentId,
+      completedAt,
+      scorePercent: 90,
+    });
   });
   const [row] = await world.sql<{ public_id: string }>('select public_id from achievements where enrolment_id = $1', [enrolmentId]);
   return row!.public_id;
@@ -28,7 +36,14 @@ test('a completion is proven on the day it fell on in the company’s zone', asy
   const ann = await world.make.person({ name: 'Ann Núñez' });
   // 23:30 on 1 March in Toronto.
   const publicId = await complete(ann, await publishedCourse({ title: 'Ladders' }), '2026-03-02T04:30:00.000Z');
-  expect(await look(publicId)).toMatchObject({ status: 'valid', holderName: 'Ann Núñez', title: { en: 'Ladders' }, issuedOn: '2026-03-01', validFrom: '2026-03-01', validThrough: '2027-03-01' });
+  expect(await look(publicId)).toMatchObject({
+    status: 'valid',
+    holderName: 'Ann Núñez',
+    title: { en: 'Ladders' },
+    issuedOn: '2026-03-01',
+    validFrom: '2026-03-01',
+    validThrough: '2027-03-01',
+  });
 });
 
 test('the public page names no e-mail and no internal id (H12)', async () => {
@@ -86,7 +101,8 @@ test('a verification code finds its achievement however it is typed; a wrong one
   const { verificationCode } = await look(publicId);
   const typed = encodeURIComponent(`${verificationCode.slice(0, 5)}-${verificationCode.slice(5)} `.toLowerCase());
   expect((await stranger.get(`/public/verifications/${typed}`)).body).toEqual({ publicId });
-  for (const wrong of ['AAAAAAAAAA', '0000000000', 'x', "' or 1=1 --"]) expect((await stranger.get(`/public/verifications/${encodeURIComponent(wrong)}`)).status).toBe(404);
+  for (const wrong of ['AAAAAAAAAA', '0000000000', 'x', "' or 1=1 --"])
+    expect((await stranger.get(`/public/verifications/${encodeURIComponent(wrong)}`)).status).toBe(404);
 });
 
 test('an unknown or malformed address answers 404 or 400 and says nothing more (H11)', async () => {
@@ -99,7 +115,13 @@ test('the credential is an Open Badge whose signature our published key verifies
   const publicId = await complete(eve, await publishedCourse({ title: 'Cranes' }), world.clock.now());
   const jwt = (await stranger.get(`/public/achievements/${publicId}/credential`)).text;
   const credential = await opened(jwt);
-  expect(credential).toMatchObject({ type: ['VerifiableCredential', 'OpenBadgeCredential'], iss: 'did:web:localhost%3A3000', validFrom: '2026-03-02T00:00:00Z', validUntil: '2027-03-03T00:00:00Z', name: 'Cranes' });
+  expect(credential).toMatchObject({
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    iss: 'did:web:localhost%3A3000',
+    validFrom: '2026-03-02T00:00:00Z',
+    validUntil: '2027-03-03T00:00:00Z',
+    name: 'Cranes',
+  });
   const [identity] = credential.credentialSubject.identifier;
   expect(identity.identityHash).toBe(`sha256$${createHash('sha256').update(`Eve Łękawska${identity.salt}`).digest('hex')}`);
   expect(jwt).not.toContain(Buffer.from('Eve').toString('base64url').slice(0, 3));
@@ -164,7 +186,8 @@ async function opened(jws: string): Promise<any> {
   const { keys } = (await world.http.inject({ method: 'GET', url: '/.well-known/jwks.json', headers: { host: 'localhost:3000' } })).json();
   const jwk = keys.find((key: { kid: string }) => key.kid === kid);
   expect(jwk.d).toBeUndefined();
-  if (!verify(null, Buffer.from(`${header}.${payload}`), createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signature, 'base64url'))) throw new Error('The signature does not fit');
+  if (!verify(null, Buffer.from(`${header}.${payload}`), createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signature, 'base64url')))
+    throw new Error('The signature does not fit');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 

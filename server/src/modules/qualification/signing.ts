@@ -36,6 +36,16 @@ export function publicKeys(secrets: Secrets): { keys: Record<string, string>[] }
 /** The DID document that says where those keys stand. */
 export function didDocument(secrets: Secrets, publicOrigin: string) {
   const id = didOf(publicOrigin);
-  const methods = publicKeys(secrets).keys.map(({ kid, kty, crv, x }) => ({ id: `${id}#${kid}`, type: 'JsonWebKey2020', controller: id, publicKeyJwk: { kty, crv, x } }));
-  return { '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'], id, verificationMethod: methods, assertionMethod: methods.map((method) => method.id) };
+  const methods = publicKeys(secrets).keys.map(({ kid, kty, crv, x }) => ({
+    id: `${id}#${kid}`,
+    type: 'JsonWebKey2020',
+    controller: id,
+    publicKeyJwk: { kty, crv, x },
+  }));
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+    id,
+    verificationMethod: methods,
+    assertionMethod: methods.map((method) => method.id),
+  };
 }

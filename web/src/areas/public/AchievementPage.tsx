@@ -28,7 +28,13 @@ export default function AchievementPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { hash } = useLocation();
   const { t } = useTranslation('qualification');
-  const achievement = useQuery({ ...queryOf('getPublicAchievement', { publicId: id }), staleTime: 0, refetchInterval: 60_000, retry: false, networkMode: 'always' });
+  const achievement = useQuery({
+    ...queryOf('getPublicAchievement', { publicId: id }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+    retry: false,
+    networkMode: 'always',
+  });
   const proof = proofIn(hash);
   useEffect(() => void keepOffline(), []);
 

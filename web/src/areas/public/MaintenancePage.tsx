@@ -18,7 +18,16 @@ export default function MaintenancePage() {
   if (answer.error) return <ErrorState text={refusalWords(answer.error)} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <PageSkeleton />;
   const { maintenance } = answer.data;
-  if (!maintenance) return <EmptyState heading={1} drawing="done" title={t('maintenance.none')} text={t('maintenance.noneText')} action={<Link to="/">{t('maintenance.go')}</Link>} />;
+  if (!maintenance)
+    return (
+      <EmptyState
+        heading={1}
+        drawing="done"
+        title={t('maintenance.none')}
+        text={t('maintenance.noneText')}
+        action={<Link to="/">{t('maintenance.go')}</Link>}
+      />
+    );
   const message = (language === 'fr' && maintenance.message.fr) || maintenance.message.en;
   return (
     <div style={{ maxWidth: '40rem', margin: '0 auto' }}>

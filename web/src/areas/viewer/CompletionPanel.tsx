@@ -36,7 +36,11 @@ export function CompletionPanel({ enrolmentId, title, onLook }: { enrolmentId: s
       )}
       <div className={classes.actions}>
         {proof ? (
-          <Button size="md" leftSection={<IconCertificate size={20} stroke={1.8} aria-hidden />} renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}>
+          <Button
+            size="md"
+            leftSection={<IconCertificate size={20} stroke={1.8} aria-hidden />}
+            renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
+          >
             {t('completed.certificate')}
           </Button>
         ) : (
@@ -71,7 +75,11 @@ export function DoneOffline({ learning, save }: { learning: Learning; save: Save
   return (
     <div className={classes.panel} role="status">
       {tooShort ? (
-        <EmptyState heading={1} title={t('hints.done')} text={t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })} />
+        <EmptyState
+          heading={1}
+          title={t('hints.done')}
+          text={t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })}
+        />
       ) : (
         <EmptyState heading={1} drawing="done" title={t('doneOffline.title')} text={t('doneOffline.text')} />
       )}

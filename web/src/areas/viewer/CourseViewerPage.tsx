@@ -25,7 +25,12 @@ export default function CourseViewerPage() {
 
 function Preview({ courseId, versionId }: { courseId: string; versionId: string }) {
   const learning = useQuery({ ...queryOf('previewCourse', { courseId, versionId }), staleTime: 0 });
-  if (learning.error) return <Apart><ErrorState text={refusalWords(learning.error)} onRetry={() => void learning.refetch()} /></Apart>;
+  if (learning.error)
+    return (
+      <Apart>
+        <ErrorState text={refusalWords(learning.error)} onRetry={() => void learning.refetch()} />
+      </Apart>
+    );
   if (!learning.data) return <ViewerSkeleton />;
   return <Viewer learning={learning.data} mode="preview" deviceId="" sequence={0} />;
 }
@@ -61,13 +66,24 @@ function Attempt({ courseId }: { courseId: string }) {
   if (error) return <OpeningFailed courseId={courseId} error={error} onRetry={() => void open(false)} />;
   if (!opening) return <ViewerSkeleton />;
   if (opening.elsewhere && !looking) return <AskToTakeOver onTakeOver={() => void open(true)} onLook={() => setLooking(true)} />;
-  return <Opened opening={opening} mode={opening.review ? 'review' : opening.elsewhere ? 'look' : 'learn'} onTakeOver={() => void open(true).then(() => setLooking(false))} />;
+  return (
+    <Opened
+      opening={opening}
+      mode={opening.review ? 'review' : opening.elsewhere ? 'look' : 'learn'}
+      onTakeOver={() => void open(true).then(() => setLooking(false))}
+    />
+  );
 }
 
 function Opened({ opening, mode, onTakeOver }: { opening: Opening; mode: 'learn' | 'look' | 'review'; onTakeOver: () => void }) {
   const learning = useQuery({ ...queryOf('getLearning', { enrolmentId: opening.enrolmentId }), staleTime: 60_000 });
   if (!learning.data) {
-    if (learning.error) return <Apart><ErrorState text={refusalWords(learning.error)} onRetry={() => void learning.refetch()} /></Apart>;
+    if (learning.error)
+      return (
+        <Apart>
+          <ErrorState text={refusalWords(learning.error)} onRetry={() => void learning.refetch()} />
+        </Apart>
+      );
     return <ViewerSkeleton />;
   }
   return <Viewer key={mode} learning={learning.data} mode={mode} deviceId={opening.deviceId} sequence={opening.sequence} onTakeOver={onTakeOver} />;
@@ -76,13 +92,30 @@ function Opened({ opening, mode, onTakeOver }: { opening: Opening; mode: 'learn'
 function OpeningFailed({ courseId, error, onRetry }: { courseId: string; error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('viewer');
   const code = error instanceof ApiError ? error.code : 'unexpected';
-  const toCourse = (
-    <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}>{t('notEnrolled.action')}</Button>
+  const toCourse = <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: courseId }} {...props} />}>{t('notEnrolled.action')}</Button>;
+  if (code === 'notFound')
+    return (
+      <Apart>
+        <EmptyState heading={1} title={t('notEnrolled.title')} text={t('notEnrolled.text')} action={toCourse} />
+      </Apart>
+    );
+  if (code === 'offline')
+    return (
+      <Apart>
+        <ErrorState title={t('offlineStart.title')} text={t('offlineStart.text')} onRetry={onRetry} />
+      </Apart>
+    );
+  if (code === 'courseRetired' || code === 'prerequisiteMissing' || code === 'courseNotPublished')
+    return (
+      <Apart>
+        <EmptyState heading={1} drawing="broken" title={refusalWords(error)} action={toCourse} />
+      </Apart>
+    );
+  return (
+    <Apart>
+      <ErrorState text={refusalWords(error)} onRetry={onRetry} />
+    </Apart>
   );
-  if (code === 'notFound') return <Apart><EmptyState heading={1} title={t('notEnrolled.title')} text={t('notEnrolled.text')} action={toCourse} /></Apart>;
-  if (code === 'offline') return <Apart><ErrorState title={t('offlineStart.title')} text={t('offlineStart.text')} onRetry={onRetry} /></Apart>;
-  if (code === 'courseRetired' || code === 'prerequisiteMissing' || code === 'courseNotPublished') return <Apart><EmptyState heading={1} drawing="broken" title={refusalWords(error)} action={toCourse} /></Apart>;
-  return <Apart><ErrorState text={refusalWords(error)} onRetry={onRetry} /></Apart>;
 }
 
 function AskToTakeOver({ onTakeOver, onLook }: { onTakeOver: () => void; onLook: () => void }) {

@@ -36,7 +36,9 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <Text size="sm">{state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}</Text>
+        <Text size="sm">
+          {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
+        </Text>
         <Button size="xs" mt="sm" variant="default" onClick={onRetry}>
           {t('saved.retry')}
         </Button>

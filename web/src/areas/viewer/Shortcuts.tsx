@@ -4,7 +4,15 @@ import { useTranslation } from '../../ui/i18n.ts';
 import classes from './Viewer.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-type ShortcutsProps = { opened: boolean; onOpen: () => void; onClose: () => void; onNext: () => void; onPrevious: () => void; onOutline: () => void; onExit: () => void };
+type ShortcutsProps = {
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onNext: () => void;
+  onPrevious: () => void;
+  onOutline: () => void;
+  onExit: () => void;
+};
 
 /** The keys of the viewer, and their list behind `?`. They rest while one types. */
 export function Shortcuts({ opened, onOpen, onClose, onNext, onPrevious, onOutline, onExit }: ShortcutsProps) {

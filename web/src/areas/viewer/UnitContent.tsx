@@ -44,9 +44,15 @@ export function UnitContent(props: UnitContentProps) {
           {t(`kinds.${unit.kind}`)} · {t('step', { number: index + 1, of: units.length })}
           {!unit.required && <> · {t('optional')}</>}
         </p>
-        <h1 className={classes.unitTitle} lang={reading.language}>{reading.words(unit.titles)}</h1>
+        <h1 className={classes.unitTitle} lang={reading.language}>
+          {reading.words(unit.titles)}
+        </h1>
       </header>
-      {unit.state === 'locked' ? <EmptyState compact title={t('lockedTitle')} text={before && t('lockedAfter', { title: reading.words(before.titles) })} /> : <Body {...props} />}
+      {unit.state === 'locked' ? (
+        <EmptyState compact title={t('lockedTitle')} text={before && t('lockedAfter', { title: reading.words(before.titles) })} />
+      ) : (
+        <Body {...props} />
+      )}
     </article>
   );
 }
@@ -74,8 +80,16 @@ function Body(props: UnitContentProps) {
 /** What a unit shows. What was fetched once is kept: a version never changes. */
 function Shown({ unit, learning, learner, reading, resume }: UnitContentProps) {
   const { t } = useTranslation('viewer');
-  const own = useQuery({ ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }), staleTime: Infinity, gcTime: Infinity, enabled: learning.enrolmentId !== null });
-  const previewed = useQuery({ ...queryOf('previewUnit', { courseId: learning.courseId, versionId: learning.courseVersionId, unitId: unit.id }), enabled: learning.enrolmentId === null });
+  const own = useQuery({
+    ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    enabled: learning.enrolmentId !== null,
+  });
+  const previewed = useQuery({
+    ...queryOf('previewUnit', { courseId: learning.courseId, versionId: learning.courseVersionId, unitId: unit.id }),
+    enabled: learning.enrolmentId === null,
+  });
   const { data, error, refetch } = learning.enrolmentId ? own : previewed;
   const media = useCallback(
     (name: string) =>
@@ -91,7 +105,14 @@ function Shown({ unit, learning, learner, reading, resume }: UnitContentProps) {
   if (!data) {
     if (!error) return <Waiting />;
     const offline = error.code === 'offline';
-    return <ErrorState compact title={offline ? t('unitOffline.title') : undefined} text={offline ? t('unitOffline.text') : refusalWords(error)} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        compact
+        title={offline ? t('unitOffline.title') : undefined}
+        text={offline ? t('unitOffline.text') : refusalWords(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   const { body } = data;
   const title = reading.words(unit.titles);

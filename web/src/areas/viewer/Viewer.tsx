@@ -76,9 +76,11 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   }, [learner.ready, unit?.id, open, enter]);
 
   // The next step is fetched ahead: it opens at once, and without a connection too.
-  const nextOpen = next && next.state !== 'locked' && learning.sections.some((section) => section.units.some(({ id, state }) => id === next.id && state !== 'locked'));
+  const nextOpen =
+    next && next.state !== 'locked' && learning.sections.some((section) => section.units.some(({ id, state }) => id === next.id && state !== 'locked'));
   useEffect(() => {
-    if (nextOpen && learning.enrolmentId) void client.prefetchQuery({ ...queryOf('getUnit', { enrolmentId: learning.enrolmentId, unitId: next.id }), staleTime: Infinity });
+    if (nextOpen && learning.enrolmentId)
+      void client.prefetchQuery({ ...queryOf('getUnit', { enrolmentId: learning.enrolmentId, unitId: next.id }), staleTime: Infinity });
   }, [client, learning.enrolmentId, next?.id, nextOpen]);
 
   const title = reading.words(learning.titles);
@@ -93,25 +95,85 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
     window.scrollTo({ top: 0 });
     document.getElementById('content')?.focus({ preventScroll: true });
   };
-  const exit = () => void navigate(mode === 'preview' ? { to: '/admin/courses/$id', params: { id: learning.courseId } } : { to: '/courses/$id', params: { id: learning.courseId } });
+  const exit = () =>
+    void navigate(
+      mode === 'preview' ? { to: '/admin/courses/$id', params: { id: learning.courseId } } : { to: '/courses/$id', params: { id: learning.courseId } },
+    );
   const finish = () => setPanel(learning.status === 'completed' ? 'completed' : 'doneOffline');
   const complete = mode === 'learn' ? shown.done >= shown.of && units.length > 0 : learning.status === 'completed';
 
   return (
     <div className={classes.viewer} data-size={reading.size}>
-      <ViewerBar title={title} learning={shown} save={mode === 'learn' && !taken ? learner.save : null} onRetry={learner.retry} reading={reading} onExit={exit} onOutline={wide ? undefined : outline.open} onHelp={help.open} />
-      <ViewerOutline learning={shown} currentId={panel === 'none' ? unit?.id : undefined} reading={reading} onChoose={go} drawer={!wide} opened={outlineOpen} onClose={outline.close} />
+      <ViewerBar
+        title={title}
+        learning={shown}
+        save={mode === 'learn' && !taken ? learner.save : null}
+        onRetry={learner.retry}
+        reading={reading}
+        onExit={exit}
+        onOutline={wide ? undefined : outline.open}
+        onHelp={help.open}
+      />
+      <ViewerOutline
+        learning={shown}
+        currentId={panel === 'none' ? unit?.id : undefined}
+        reading={reading}
+        onChoose={go}
+        drawer={!wide}
+        opened={outlineOpen}
+        onClose={outline.close}
+      />
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Notices mode={taken ? 'taken' : mode} learning={learning} refused={learner.refused} onTakeOver={taken || mode === 'look' ? onTakeOver : undefined} day={learning.completedAt ? f.dayOf(learning.completedAt) : ''} />
-          {panel === 'completed' && learning.enrolmentId && <CompletionPanel enrolmentId={learning.enrolmentId} title={title} onLook={() => setPanel('none')} />}
+          <Notices
+            mode={taken ? 'taken' : mode}
+            learning={learning}
+            refused={learner.refused}
+            onTakeOver={taken || mode === 'look' ? onTakeOver : undefined}
+            day={learning.completedAt ? f.dayOf(learning.completedAt) : ''}
+          />
+          {panel === 'completed' && learning.enrolmentId && (
+            <CompletionPanel enrolmentId={learning.enrolmentId} title={title} onLook={() => setPanel('none')} />
+          )}
           {panel === 'doneOffline' && <DoneOffline learning={shown} save={learner.save} />}
-          {panel === 'none' && resumeShown && unit?.id === resumedAt && <Resume canRewind={index > 0} onTop={() => { setResumeShown(false); window.scrollTo({ top: 0 }); }} onStart={() => go(units[0])} onClose={() => setResumeShown(false)} />}
-          {panel === 'none' && unit && <UnitContent key={unit.id} unit={unit} units={units} index={index} learning={learning} learner={learner} reading={reading} resume={unit.id === resumedAt} onNext={() => (next ? go(next) : finish())} />}
+          {panel === 'none' && resumeShown && unit?.id === resumedAt && (
+            <Resume
+              canRewind={index > 0}
+              onTop={() => {
+                setResumeShown(false);
+                window.scrollTo({ top: 0 });
+              }}
+              onStart={() => go(units[0])}
+              onClose={() => setResumeShown(false)}
+            />
+          )}
+          {panel === 'none' && unit && (
+            <UnitContent
+              key={unit.id}
+              unit={unit}
+              units={units}
+              index={index}
+              learning={learning}
+              learner={learner}
+              reading={reading}
+              resume={unit.id === resumedAt}
+              onNext={() => (next ? go(next) : finish())}
+            />
+          )}
           {!unit && <EmptyState heading={1} title={t('noUnits.title')} text={t('noUnits.text')} />}
         </main>
         {unit && panel === 'none' && (
-          <ViewerFooter unit={unit} previous={units[index - 1]} next={next} complete={complete} reading={reading} recording={mode === 'learn' && !taken} onPrevious={() => go(units[index - 1])} onNext={() => go(next)} onFinish={finish} />
+          <ViewerFooter
+            unit={unit}
+            previous={units[index - 1]}
+            next={next}
+            complete={complete}
+            reading={reading}
+            recording={mode === 'learn' && !taken}
+            onPrevious={() => go(units[index - 1])}
+            onNext={() => go(next)}
+            onFinish={finish}
+          />
         )}
       </div>
       <Shortcuts

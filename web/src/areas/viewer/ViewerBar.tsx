@@ -47,7 +47,14 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
           <IconList size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
       )}
-      <div className={classes.track} role="progressbar" aria-label={t('progress', { done: learning.done, of: learning.of })} aria-valuenow={learning.percent} aria-valuemin={0} aria-valuemax={100}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={t('progress', { done: learning.done, of: learning.of })}
+        aria-valuenow={learning.percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <span style={{ width: `${learning.percent}%` }} />
       </div>
     </header>
@@ -64,7 +71,12 @@ function ReadingMenu({ reading, onHelp }: { reading: Reading; onHelp: () => void
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('settings.label')} className={classes.settings}>
-        <Choice label={t('settings.textSize')} value={reading.size} onChange={(value) => reading.setSize(value as TextSize)} data={textSizes.map((size) => ({ value: size, label: t(`settings.sizes.${size}`) }))} />
+        <Choice
+          label={t('settings.textSize')}
+          value={reading.size}
+          onChange={(value) => reading.setSize(value as TextSize)}
+          data={textSizes.map((size) => ({ value: size, label: t(`settings.sizes.${size}`) }))}
+        />
         {reading.languages.length > 1 && (
           <Choice
             label={t('settings.language')}

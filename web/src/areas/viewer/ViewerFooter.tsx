@@ -30,7 +30,14 @@ export function ViewerFooter({ unit, previous, next, complete, reading, recordin
   const finishing = complete && (!next || unit.state === 'done');
   return (
     <footer className={classes.footer}>
-      <Button variant="default" onClick={onPrevious} disabled={!previous} leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />} className={classes.previous} aria-label={t('previous')}>
+      <Button
+        variant="default"
+        onClick={onPrevious}
+        disabled={!previous}
+        leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
+        className={classes.previous}
+        aria-label={t('previous')}
+      >
         <span className={classes.fromSm}>{t('previous')}</span>
       </Button>
       <span className={classes.hint} id={hintId} aria-live="off">

@@ -56,16 +56,27 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
       </div>
       {learning.sections.map((section, index) => (
         <section key={section.id} className={classes.section}>
-          <h2 className={classes.sectionTitle} lang={reading.language}>{reading.words(section.titles) || t('section', { number: String(index + 1) })}</h2>
+          <h2 className={classes.sectionTitle} lang={reading.language}>
+            {reading.words(section.titles) || t('section', { number: String(index + 1) })}
+          </h2>
           <ol className={classes.units}>
             {section.units.map((unit) => (
-              <Step key={unit.id} unit={unit} current={unit.id === currentId} before={unit.state === 'locked' ? unitsBefore(units, done, unit.id)[0] : undefined} reading={reading} onChoose={onChoose} />
+              <Step
+                key={unit.id}
+                unit={unit}
+                current={unit.id === currentId}
+                before={unit.state === 'locked' ? unitsBefore(units, done, unit.id)[0] : undefined}
+                reading={reading}
+                onChoose={onChoose}
+              />
             ))}
           </ol>
         </section>
       ))}
       {learning.minimumMinutes > 0 && learning.status !== 'completed' && (
-        <p className={classes.minimum}>{t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })}</p>
+        <p className={classes.minimum}>
+          {t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })}
+        </p>
       )}
     </>
   );
@@ -81,10 +92,19 @@ function Step({ unit, current, before, reading, onChoose }: StepProps) {
   const explained = before && t('lockedAfter', { title: reading.words(before.titles) });
   return (
     <li>
-      <button type="button" className={classes.step} data-state={unit.state} aria-current={current ? 'step' : undefined} aria-disabled={unit.state === 'locked' || undefined} onClick={() => onChoose(unit)}>
+      <button
+        type="button"
+        className={classes.step}
+        data-state={unit.state}
+        aria-current={current ? 'step' : undefined}
+        aria-disabled={unit.state === 'locked' || undefined}
+        onClick={() => onChoose(unit)}
+      >
         <State className={classes.state} size={20} stroke={1.8} aria-hidden />
         <span className={classes.words}>
-          <span className={classes.title} lang={reading.language}>{reading.words(unit.titles)}</span>
+          <span className={classes.title} lang={reading.language}>
+            {reading.words(unit.titles)}
+          </span>
           <span className={classes.soft}>
             <Kind size={14} stroke={1.8} aria-hidden /> {t(`kinds.${unit.kind}`)} · {f.minutes(unit.expectedMinutes)}
             {!unit.required && <> · {t('optional')}</>}

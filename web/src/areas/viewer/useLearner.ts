@@ -81,7 +81,9 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   }, [enrolmentId, deviceId, recording]);
 
   const update = useCallback((unit: LearningUnit, change: (before: LocalUnit) => LocalUnit) => {
-    setLocal((before) => new Map(before).set(unit.id, change(before.get(unit.id) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place })));
+    setLocal((before) =>
+      new Map(before).set(unit.id, change(before.get(unit.id) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place })),
+    );
   }, []);
 
   useEffect(() => {

@@ -47,7 +47,12 @@ export function CourseFilters({ searchLabel }: { searchLabel: string }) {
       <Choice name="delivery" label={t('filters.delivery')} options={deliveries.map((value) => ({ value, label: t(`deliveries.${value}`) }))} />
       <Choice name="duration" label={t('filters.duration')} options={durations.map((value) => ({ value, label: t(`filters.${value}`) }))} />
       <Choice name="standing" label={t('filters.standing')} options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))} />
-      <Choice name="sort" label={t('filters.sort')} options={(['name', 'newest'] as const).map((value) => ({ value, label: t(`filters.${value}`) }))} none={t('filters.relevance')} />
+      <Choice
+        name="sort"
+        label={t('filters.sort')}
+        options={(['name', 'newest'] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+        none={t('filters.relevance')}
+      />
       <ClearFilters names={['q', ...names]} />
     </div>
   );
@@ -56,7 +61,13 @@ export function CourseFilters({ searchLabel }: { searchLabel: string }) {
       <div className={classes.top}>
         <SearchInput label={searchLabel} />
         {small && (
-          <Button variant="default" aria-expanded={open} aria-controls="course-filters" leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />} onClick={() => setOpen(!open)}>
+          <Button
+            variant="default"
+            aria-expanded={open}
+            aria-controls="course-filters"
+            leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
             {t('filters.show')}
             {set > 0 && ` (${set})`}
           </Button>

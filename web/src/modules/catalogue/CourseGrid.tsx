@@ -27,7 +27,18 @@ export function CourseGrid({ label, courses, total, failed, onRetry, more, narro
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
   if (!courses) return <Waiting />;
   if (courses.length === 0 && narrowed) {
-    return <EmptyState drawing="search" title={t('noMatchTitle')} text={t('noMatchText')} action={<Button variant="default" onClick={onClear}>{t('clearFilters')}</Button>} />;
+    return (
+      <EmptyState
+        drawing="search"
+        title={t('noMatchTitle')}
+        text={t('noMatchText')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        }
+      />
+    );
   }
   if (courses.length === 0) return <EmptyState title={own('browse.none.title')} text={own('browse.none.text')} action={emptyAction} />;
   return (
@@ -40,7 +51,9 @@ export function CourseGrid({ label, courses, total, failed, onRetry, more, narro
         ))}
       </ul>
       <div className={classes.foot}>
-        <span role="status">{total === null || total === courses.length ? own('browse.courses', { count: courses.length }) : t('rowsOf', { shown: courses.length, total })}</span>
+        <span role="status">
+          {total === null || total === courses.length ? own('browse.courses', { count: courses.length }) : t('rowsOf', { shown: courses.length, total })}
+        </span>
         {more && (
           <Button variant="default" loading={more.busy} onClick={more.load}>
             {t('loadMore')}

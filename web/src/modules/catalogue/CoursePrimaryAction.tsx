@@ -29,14 +29,22 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
   }
   if (action.kind === 'continue') {
     return (
-      <Button {...button} rightSection={<IconArrowRight size={18} aria-hidden />} renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} {...props} />}>
+      <Button
+        {...button}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} {...props} />}
+      >
         {t('action.continue')}
       </Button>
     );
   }
   if (action.kind === 'prerequisiteMissing') {
     return (
-      <Button {...button} rightSection={<IconArrowRight size={18} aria-hidden />} renderRoot={(props) => <Link to="/courses/$id" params={{ id: action.courseId }} {...props} />}>
+      <Button
+        {...button}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/courses/$id" params={{ id: action.courseId }} {...props} />}
+      >
         {t('action.first')}
       </Button>
     );
@@ -44,7 +52,12 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
   const publicId = action.kind === 'notOpenYet' ? null : action.publicId;
   if (publicId) {
     return (
-      <Button {...button} variant="light" leftSection={<IconAward size={18} aria-hidden />} renderRoot={(props) => <Link to="/achievements/$id" params={{ id: publicId }} {...props} />}>
+      <Button
+        {...button}
+        variant="light"
+        leftSection={<IconAward size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/achievements/$id" params={{ id: publicId }} {...props} />}
+      >
         {t('action.certificate')}
       </Button>
     );

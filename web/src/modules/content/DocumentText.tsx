@@ -16,7 +16,11 @@ export function DocumentText() {
     const place = container.current;
     if (!page || !place || scale === undefined) return;
     place.replaceChildren();
-    const layer = new pdfjs.TextLayer({ container: place, textContentSource: page.streamTextContent({ includeMarkedContent: true }), viewport: page.getViewport({ scale, rotation }) });
+    const layer = new pdfjs.TextLayer({
+      container: place,
+      textContentSource: page.streamTextContent({ includeMarkedContent: true }),
+      viewport: page.getViewport({ scale, rotation }),
+    });
     // A page turned before its words were there is no failure; and without its words the picture still stands.
     layer.render().catch(() => {});
     return () => layer.cancel();

@@ -98,7 +98,13 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
         onDrop={drop}
       >
         {!compact && <IconCloudUpload size={34} stroke={1.5} aria-hidden />}
-        <Button variant={compact ? 'default' : 'light'} size={compact ? 'compact-sm' : 'sm'} onClick={() => input.current?.click()} aria-describedby={hint} disabled={!limits.data}>
+        <Button
+          variant={compact ? 'default' : 'light'}
+          size={compact ? 'compact-sm' : 'sm'}
+          onClick={() => input.current?.click()}
+          aria-describedby={hint}
+          disabled={!limits.data}
+        >
           {label}
         </Button>
         <Text id={hint} size="sm" c="dimmed">

@@ -58,7 +58,14 @@ export function VideoPlayer({ body, media, locale, title, requiredWatch = false,
         onPlaying={() => setFailed(false)}
       >
         {captions.map((language) => (
-          <track key={language} kind="captions" srcLang={language} label={languageName(language)} src={media(`captions.${language}`)} default={language === locale} />
+          <track
+            key={language}
+            kind="captions"
+            srcLang={language}
+            label={languageName(language)}
+            src={media(`captions.${language}`)}
+            default={language === locale}
+          />
         ))}
       </video>
       {failed && (
@@ -83,7 +90,14 @@ export function VideoPlayer({ body, media, locale, title, requiredWatch = false,
           />
         </div>
         {transcript && (
-          <Button variant="default" size="compact-sm" leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />} aria-expanded={shown} aria-controls={transcriptId} onClick={toggle}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+            aria-expanded={shown}
+            aria-controls={transcriptId}
+            onClick={toggle}
+          >
             {shown ? t('video.hideTranscript') : t('video.showTranscript')}
           </Button>
         )}

@@ -89,7 +89,8 @@ export function useDraft(itemId: string, first: Draft) {
   }, []);
 
   const attach = useCallback(
-    (name: string, fileId: string) => inTurn(() => call('attachMedia', { itemId, name, fileId, changedAt: live.current.changedAt }).then(adopt, noticeConflict)),
+    (name: string, fileId: string) =>
+      inTurn(() => call('attachMedia', { itemId, name, fileId, changedAt: live.current.changedAt }).then(adopt, noticeConflict)),
     [adopt, inTurn, itemId, noticeConflict],
   );
 

@@ -48,7 +48,11 @@ export function sendFile(file: File, kind: UploadKind, tell: (state: TransferSta
   const sendPiece = async (signal: AbortSignal) => {
     const begun = performance.now();
     const bytes = file.slice(state.sent, state.sent + piece);
-    const { received } = await call('sendChunk', { uploadId: uploadId!, offset: String(state.sent) }, { body: bytes, signal, headers: { 'content-type': 'application/octet-stream' } });
+    const { received } = await call(
+      'sendChunk',
+      { uploadId: uploadId!, offset: String(state.sent) },
+      { body: bytes, signal, headers: { 'content-type': 'application/octet-stream' } },
+    );
     const seconds = Math.max(0.05, (performance.now() - begun) / 1000);
     const now = (received - state.sent) / seconds;
     const speed = state.bytesPerSecond === null ? now : state.bytesPerSecond * 0.7 + now * 0.3;

@@ -25,6 +25,7 @@ export function uploadRefusalWords(error: ApiError, kind: UploadKind, size: numb
   if (error.code === 'fileTooLarge') return t('upload.tooLarge', { size: format.bytes(size), limit: format.bytes(Number(details['limit'] ?? 0)) });
   if (error.code === 'fileTypeRefused') return t(`upload.wrongType.${kind}`);
   if (error.code === 'imageTooLarge') return t('upload.tooManyPixels', { megapixels: Number(details['megapixels'] ?? 0) });
-  const reason = error.code === 'fileCorrupt' ? findWords('library', `upload.reasons.${String(details['reason'])}`, { line: Number(details['line'] ?? 0) }) : undefined;
+  const reason =
+    error.code === 'fileCorrupt' ? findWords('library', `upload.reasons.${String(details['reason'])}`, { line: Number(details['line'] ?? 0) }) : undefined;
   return reason ?? refusalWords(error);
 }

@@ -64,7 +64,8 @@ export function useWatching({ held, resumeAt, furthest, fastest, onProgress }: S
         if (!element || element.seeking) return;
         const step = element.currentTime - last.current;
         // Only what played on from within the part already seen counts: a jump ahead leaves a gap.
-        if (step >= 0 && step <= longestStep * element.playbackRate && last.current <= seen.current + tolerance) seen.current = Math.max(seen.current, element.currentTime);
+        if (step >= 0 && step <= longestStep * element.playbackRate && last.current <= seen.current + tolerance)
+          seen.current = Math.max(seen.current, element.currentTime);
         last.current = element.currentTime;
         if (Math.abs(element.currentTime - beaten.current) >= beatSeconds) tell(false);
       },

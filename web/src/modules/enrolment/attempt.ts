@@ -27,7 +27,10 @@ export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUn
     done: progress.done,
     of: progress.of,
     minutesLeft: minutesLeft(all, done),
-    sections: learning.sections.map((section) => ({ ...section, units: section.units.map((unit) => ({ ...unit, ...furthestOf(unit, local.get(unit.id)), state: stateOf(unit) })) })),
+    sections: learning.sections.map((section) => ({
+      ...section,
+      units: section.units.map((unit) => ({ ...unit, ...furthestOf(unit, local.get(unit.id)), state: stateOf(unit) })),
+    })),
   };
 }
 

@@ -7,7 +7,14 @@ import { ApiError } from '../../api/client.ts';
 
 const enrolmentId = '0198c5e2-7d7e-7000-8000-000000000001';
 const done = { unitId: 'u1', seconds: 15, furthest: 0.5, place: { scroll: 0.4 }, kind: 'progress' } as const;
-const commit = (given: Partial<QueuedCommit>): QueuedCommit => ({ ...done, enrolmentId, deviceId: 'a', sequence: 1, occurredAt: '2026-03-02T09:00:00.000Z', ...given });
+const commit = (given: Partial<QueuedCommit>): QueuedCommit => ({
+  ...done,
+  enrolmentId,
+  deviceId: 'a',
+  sequence: 1,
+  occurredAt: '2026-03-02T09:00:00.000Z',
+  ...given,
+});
 
 /** A server that keeps commits, idempotent by device and sequence; `answers` says how each request ends. */
 function server(answers: (() => Response | Error)[] = []) {
@@ -18,7 +25,8 @@ function server(answers: (() => Response | Error)[] = []) {
     if (special instanceof Error) throw special;
     if (special) return special;
     const { deviceId, commits } = JSON.parse(init.body) as { deviceId: string; commits: { sequence: number }[] };
-    for (const { sequence } of commits) if (!kept.some((one) => one.device === deviceId && one.sequence === sequence)) kept.push({ device: deviceId, sequence });
+    for (const { sequence } of commits)
+      if (!kept.some((one) => one.device === deviceId && one.sequence === sequence)) kept.push({ device: deviceId, sequence });
     return Response.json({ accepted: commits.at(-1)!.sequence, percent: 10, done: 0, of: 2, completed: false, elsewhere: false, units: [] });
   };
   vi.stubGlobal('fetch', vi.fn(answer));
@@ -32,7 +40,16 @@ async function queue(store: CommitStore, given: { deviceId?: string; sequence?: 
   const states: SaveState[] = [];
   const answers: CommitAnswer[] = [];
   const refused: unknown[] = [];
-  const opened = await openQueue({ store, enrolmentId, deviceId: 'a', sequence: 0, ...given, onState: (state) => states.push(state), onAnswer: (answer) => answers.push(answer), onRefused: (error) => refused.push(error) });
+  const opened = await openQueue({
+    store,
+    enrolmentId,
+    deviceId: 'a',
+    sequence: 0,
+    ...given,
+    onState: (state) => states.push(state),
+    onAnswer: (answer) => answers.push(answer),
+    onRefused: (error) => refused.push(error),
+  });
   return { ...opened, states, answers, refused };
 }
 
@@ -51,7 +68,11 @@ test('what is kept is sent, in order, from the sequence the server knew', async 
   const mine = await queue(store, { sequence: 41 });
   await Promise.all([mine.append(done), mine.append(done), mine.append(done)]);
   await mine.flush();
-  expect(kept).toEqual([{ device: 'a', sequence: 42 }, { device: 'a', sequence: 43 }, { device: 'a', sequence: 44 }]);
+  expect(kept).toEqual([
+    { device: 'a', sequence: 42 },
+    { device: 'a', sequence: 43 },
+    { device: 'a', sequence: 44 },
+  ]);
   expect(mine.states.at(-1)).toMatchObject({ kind: 'saved' });
   expect(await store.waiting(enrolmentId)).toEqual([]);
 });
@@ -111,7 +132,10 @@ test('what another tab left behind goes with mine, under its own name', async ()
   const mine = await queue(store, { sequence: 5 });
   await mine.append(done);
   await mine.flush();
-  expect(kept.toSorted((a, b) => a.sequence - b.sequence)).toEqual([{ device: 'gone', sequence: 3 }, { device: 'a', sequence: 6 }]);
+  expect(kept.toSorted((a, b) => a.sequence - b.sequence)).toEqual([
+    { device: 'gone', sequence: 3 },
+    { device: 'a', sequence: 6 },
+  ]);
 });
 
 test('the server’s no for good is told and not asked for ever', async () => {
@@ -159,6 +183,13 @@ test('pauses grow to a minute', () => {
   expect([0, 1, 2, 6, 20].map((tries) => waitBefore(tries, 0.5))).toEqual([1000, 2000, 4000, 60_000, 60_000]);
 });
 
-test.each([['offline', 'offline'], ['unavailable', 'again'], ['notSignedIn', 'again'], ['maintenance', 'again'], ['unitLocked', 'never'], ['notFound', 'never']] as const)('%s means %s', (code, verdict) => {
+test.each([
+  ['offline', 'offline'],
+  ['unavailable', 'again'],
+  ['notSignedIn', 'again'],
+  ['maintenance', 'again'],
+  ['unitLocked', 'never'],
+  ['notFound', 'never'],
+] as const)('%s means %s', (code, verdict) => {
   expect(verdictOf(new ApiError({ status: 1, code }))).toBe(verdict);
 });

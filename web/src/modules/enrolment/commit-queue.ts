@@ -20,7 +20,10 @@ const mostAtOnce = 100;
 export function nextBatch(waiting: readonly QueuedCommit[]): QueuedCommit[] {
   const first = waiting[0];
   if (!first) return [];
-  return waiting.filter((commit) => commit.deviceId === first.deviceId).toSorted((a, b) => a.sequence - b.sequence).slice(0, mostAtOnce);
+  return waiting
+    .filter((commit) => commit.deviceId === first.deviceId)
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .slice(0, mostAtOnce);
 }
 
 /** Milliseconds until the next try: doubles from one second to a minute; some chance keeps a class of phones apart. */
@@ -139,7 +142,13 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
       const last = nextBatch([...unsent.values()]);
       if (last.length === 0) return;
       const body = JSON.stringify({ deviceId, commits: last.map(forServer), leaving: true });
-      void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), { method: 'POST', keepalive: true, credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body })
+      void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
         // Only a page that is still there learns of the answer; otherwise they are sent again.
         .then((answer) => (answer.ok ? forget(last) : undefined))
         .catch(() => {});

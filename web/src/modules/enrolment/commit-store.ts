@@ -70,7 +70,9 @@ export function inMemory(): CommitStore {
   return {
     put: async (commit) => void kept.set(JSON.stringify(keyOf(commit)), commit),
     waiting: async (enrolmentId) =>
-      [...kept.values()].filter((commit) => commit.enrolmentId === enrolmentId).toSorted((a, b) => a.deviceId.localeCompare(b.deviceId) || a.sequence - b.sequence),
+      [...kept.values()]
+        .filter((commit) => commit.enrolmentId === enrolmentId)
+        .toSorted((a, b) => a.deviceId.localeCompare(b.deviceId) || a.sequence - b.sequence),
     attempts: async () => [...new Set([...kept.values()].map((commit) => commit.enrolmentId))],
     remove: async (commits) => commits.forEach((commit) => kept.delete(JSON.stringify(keyOf(commit)))),
   };

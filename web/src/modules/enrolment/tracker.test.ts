@@ -61,9 +61,33 @@ test('leaving hands over what is left', () => {
 });
 
 const unit = (id: string, given: object = {}) => ({
-  id, titles: { en: id }, kind: 'lesson', required: true, weight: 1, expectedMinutes: 5, minimumSeconds: 0, requiredWatch: false, durationSeconds: null, state: 'locked', seconds: 0, furthest: 0, place: {}, scorePercent: null, passed: null, ...given,
+  id,
+  titles: { en: id },
+  kind: 'lesson',
+  required: true,
+  weight: 1,
+  expectedMinutes: 5,
+  minimumSeconds: 0,
+  requiredWatch: false,
+  durationSeconds: null,
+  state: 'locked',
+  seconds: 0,
+  furthest: 0,
+  place: {},
+  scorePercent: null,
+  passed: null,
+  ...given,
 });
-const learning = (units: object[]) => ({ percent: 0, done: 0, of: units.length, minutesLeft: 10, enforceOrder: true, rule: { units: 'all' }, sections: [{ id: 's', titles: {}, units }] }) as unknown as Learning;
+const learning = (units: object[]) =>
+  ({
+    percent: 0,
+    done: 0,
+    of: units.length,
+    minutesLeft: 10,
+    enforceOrder: true,
+    rule: { units: 'all' },
+    sections: [{ id: 's', titles: {}, units }],
+  }) as unknown as Learning;
 const local = (given: Partial<LocalUnit> = {}): LocalUnit => ({ seconds: 0, furthest: 0, finished: false, place: {}, ...given });
 
 test('offline, a finished step opens the next by the same rules', () => {

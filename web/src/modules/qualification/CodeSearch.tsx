@@ -29,7 +29,21 @@ export function CodeSearch() {
   return (
     <form onSubmit={(event) => void search(event)}>
       <Group align="flex-end" gap="sm">
-        <TextInput label={t('codeLabel')} description={t('codeHint')} value={code} onChange={(event) => setCode(event.currentTarget.value)} error={error} maxLength={20} autoCapitalize="characters" autoComplete="off" spellCheck={false} required withAsterisk={false} flex="1 1 14rem" inputWrapperOrder={['label', 'description', 'input', 'error']} />
+        <TextInput
+          label={t('codeLabel')}
+          description={t('codeHint')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={error}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          flex="1 1 14rem"
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+        />
         <Button type="submit" variant="default" loading={busy} style={error ? { alignSelf: 'center' } : undefined}>
           {t('check')}
         </Button>

@@ -19,8 +19,27 @@ export function RevokeButton({ publicId }: { publicId: string }) {
       <Button variant="outline" color="brick" onClick={() => setOpened(true)}>
         {t('revoke.open')}
       </Button>
-      <ConfirmDialog opened={opened} onClose={() => setOpened(false)} onConfirm={() => revoke.mutate({ publicId, reason })} title={t('revoke.title')} preview={t('revoke.preview')} confirm={t('revoke.confirm')} destructive busy={revoke.isPending} ready={reason.trim().length >= 10}>
-        <Textarea label={t('revoke.reason')} description={t('revoke.reasonHint')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} required />
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => revoke.mutate({ publicId, reason })}
+        title={t('revoke.title')}
+        preview={t('revoke.preview')}
+        confirm={t('revoke.confirm')}
+        destructive
+        busy={revoke.isPending}
+        ready={reason.trim().length >= 10}
+      >
+        <Textarea
+          label={t('revoke.reason')}
+          description={t('revoke.reasonHint')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          required
+        />
       </ConfirmDialog>
     </>
   );

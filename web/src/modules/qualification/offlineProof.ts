@@ -2,7 +2,15 @@ import type { AchievementStatus } from '@app/domain/qualification/achievement-st
 import { achievementStatus } from '@app/domain/qualification/achievement-status';
 
 /** What a QR code's proof says, by its short names: see `offlineProof` on the server. */
-export type ProofWords = { publicId: string; statusIndex: number; title: string; initials: string; issuer: string; validFrom: string; validThrough: string | null };
+export type ProofWords = {
+  publicId: string;
+  statusIndex: number;
+  title: string;
+  initials: string;
+  issuer: string;
+  validFrom: string;
+  validThrough: string | null;
+};
 
 export type OfflineCheck =
   | { outcome: 'genuine'; words: ProofWords; status: AchievementStatus; revocationsAsOf: string | null }

@@ -1,7 +1,15 @@
 export const words = {
   status: { assigned: 'Not started', inProgress: 'In progress', completed: 'Completed', failed: 'Not passed', withdrawn: 'Withdrawn', voided: 'Voided' },
   overdue: 'Overdue',
-  origins: { self: 'Chosen by yourself', admin: 'Assigned', rule: 'Required for your work', seat: 'From a seat of your company', renewal: 'Renewal', session: 'Group training', import: 'Taken over from records' },
+  origins: {
+    self: 'Chosen by yourself',
+    admin: 'Assigned',
+    rule: 'Required for your work',
+    seat: 'From a seat of your company',
+    renewal: 'Renewal',
+    session: 'Group training',
+    import: 'Taken over from records',
+  },
   transcript: {
     label: 'Transcript',
     course: 'Course',

@@ -74,7 +74,8 @@ export const words = {
     stop: 'End maintenance',
     on: 'Maintenance is on: only platform admins can work.',
     title: 'Close Muster for maintenance?',
-    preview: 'Learners and company admins are sent to the maintenance page at once. Public pages and certificate checks stay up. Progress on open pages is kept on their devices and sent afterwards.',
+    preview:
+      'Learners and company admins are sent to the maintenance page at once. Public pages and certificate checks stay up. Progress on open pages is kept on their devices and sent afterwards.',
     messageEn: 'Message in English',
     messageFr: 'Message in French',
     ends: 'Expected end',

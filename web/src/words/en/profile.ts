@@ -1,6 +1,15 @@
 export const words = {
   title: 'My Info',
-  tabs: { label: 'Parts of My Info', details: 'Details', achievements: 'Achievements', transcript: 'Transcript', security: 'Security', notifications: 'Notifications', acceptances: 'Agreements', privacy: 'Privacy' },
+  tabs: {
+    label: 'Parts of My Info',
+    details: 'Details',
+    achievements: 'Achievements',
+    transcript: 'Transcript',
+    security: 'Security',
+    notifications: 'Notifications',
+    acceptances: 'Agreements',
+    privacy: 'Privacy',
+  },
   details: {
     photo: 'Photo',
     photoHint: 'JPEG, PNG or WebP, up to 10 MB. Place and camera data are removed.',
@@ -92,7 +101,8 @@ export const words = {
   },
   privacy: {
     exportTitle: 'Your data',
-    exportText: 'Everything kept about you at {{company}}, as one file (JSON): details, employment, courses, tests, achievements, agreements and your own actions. It is made on the spot and not kept.',
+    exportText:
+      'Everything kept about you at {{company}}, as one file (JSON): details, employment, courses, tests, achievements, agreements and your own actions. It is made on the spot and not kept.',
     exportButton: 'Download my data',
     exportDone: 'Your data is downloaded.',
     correctTitle: 'Something is wrong?',

@@ -50,7 +50,8 @@ export const words = {
     title: 'Checked without a connection',
     genuine: 'The signature is genuine: this was issued as it says here.',
     forged: 'The signature does not fit. Do not trust this proof.',
-    unchecked: 'This device has not opened such a page before, or cannot check signatures, so the proof could not be checked here. Try again with a connection.',
+    unchecked:
+      'This device has not opened such a page before, or cannot check signatures, so the proof could not be checked here. Try again with a connection.',
     revocationAsOf: 'Revocations known as of {{time}}.',
     revocationUnknown: 'Revocations could not be looked up: it may have been taken back since.',
     initials: 'Holder’s initials',

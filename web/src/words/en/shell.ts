@@ -53,6 +53,7 @@ export const words = {
     nothing: 'Nothing found',
     searching: 'Searching…',
   },
+  notices: 'Notices',
   demo: 'This is a demonstration with invented people. Everything you do here may be wiped.',
   maintenanceSoon: 'Maintenance: {{message}}',
   legalDue: 'New versions of our documents are waiting for your agreement.',

@@ -25,15 +25,30 @@ export const words = {
     time: '{{left}} more on this step.',
     done: 'Done',
   },
-  saved: { saved: 'Saved', savedAt: 'Saved {{time}}', saving: 'Saving', offline: 'Offline: kept on this device', failed: 'Could not save', retry: 'Retry', nothing: 'Nothing recorded' },
+  saved: {
+    saved: 'Saved',
+    savedAt: 'Saved {{time}}',
+    saving: 'Saving',
+    offline: 'Offline: kept on this device',
+    failed: 'Could not save',
+    retry: 'Retry',
+    nothing: 'Nothing recorded',
+  },
   savedDetail: {
     offline_one: 'Without a connection, {{count}} entry waits on this device. It is sent by itself once you are back online; you can go on or close this page.',
-    offline_other: 'Without a connection, {{count}} entries wait on this device. They are sent by themselves once you are back online; you can go on or close this page.',
+    offline_other:
+      'Without a connection, {{count}} entries wait on this device. They are sent by themselves once you are back online; you can go on or close this page.',
     failed: 'Your progress is kept on this device and tried again by itself.',
   },
   refused: 'Part of your progress was not counted: {{reason}}',
   resume: { text: 'You are back where you left off.', toTop: 'Start from the top', toStart: 'Start from the beginning', dismiss: 'Dismiss' },
-  settings: { label: 'Reading settings', textSize: 'Text size', sizes: { normal: 'Normal', large: 'Large', larger: 'Larger' }, language: 'Course language', shortcuts: 'Keyboard shortcuts' },
+  settings: {
+    label: 'Reading settings',
+    textSize: 'Text size',
+    sizes: { normal: 'Normal', large: 'Large', larger: 'Larger' },
+    language: 'Course language',
+    shortcuts: 'Keyboard shortcuts',
+  },
   languages: { en: 'English', fr: 'Français', es: 'Español' },
   shortcuts: { title: 'Keyboard shortcuts', next: 'Next step', previous: 'Previous step', outline: 'Contents', help: 'This help', exit: 'Leave the course' },
   elsewhere: {
@@ -50,11 +65,17 @@ export const words = {
   previewQuiz: 'The test is taken here. Its questions are previewed in the content library.',
   backToCourse: 'To the course page',
   notEnrolled: { title: 'You are not taking this course', text: 'Start it from its page; then it opens here.', action: 'To the course page' },
-  offlineStart: { title: 'No connection', text: 'The course cannot be opened without a connection. What you did before is kept on this device and sent as soon as you are back online.' },
+  offlineStart: {
+    title: 'No connection',
+    text: 'The course cannot be opened without a connection. What you did before is kept on this device and sent as soon as you are back online.',
+  },
   unitOffline: { title: 'This step is not on your device yet', text: 'It opens as soon as you are back online. Steps you opened before stay readable.' },
   lockedTitle: 'This step is still locked',
   noUnits: { title: 'This course has no steps yet', text: 'Tell your administrator.' },
-  doneOffline: { title: 'All steps done on this device', text: 'Your certificate is issued as soon as your progress has been sent. Keep this page open, or come back later: nothing is lost.' },
+  doneOffline: {
+    title: 'All steps done on this device',
+    text: 'Your certificate is issued as soon as your progress has been sent. Keep this page open, or come back later: nothing is lost.',
+  },
   completed: {
     title: 'Well done!',
     text: 'You completed “{{title}}”.',

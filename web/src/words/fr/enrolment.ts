@@ -4,7 +4,15 @@ import type { words as english } from '../en/enrolment.ts';
 export const words: SameKeys<typeof english> = {
   status: { assigned: 'Pas commencé', inProgress: 'En cours', completed: 'Terminé', failed: 'Non réussi', withdrawn: 'Abandonné', voided: 'Annulé' },
   overdue: 'En retard',
-  origins: { self: 'Choisi par vous', admin: 'Assigné', rule: 'Exigé pour votre travail', seat: 'D’une place de votre entreprise', renewal: 'Renouvellement', session: 'Formation de groupe', import: 'Repris des dossiers' },
+  origins: {
+    self: 'Choisi par vous',
+    admin: 'Assigné',
+    rule: 'Exigé pour votre travail',
+    seat: 'D’une place de votre entreprise',
+    renewal: 'Renouvellement',
+    session: 'Formation de groupe',
+    import: 'Repris des dossiers',
+  },
   transcript: {
     label: 'Relevé',
     course: 'Cours',

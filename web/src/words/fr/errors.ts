@@ -27,7 +27,8 @@ export const words: SameKeys<typeof english> = {
   storageFull: 'Il n’y a plus de place pour les fichiers. Prévenez votre administrateur.',
   passwordTooShort: 'Choisissez un mot de passe d’au moins 12 caractères.',
   passwordTooShortForAdmin: 'Le mot de passe d’un administrateur compte au moins 15 caractères.',
-  passwordTooCommon: 'Ce mot de passe est trop facile à deviner : il est courant, ou formé de votre nom, de votre adresse ou de votre entreprise. Choisissez-en un autre.',
+  passwordTooCommon:
+    'Ce mot de passe est trop facile à deviner : il est courant, ou formé de votre nom, de votre adresse ou de votre entreprise. Choisissez-en un autre.',
   passwordTooLong: 'Ce mot de passe est trop long.',
   lastAdmin: 'Il faut au moins un administrateur. Nommez-en d’abord un autre.',
   wrongPassword: 'Ce n’est pas votre mot de passe actuel.',

@@ -77,7 +77,8 @@ export const words: SameKeys<typeof english> = {
     stop: 'Terminer la maintenance',
     on: 'Maintenance en cours : seuls les administrateurs de la plateforme peuvent travailler.',
     title: 'Fermer Muster pour maintenance?',
-    preview: 'Les apprenants et les administrateurs d’entreprise sont aussitôt dirigés vers la page de maintenance. Les pages publiques et la vérification des attestations restent ouvertes. La progression des pages ouvertes est conservée sur les appareils et envoyée ensuite.',
+    preview:
+      'Les apprenants et les administrateurs d’entreprise sont aussitôt dirigés vers la page de maintenance. Les pages publiques et la vérification des attestations restent ouvertes. La progression des pages ouvertes est conservée sur les appareils et envoyée ensuite.',
     messageEn: 'Message en anglais',
     messageFr: 'Message en français',
     ends: 'Fin prévue',

@@ -3,7 +3,16 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Mes infos',
-  tabs: { label: 'Parties de Mes infos', details: 'Coordonnées', achievements: 'Attestations', transcript: 'Relevé', security: 'Sécurité', notifications: 'Notifications', acceptances: 'Accords', privacy: 'Confidentialité' },
+  tabs: {
+    label: 'Parties de Mes infos',
+    details: 'Coordonnées',
+    achievements: 'Attestations',
+    transcript: 'Relevé',
+    security: 'Sécurité',
+    notifications: 'Notifications',
+    acceptances: 'Accords',
+    privacy: 'Confidentialité',
+  },
   details: {
     photo: 'Photo',
     photoHint: 'JPEG, PNG ou WebP, jusqu’à 10 Mo. Les données de lieu et d’appareil sont retirées.',
@@ -95,11 +104,13 @@ export const words: SameKeys<typeof english> = {
   },
   privacy: {
     exportTitle: 'Vos données',
-    exportText: 'Tout ce qui est conservé à votre sujet chez {{company}}, en un seul fichier (JSON) : coordonnées, emploi, cours, épreuves, attestations, accords et vos propres actions. Il est produit sur-le-champ et n’est pas conservé.',
+    exportText:
+      'Tout ce qui est conservé à votre sujet chez {{company}}, en un seul fichier (JSON) : coordonnées, emploi, cours, épreuves, attestations, accords et vos propres actions. Il est produit sur-le-champ et n’est pas conservé.',
     exportButton: 'Télécharger mes données',
     exportDone: 'Vos données sont téléchargées.',
     correctTitle: 'Une erreur?',
-    correctText: 'Vous pouvez modifier vos coordonnées vous-même. Le nom, l’emploi et le dossier de formation sont tenus par {{company}} : demandez à son administrateur de les corriger.',
+    correctText:
+      'Vous pouvez modifier vos coordonnées vous-même. Le nom, l’emploi et le dossier de formation sont tenus par {{company}} : demandez à son administrateur de les corriger.',
     readTitle: 'Comment nous les traitons',
     readLink: 'Avis de confidentialité',
   },

@@ -53,7 +53,8 @@ export const words: SameKeys<typeof english> = {
     title: 'Vérifié sans connexion',
     genuine: 'La signature est authentique : ceci a été délivré tel quel.',
     forged: 'La signature ne correspond pas. Ne vous fiez pas à cette preuve.',
-    unchecked: 'Cet appareil n’a jamais ouvert une telle page ou ne peut pas vérifier les signatures : la preuve n’a pas pu être vérifiée ici. Réessayez avec une connexion.',
+    unchecked:
+      'Cet appareil n’a jamais ouvert une telle page ou ne peut pas vérifier les signatures : la preuve n’a pas pu être vérifiée ici. Réessayez avec une connexion.',
     revocationAsOf: 'Révocations connues au {{time}}.',
     revocationUnknown: 'Les révocations n’ont pas pu être consultées : elle a pu être retirée depuis.',
     initials: 'Initiales du titulaire',
@@ -61,7 +62,8 @@ export const words: SameKeys<typeof english> = {
   revoke: {
     open: 'Révoquer',
     title: 'Révoquer cette attestation?',
-    preview: 'Elle cesse de compter immédiatement; sa page publique et son code QR l’indiquent en moins d’une minute. C’est irréversible; la personne peut reprendre le cours.',
+    preview:
+      'Elle cesse de compter immédiatement; sa page publique et son code QR l’indiquent en moins d’une minute. C’est irréversible; la personne peut reprendre le cours.',
     reason: 'Motif',
     reasonHint: 'Au moins 10 caractères. Conservé dans la piste d’audit, jamais montré en public.',
     confirm: 'Révoquer l’attestation',

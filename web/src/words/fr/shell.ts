@@ -56,6 +56,7 @@ export const words: SameKeys<typeof english> = {
     nothing: 'Aucun résultat',
     searching: 'Recherche…',
   },
+  notices: 'Avis',
   demo: 'Ceci est une démonstration avec des personnes fictives. Tout ce que vous y faites peut être effacé.',
   maintenanceSoon: 'Maintenance : {{message}}',
   legalDue: 'De nouvelles versions de nos documents attendent votre accord.',

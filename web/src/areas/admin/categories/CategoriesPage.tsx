@@ -51,16 +51,31 @@ export default function CategoriesPage() {
       {tree.error && <ErrorState text={refusalWords(tree.error)} onRetry={() => void tree.refetch()} />}
       {!all && !tree.error && <Skeleton h={360} radius="lg" />}
       {all?.length === 0 && <EmptyState title={t('categories.none')} text={t('categories.noneText')} action={add} />}
-      {all && all.length > 0 && <Branch all={all} parentId={null} nameOf={nameOf} onShift={shift} onAdd={(parent) => setAdding({ parent })} busy={move.isPending} />}
+      {all && all.length > 0 && (
+        <Branch all={all} parentId={null} nameOf={nameOf} onShift={shift} onAdd={(parent) => setAdding({ parent })} busy={move.isPending} />
+      )}
       <p role="status" className={classes.told}>
         {told}
       </p>
-      <AddDialog key={adding?.parent?.id ?? String(adding !== null)} opened={adding !== null} parent={adding?.parent ?? null} title={adding?.parent ? t('categories.addBelow', { name: nameOf(adding.parent) }) : t('categories.add')} onClose={() => setAdding(null)} />
+      <AddDialog
+        key={adding?.parent?.id ?? String(adding !== null)}
+        opened={adding !== null}
+        parent={adding?.parent ?? null}
+        title={adding?.parent ? t('categories.addBelow', { name: nameOf(adding.parent) }) : t('categories.add')}
+        onClose={() => setAdding(null)}
+      />
     </>
   );
 }
 
-type BranchProps = { all: Category[]; parentId: string | null; nameOf: (category: Category) => string; onShift: (category: Category, position: number, by: -1 | 1) => void; onAdd: (parent: Category) => void; busy: boolean };
+type BranchProps = {
+  all: Category[];
+  parentId: string | null;
+  nameOf: (category: Category) => string;
+  onShift: (category: Category, position: number, by: -1 | 1) => void;
+  onAdd: (parent: Category) => void;
+  busy: boolean;
+};
 
 function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
   const { t } = useTranslation('editor');
@@ -80,8 +95,18 @@ function Branch({ all, parentId, nameOf, onShift, onAdd, busy }: BranchProps) {
             {category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
             <span className={classes.count}>{t('categories.courses', { count: category.courses })}</span>
             <Group gap={2} wrap="nowrap" className={classes.actions}>
-              <StepButton label={t('categories.up', { name: nameOf(category) })} by={-1} possible={index > 0 && !busy} onStep={() => onShift(category, index - 1, -1)} />
-              <StepButton label={t('categories.down', { name: nameOf(category) })} by={1} possible={index < here.length - 1 && !busy} onStep={() => onShift(category, index + 1, 1)} />
+              <StepButton
+                label={t('categories.up', { name: nameOf(category) })}
+                by={-1}
+                possible={index > 0 && !busy}
+                onStep={() => onShift(category, index - 1, -1)}
+              />
+              <StepButton
+                label={t('categories.down', { name: nameOf(category) })}
+                by={1}
+                possible={index < here.length - 1 && !busy}
+                onStep={() => onShift(category, index + 1, 1)}
+              />
               <ActionIcon variant="subtle" aria-label={t('categories.addBelow', { name: nameOf(category) })} onClick={() => onAdd(category)}>
                 <IconPlus size={18} aria-hidden />
               </ActionIcon>
@@ -104,12 +129,24 @@ function AddDialog({ opened, parent, title, onClose }: { opened: boolean; parent
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) create.mutate({ parentId: parent?.id ?? null, names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim())), icon: parent?.icon ?? 'book' });
+          if (ready)
+            create.mutate({
+              parentId: parent?.id ?? null,
+              names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim())),
+              icon: parent?.icon ?? 'book',
+            });
         }}
       >
         <Stack>
           {(['en', 'fr'] as const).map((language) => (
-            <TextInput key={language} label={t('categories.nameIn', { language: t(`languages.${language}`) })} maxLength={200} data-autofocus={language === 'en' || undefined} value={names[language]} onChange={(event) => setNames({ ...names, [language]: event.currentTarget.value })} />
+            <TextInput
+              key={language}
+              label={t('categories.nameIn', { language: t(`languages.${language}`) })}
+              maxLength={200}
+              data-autofocus={language === 'en' || undefined}
+              value={names[language]}
+              onChange={(event) => setNames({ ...names, [language]: event.currentTarget.value })}
+            />
           ))}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

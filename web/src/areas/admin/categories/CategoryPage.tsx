@@ -43,12 +43,18 @@ export default function CategoryPage() {
       <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('categories.back')}
     </Anchor>
   );
-  if (found.error?.code === 'notFound') return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={back} />;
+  if (found.error?.code === 'notFound')
+    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={back} />;
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!category || !tree.data) return <PageSkeleton />;
   return (
     <>
-      <PageHeader above={back} title={name} beside={category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>} actions={<Delete category={category} name={name ?? ''} />} />
+      <PageHeader
+        above={back}
+        title={name}
+        beside={category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
+        actions={<Delete category={category} name={name ?? ''} />}
+      />
       <Stack gap="lg">
         <Form key={category.id} category={category} tree={tree.data.categories} />
         <SectionCard title={t('categories.coursesHere')}>
@@ -61,7 +67,11 @@ export default function CategoryPage() {
             columns={[
               { key: 'title', label: t('courses.heads.title'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
               { key: 'code', label: t('courses.heads.code'), cell: (row) => row.code },
-              { key: 'state', label: t('courses.heads.state'), cell: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`states.${row.state}`)}</StatusBadge> },
+              {
+                key: 'state',
+                label: t('courses.heads.state'),
+                cell: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
+              },
             ]}
           />
         </SectionCard>
@@ -76,7 +86,15 @@ const whole = (words: Localised) => ({ en: words.en ?? '', fr: words.fr ?? '', e
 function Form({ category, tree }: { category: Category; tree: Node[] }) {
   const { t, language } = useTranslation('editor');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { names: whole(category.names), descriptions: whole(category.descriptions), icon: category.icon, hidden: category.hiddenAt !== null, parentId: category.parentId ?? '' } });
+  const form = useForm({
+    initialValues: {
+      names: whole(category.names),
+      descriptions: whole(category.descriptions),
+      icon: category.icon,
+      hidden: category.hiddenAt !== null,
+      parentId: category.parentId ?? '',
+    },
+  });
   const refresh = ['getCategory', 'listCategoryTree', 'listCategories'] as const;
   const refused = { quiet: true, onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)) };
   const change = useCommand('changeCategory', { refresh, ...refused });
@@ -102,17 +120,39 @@ function Form({ category, tree }: { category: Category; tree: Node[] }) {
           <Grid>
             {contentLanguages.map((one) => (
               <Grid.Col key={one} span={{ base: 12, md: 4 }}>
-                <TextInput label={t('categories.nameIn', { language: t(`languages.${one}`) })} maxLength={200} {...form.getInputProps(`names.${one}`)} error={one === 'en' ? form.errors['names'] ?? form.errors['names.en'] : form.errors[`names.${one}`]} />
-                <Textarea mt="sm" autosize minRows={2} label={t('categories.descriptionIn', { language: t(`languages.${one}`) })} maxLength={500} {...form.getInputProps(`descriptions.${one}`)} />
+                <TextInput
+                  label={t('categories.nameIn', { language: t(`languages.${one}`) })}
+                  maxLength={200}
+                  {...form.getInputProps(`names.${one}`)}
+                  error={one === 'en' ? (form.errors['names'] ?? form.errors['names.en']) : form.errors[`names.${one}`]}
+                />
+                <Textarea
+                  mt="sm"
+                  autosize
+                  minRows={2}
+                  label={t('categories.descriptionIn', { language: t(`languages.${one}`) })}
+                  maxLength={500}
+                  {...form.getInputProps(`descriptions.${one}`)}
+                />
               </Grid.Col>
             ))}
           </Grid>
         </SectionCard>
         <SectionCard title={t('categories.place')}>
           <Stack>
-            <NativeSelect maw="28rem" label={t('categories.parent')} data={[{ value: '', label: t('categories.top') }, ...places]} {...form.getInputProps('parentId')} />
+            <NativeSelect
+              maw="28rem"
+              label={t('categories.parent')}
+              data={[{ value: '', label: t('categories.top') }, ...places]}
+              {...form.getInputProps('parentId')}
+            />
             <IconChoice label={t('categories.icon')} value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
-            <Switch label={t('categories.visible')} description={t('categories.visibleHint')} checked={!form.values.hidden} onChange={(event) => form.setFieldValue('hidden', !event.currentTarget.checked)} />
+            <Switch
+              label={t('categories.visible')}
+              description={t('categories.visibleHint')}
+              checked={!form.values.hidden}
+              onChange={(event) => form.setFieldValue('hidden', !event.currentTarget.checked)}
+            />
           </Stack>
         </SectionCard>
         {refusal && (
@@ -143,10 +183,14 @@ function Delete({ category, name }: { category: Category; name: string }) {
   const { t } = useTranslation('editor');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const remove = useCommand('deleteCategory', { done: t('categories.deleted'), refresh: ['listCategories'], onSuccess: async () => {
-    await navigate({ to: '/admin/categories' });
-    await queryClient.invalidateQueries({ queryKey: ['listCategoryTree'] });
-  } });
+  const remove = useCommand('deleteCategory', {
+    done: t('categories.deleted'),
+    refresh: ['listCategories'],
+    onSuccess: async () => {
+      await navigate({ to: '/admin/categories' });
+      await queryClient.invalidateQueries({ queryKey: ['listCategoryTree'] });
+    },
+  });
   const used = category.courses + category.children > 0;
   const counts = { courses: t('categories.courses', { count: category.courses }), children: t('categories.children', { count: category.children }) };
   return (
@@ -154,7 +198,17 @@ function Delete({ category, name }: { category: Category; name: string }) {
       <Button variant="subtle" color="brick" onClick={() => setAsking(true)}>
         {t('categories.delete')}
       </Button>
-      <ConfirmDialog opened={asking} onClose={() => setAsking(false)} onConfirm={() => remove.mutate({ categoryId: category.id })} title={t('categories.deleteTitle', { name })} preview={used ? t('categories.inUse', counts) : t('categories.deleteText')} confirm={t('categories.delete')} destructive busy={remove.isPending} ready={!used} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ categoryId: category.id })}
+        title={t('categories.deleteTitle', { name })}
+        preview={used ? t('categories.inUse', counts) : t('categories.deleteText')}
+        confirm={t('categories.delete')}
+        destructive
+        busy={remove.isPending}
+        ready={!used}
+      />
     </>
   );
 }

@@ -78,10 +78,24 @@ function columnsOf(t: Translate<'library'>, format: Format): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'state', label: t('columns.state'), cell: (row) => <StatusBadge tone={stateTones[row.state as ContentState]}>{t(`states.${row.state as ContentState}`)}</StatusBadge> },
-    { key: 'version', label: t('columns.version'), cell: (row) => [row.publishedNumber ?? null, row.hasDraft && row.publishedNumber !== null ? t('draftOpen') : null].filter((part) => part !== null).join(' · ') || '–' },
+    {
+      key: 'state',
+      label: t('columns.state'),
+      cell: (row) => <StatusBadge tone={stateTones[row.state as ContentState]}>{t(`states.${row.state as ContentState}`)}</StatusBadge>,
+    },
+    {
+      key: 'version',
+      label: t('columns.version'),
+      cell: (row) =>
+        [row.publishedNumber ?? null, row.hasDraft && row.publishedNumber !== null ? t('draftOpen') : null].filter((part) => part !== null).join(' · ') || '–',
+    },
     { key: 'languages', label: t('columns.languages'), cell: (row) => <span className={classes.languages}>{row.languages.join(', ')}</span> },
-    { key: 'size', label: t('columns.size'), align: 'end', cell: (row) => (row.durationSeconds ? format.clock(row.durationSeconds) : row.bytes > 0 ? format.bytes(row.bytes) : '–') },
+    {
+      key: 'size',
+      label: t('columns.size'),
+      align: 'end',
+      cell: (row) => (row.durationSeconds ? format.clock(row.durationSeconds) : row.bytes > 0 ? format.bytes(row.bytes) : '–'),
+    },
     { key: 'used', label: t('columns.used'), cell: (row) => (row.usedIn > 0 ? t('usedIn', { count: row.usedIn }) : t('notUsed')) },
     { key: 'changed', label: t('columns.changed'), sort: 'changed', cell: (row) => format.dayOf(row.changedAt) },
   ];

@@ -38,7 +38,12 @@ function Edition({ item, edited, name, locale, title, description }: EditionProp
           <FileLine file={file} onRemove={() => void edited.remove(name).catch(tell)} />
         </>
       )}
-      <UploadField kind="document" label={t(file ? 'document.replace' : 'document.choose')} compact={file !== undefined} onDone={(stored) => void edited.attach(name, stored.id).catch(tell)} />
+      <UploadField
+        kind="document"
+        label={t(file ? 'document.replace' : 'document.choose')}
+        compact={file !== undefined}
+        onDone={(stored) => void edited.attach(name, stored.id).catch(tell)}
+      />
     </SectionCard>
   );
 }

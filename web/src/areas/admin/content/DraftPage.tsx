@@ -73,7 +73,13 @@ export function DraftPage({ item, draft: first }: { item: Item; draft: Version }
         </Tabs.Panel>
       </Tabs>
       {publishing && (
-        <PublishDialog item={item} number={edited.draft.number} problems={contentProblems(kind, edited.draft.body, edited.draft.media)} changedAt={edited.changedAt()} onClose={() => setPublishing(false)} />
+        <PublishDialog
+          item={item}
+          number={edited.draft.number}
+          problems={contentProblems(kind, edited.draft.body, edited.draft.media)}
+          changedAt={edited.changedAt()}
+          onClose={() => setPublishing(false)}
+        />
       )}
     </>
   );

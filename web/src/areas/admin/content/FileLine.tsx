@@ -16,7 +16,14 @@ export function FileLine({ file, more, onRemove }: { file: { name: string; bytes
           {[format.bytes(file.bytes), more].filter(Boolean).join(' · ')}
         </Text>
       </Text>
-      <Button size="compact-sm" variant="subtle" color="brick" leftSection={<IconTrash size={15} aria-hidden />} onClick={onRemove} aria-label={t('removeFile', { name: file.name })}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="brick"
+        leftSection={<IconTrash size={15} aria-hidden />}
+        onClick={onRemove}
+        aria-label={t('removeFile', { name: file.name })}
+      >
         {t('remove')}
       </Button>
     </div>

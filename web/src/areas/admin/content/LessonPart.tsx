@@ -43,7 +43,12 @@ export function LessonPart({ item, edited }: PartProps) {
   return (
     <>
       <div className={classes.bar}>
-        <SegmentedControl aria-label={t('lesson.language')} value={language} onChange={(value) => setLanguage(value as Written)} data={written.map((value) => ({ value, label: t(`languages.${value}`) }))} />
+        <SegmentedControl
+          aria-label={t('lesson.language')}
+          value={language}
+          onChange={(value) => setLanguage(value as Written)}
+          data={written.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
         {doc && docs[other] && (
           <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => setRemoving(true)}>
             {t('lesson.removeLanguage', { language: t(`languages.${language}`) })}
@@ -60,7 +65,9 @@ export function LessonPart({ item, edited }: PartProps) {
           text={t('lesson.notWrittenText')}
           action={
             <Group justify="center">
-              <Button onClick={() => put({ ...docs, [language]: docs[other] ?? emptyDoc() })}>{t('lesson.copyFrom', { language: t(`languages.${other}`) })}</Button>
+              <Button onClick={() => put({ ...docs, [language]: docs[other] ?? emptyDoc() })}>
+                {t('lesson.copyFrom', { language: t(`languages.${other}`) })}
+              </Button>
               <Button variant="default" onClick={() => put({ ...docs, [language]: emptyDoc() })}>
                 {t('lesson.startEmpty')}
               </Button>

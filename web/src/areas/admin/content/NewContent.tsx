@@ -54,7 +54,16 @@ function TitleDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void
           if (title.trim()) create.mutate({ kind, title: title.trim() });
         }}
       >
-        <TextInput label={t('name')} description={t('nameHint')} value={title} onChange={(event) => setTitle(event.currentTarget.value)} error={create.error && refusalWords(create.error)} maxLength={200} required data-autofocus />
+        <TextInput
+          label={t('name')}
+          description={t('nameHint')}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={create.error && refusalWords(create.error)}
+          maxLength={200}
+          required
+          data-autofocus
+        />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}

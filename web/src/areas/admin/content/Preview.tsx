@@ -25,7 +25,13 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
           {t('preview.text')}
         </Text>
         {offered.length > 1 && (
-          <SegmentedControl size="xs" aria-label={t('preview.language')} value={chosen} onChange={(value) => setChosen(value as typeof chosen)} data={offered.map((value) => ({ value, label: t(`languages.${value}`) }))} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('preview.language')}
+            value={chosen}
+            onChange={(value) => setChosen(value as typeof chosen)}
+            data={offered.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
         )}
         {kind === 'video' && <Switch label={t('preview.requiredWatch')} checked={held} onChange={(event) => setHeld(event.currentTarget.checked)} />}
       </div>
@@ -35,8 +41,18 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
             <LessonView body={version.body as LessonBody} media={media} locale={chosen} />
           </div>
         )}
-        {kind === 'video' && (version.media['video'] ? <VideoPlayer key={String(held)} body={version.body as VideoBody} media={media} locale={chosen} title={item.title} requiredWatch={held} /> : <EmptyState compact title={t('problems.videoMissing')} />)}
-        {kind === 'document' && (version.media['document'] ? <DocumentView media={media} locale={chosen} names={Object.keys(version.media)} title={item.title} /> : <EmptyState compact title={t('problems.documentMissing')} />)}
+        {kind === 'video' &&
+          (version.media['video'] ? (
+            <VideoPlayer key={String(held)} body={version.body as VideoBody} media={media} locale={chosen} title={item.title} requiredWatch={held} />
+          ) : (
+            <EmptyState compact title={t('problems.videoMissing')} />
+          ))}
+        {kind === 'document' &&
+          (version.media['document'] ? (
+            <DocumentView media={media} locale={chosen} names={Object.keys(version.media)} title={item.title} />
+          ) : (
+            <EmptyState compact title={t('problems.documentMissing')} />
+          ))}
         {kind === 'quiz' && <EmptyState compact title={t('kinds.quiz')} text={t('preview.quiz')} />}
       </div>
     </>

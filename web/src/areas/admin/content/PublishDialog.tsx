@@ -33,7 +33,15 @@ export function PublishDialog({ item, number, problems, changedAt, onClose }: Pu
     >
       <Problems title={t('publish.blocked')} problems={blocking} />
       <Problems title={t('publish.notes')} problems={problems.filter(({ blocks }) => !blocks)} />
-      <Textarea label={t('publish.note')} description={t('publish.noteHint')} value={note} onChange={(event) => setNote(event.currentTarget.value)} maxLength={500} autosize minRows={2} />
+      <Textarea
+        label={t('publish.note')}
+        description={t('publish.noteHint')}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
     </ConfirmDialog>
   );
 }

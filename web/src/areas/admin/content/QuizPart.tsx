@@ -31,7 +31,13 @@ export function QuizPart({ item, edited }: PartProps) {
       <div className={classes.bar}>
         <Switch label={t('quiz.french')} checked={french} onChange={(event) => setFrench(event.currentTarget.checked)} />
       </div>
-      <QuizEditor body={body} onChange={(next) => edited.edit(next)} uploadPicture={uploadPicture} mediaUrl={media} languages={french ? ['en', 'fr'] : ['en']} />
+      <QuizEditor
+        body={body}
+        onChange={(next) => edited.edit(next)}
+        uploadPicture={uploadPicture}
+        mediaUrl={media}
+        languages={french ? ['en', 'fr'] : ['en']}
+      />
     </Suspense>
   );
 }

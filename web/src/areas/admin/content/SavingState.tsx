@@ -6,7 +6,14 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './content.module.css';
 
-const shapes = { saved: IconCloudCheck, unsaved: IconCloudUpload, saving: IconCloudUpload, offline: IconCloudOff, conflict: IconAlertTriangle, refused: IconAlertTriangle } as const;
+const shapes = {
+  saved: IconCloudCheck,
+  unsaved: IconCloudUpload,
+  saving: IconCloudUpload,
+  offline: IconCloudOff,
+  conflict: IconAlertTriangle,
+  refused: IconAlertTriangle,
+} as const;
 
 /** Saved, saving, offline, in conflict: always in words. */
 export function SavingState({ saving, savedAt, refusal }: { saving: Saving; savedAt: number | null; refusal: ApiError | null }) {

@@ -22,7 +22,9 @@ export function Uses({ item }: { item: Item }) {
               </Anchor>
               <p>{use.code}</p>
             </div>
-            <StatusBadge tone={use.state === 'published' ? 'good' : 'idle'}>{t(use.state === 'published' ? 'uses.published' : 'uses.draft', { number: use.versionNumber })}</StatusBadge>
+            <StatusBadge tone={use.state === 'published' ? 'good' : 'idle'}>
+              {t(use.state === 'published' ? 'uses.published' : 'uses.draft', { number: use.versionNumber })}
+            </StatusBadge>
           </li>
         ))}
       </ul>

@@ -27,7 +27,9 @@ export function Versions({ item }: { item: Item }) {
             <div>
               <strong>{t('version', { number: version.number })}</strong> <span className={classes.languages}>{version.languages.join(', ')}</span>
               <p>
-                {version.publishedAt ? t('versions.published', { day: format.dayOf(version.publishedAt) }) : t('versions.draft', { day: format.dayOf(version.changedAt) })}
+                {version.publishedAt
+                  ? t('versions.published', { day: format.dayOf(version.publishedAt) })
+                  : t('versions.draft', { day: format.dayOf(version.changedAt) })}
                 {version.author && ` ${t('versions.by', { name: version.author })}`}
                 {version.publishedAt && ` · ${version.changeNote ?? t('versions.note')}`}
               </p>

@@ -27,21 +27,39 @@ export function VideoPart({ item, edited }: PartProps) {
   const film = draft.media['video'];
   const captions = draft.media[`captions.${language}`];
   const attach = (name: string) => (file: { id: string }) => void edited.attach(name, file.id).catch(tell);
-  const languages = <SegmentedControl size="xs" aria-label={t('lesson.language')} value={language} onChange={(value) => setLanguage(value as Written)} data={written.map((value) => ({ value, label: t(`languages.${value}`) }))} />;
+  const languages = (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('lesson.language')}
+      value={language}
+      onChange={(value) => setLanguage(value as Written)}
+      data={written.map((value) => ({ value, label: t(`languages.${value}`) }))}
+    />
+  );
   return (
     <Stack gap="lg">
       <SectionCard title={t('video.film')}>
         {film && (
           <>
             <VideoPlayer key={film.sha256} body={{ captions: body.captions }} media={media} locale={language} title={item.title} />
-            <FileLine file={film} more={draft.durationSeconds ? t('video.length', { time: format.clock(draft.durationSeconds) }) : undefined} onRemove={() => void edited.remove('video').catch(tell)} />
+            <FileLine
+              file={film}
+              more={draft.durationSeconds ? t('video.length', { time: format.clock(draft.durationSeconds) }) : undefined}
+              onRemove={() => void edited.remove('video').catch(tell)}
+            />
           </>
         )}
         <UploadField kind="video" label={t(film ? 'video.replace' : 'video.choose')} compact={film !== undefined} onDone={attach('video')} />
       </SectionCard>
       <SectionCard title={t('video.captions')} description={t('video.captionsText')} action={languages}>
         {captions && <FileLine file={captions} onRemove={() => void edited.remove(`captions.${language}`).catch(tell)} />}
-        <UploadField key={language} kind="captions" label={t(captions ? 'video.replaceCaptions' : 'video.chooseCaptions')} compact onDone={attach(`captions.${language}`)} />
+        <UploadField
+          key={language}
+          kind="captions"
+          label={t(captions ? 'video.replaceCaptions' : 'video.chooseCaptions')}
+          compact
+          onDone={attach(`captions.${language}`)}
+        />
       </SectionCard>
       <SectionCard title={t('video.transcript')} description={t('video.transcriptText')} action={languages}>
         <Textarea

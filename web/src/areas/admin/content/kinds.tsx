@@ -4,7 +4,10 @@ import type { ContentState } from '@app/domain/content/content';
 import { IconBook, IconClipboardCheck, IconFileTypePdf, IconVideo } from '../../../ui/icons.ts';
 import classes from './content.module.css';
 
-export const kindIcons = { lesson: IconBook, video: IconVideo, document: IconFileTypePdf, quiz: IconClipboardCheck } as const satisfies Record<ContentKind, unknown>;
+export const kindIcons = { lesson: IconBook, video: IconVideo, document: IconFileTypePdf, quiz: IconClipboardCheck } as const satisfies Record<
+  ContentKind,
+  unknown
+>;
 export const stateTones = { draft: 'idle', published: 'good', retired: 'off' } as const satisfies Record<ContentState, Tone>;
 
 /** The shape of a content item's type; its words stand beside it. */

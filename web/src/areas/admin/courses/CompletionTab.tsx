@@ -14,15 +14,44 @@ export function CompletionTab({ editing }: { editing: Editing }) {
   return (
     <SectionCard title={t('completion.title')}>
       <Stack maw="40rem">
-        <Radio.Group aria-label={t('completion.title')} data-field="completionRule" value={rule.units} onChange={(units) => set({ completionRule: units === 'all' ? { units } : { units: 'some', count: Math.max(1, required - 1) } })}>
+        <Radio.Group
+          aria-label={t('completion.title')}
+          data-field="completionRule"
+          value={rule.units}
+          onChange={(units) => set({ completionRule: units === 'all' ? { units } : { units: 'some', count: Math.max(1, required - 1) } })}
+        >
           <Stack gap="xs">
             <Radio value="all" label={t('completion.all')} disabled={readOnly} />
             <Radio value="some" label={t('completion.some')} disabled={readOnly} />
           </Stack>
         </Radio.Group>
-        {rule.units === 'some' && <Figure label={t('completion.count', { required })} min={1} max={500} readOnly={readOnly} value={rule.count} onChange={(count) => set({ completionRule: { units: 'some', count } })} />}
-        <Switch label={t('completion.order')} description={t('completion.orderHint')} checked={draft.enforceOrder} disabled={readOnly} onChange={(event) => set({ enforceOrder: event.currentTarget.checked })} />
-        <Figure field="minimumMinutes" label={t('completion.minimum')} description={t('completion.minimumHint')} min={0} max={10_000} readOnly={readOnly} value={draft.minimumMinutes} onChange={(minimumMinutes) => set({ minimumMinutes })} />
+        {rule.units === 'some' && (
+          <Figure
+            label={t('completion.count', { required })}
+            min={1}
+            max={500}
+            readOnly={readOnly}
+            value={rule.count}
+            onChange={(count) => set({ completionRule: { units: 'some', count } })}
+          />
+        )}
+        <Switch
+          label={t('completion.order')}
+          description={t('completion.orderHint')}
+          checked={draft.enforceOrder}
+          disabled={readOnly}
+          onChange={(event) => set({ enforceOrder: event.currentTarget.checked })}
+        />
+        <Figure
+          field="minimumMinutes"
+          label={t('completion.minimum')}
+          description={t('completion.minimumHint')}
+          min={0}
+          max={10_000}
+          readOnly={readOnly}
+          value={draft.minimumMinutes}
+          onChange={(minimumMinutes) => set({ minimumMinutes })}
+        />
         <Text size="sm" c="dimmed">
           {t('completion.quizNote')}
         </Text>

@@ -29,8 +29,23 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
     <Dialog opened onClose={onClose} title={t('content.pick')} size="lg">
       <Stack>
         <Group gap="xs" wrap="nowrap" align="end">
-          <TextInput className={classes.grow} type="search" aria-label={t('content.pickSearch')} placeholder={t('content.pickSearch')} data-autofocus leftSection={<IconSearch size={17} aria-hidden />} maxLength={200} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          <NativeSelect aria-label={t('content.pickKind')} value={kind} onChange={(event) => setKind(event.currentTarget.value as Item['kind'] | '')} data={[{ value: '', label: t('content.any') }, ...kinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))]} />
+          <TextInput
+            className={classes.grow}
+            type="search"
+            aria-label={t('content.pickSearch')}
+            placeholder={t('content.pickSearch')}
+            data-autofocus
+            leftSection={<IconSearch size={17} aria-hidden />}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label={t('content.pickKind')}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value as Item['kind'] | '')}
+            data={[{ value: '', label: t('content.any') }, ...kinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))]}
+          />
         </Group>
         {list.error && <Text role="alert">{refusalWords(list.error)}</Text>}
         {!rows && !list.error && <Skeleton h={220} />}
@@ -80,7 +95,10 @@ function NewItem({ title: searched, kind: wanted, onPick }: { title: string; kin
   const [chosen, setChosen] = useState<Item['kind'] | null>(null);
   const title = own ?? searched;
   const kind = chosen ?? wanted;
-  const create = useCommand('createContentItem', { refresh: ['listContentItems'], onSuccess: ({ id }) => onPick({ id, kind, title: title.trim(), number: null }) });
+  const create = useCommand('createContentItem', {
+    refresh: ['listContentItems'],
+    onSuccess: ({ id }) => onPick({ id, kind, title: title.trim(), number: null }),
+  });
   return (
     <form
       className={classes.fresh}
@@ -93,8 +111,20 @@ function NewItem({ title: searched, kind: wanted, onPick }: { title: string; kin
         {t('content.pickNew')}
       </Text>
       <Group gap="xs" align="end">
-        <NativeSelect aria-label={t('content.pickKind')} value={kind} onChange={(event) => setChosen(event.currentTarget.value as Item['kind'])} data={kinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))} />
-        <TextInput className={classes.grow} aria-label={t('content.newTitle')} placeholder={t('content.newTitle')} maxLength={200} value={title} onChange={(event) => setOwn(event.currentTarget.value)} />
+        <NativeSelect
+          aria-label={t('content.pickKind')}
+          value={kind}
+          onChange={(event) => setChosen(event.currentTarget.value as Item['kind'])}
+          data={kinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))}
+        />
+        <TextInput
+          className={classes.grow}
+          aria-label={t('content.newTitle')}
+          placeholder={t('content.newTitle')}
+          maxLength={200}
+          value={title}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+        />
         <Button type="submit" variant="default" disabled={!title.trim()} loading={create.isPending}>
           {t('content.newCreate')}
         </Button>

@@ -33,12 +33,28 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
     const section = next.find((one) => one.id === place?.sectionId);
     const unit = section?.units[place?.index ?? 0];
     put(next);
-    if (section && unit && place) setTold(t('content.moved', { name: inLanguage(unit.titles, language) || unit.contentTitle, place: place.index + 1, section: inLanguage(section.titles, language) || t('content.untitledSection') }));
+    if (section && unit && place)
+      setTold(
+        t('content.moved', {
+          name: inLanguage(unit.titles, language) || unit.contentTitle,
+          place: place.index + 1,
+          section: inLanguage(section.titles, language) || t('content.untitledSection'),
+        }),
+      );
   };
   const picked = (item: Picked) => {
     if (!choosing) return;
-    const content = { contentItemId: item.id, kind: item.kind, contentTitle: item.title, contentNumber: item.number, contentPublished: item.number !== null, contentRetired: false };
-    put(choosing.unitId ? changeUnit(sections, choosing.unitId, content) : addUnit(sections, choosing.sectionId, { ...newUnit(item.title, writing), ...content }));
+    const content = {
+      contentItemId: item.id,
+      kind: item.kind,
+      contentTitle: item.title,
+      contentNumber: item.number,
+      contentPublished: item.number !== null,
+      contentRetired: false,
+    };
+    put(
+      choosing.unitId ? changeUnit(sections, choosing.unitId, content) : addUnit(sections, choosing.sectionId, { ...newUnit(item.title, writing), ...content }),
+    );
     setChoosing(null);
   };
   const addSection = () => put([...sections, { id: crypto.randomUUID(), titles: {}, units: [] }]);
@@ -55,7 +71,11 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {t('content.sum', { steps: t('versions.steps', { count: units.length }), required: units.filter((unit) => unit.required).length, time: f.minutes(units.reduce((sum, unit) => sum + unit.expectedMinutes, 0)) })}
+            {t('content.sum', {
+              steps: t('versions.steps', { count: units.length }),
+              required: units.filter((unit) => unit.required).length,
+              time: f.minutes(units.reduce((sum, unit) => sum + unit.expectedMinutes, 0)),
+            })}
           </Text>
           <ol className={classes.sections}>
             {sections.map((section, index) => (

@@ -30,11 +30,20 @@ export function CourseActions({ course, title }: { course: Result<'getCourse'>; 
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} search={{ preview: newest.id } as never} {...props} />}>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} search={{ preview: newest.id } as never} {...props} />}
+      >
         {t('course.preview')}
       </Button>
       {!hasDraft && !course.retiredAt && (
-        <Button leftSection={<IconGitBranch size={18} aria-hidden />} loading={start.isPending} title={t('course.newVersionText')} onClick={() => start.mutate({ courseId: course.id })}>
+        <Button
+          leftSection={<IconGitBranch size={18} aria-hidden />}
+          loading={start.isPending}
+          title={t('course.newVersionText')}
+          onClick={() => start.mutate({ courseId: course.id })}
+        >
           {t('course.newVersion')}
         </Button>
       )}
@@ -62,8 +71,26 @@ export function CourseActions({ course, title }: { course: Result<'getCourse'>; 
           )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog opened={asking === 'retire'} onClose={done} onConfirm={() => retire.mutate({ courseId: course.id })} title={t('course.retireTitle', { title })} preview={t('course.retireText')} confirm={t('course.retire')} destructive busy={retire.isPending} />
-      <ConfirmDialog opened={asking === 'discard'} onClose={done} onConfirm={() => discard.mutate({ courseId: course.id })} title={t('course.discardTitle', { number: String(newest.number) })} preview={t(wasPublished ? 'course.discardText' : 'course.discardAllText')} confirm={t('course.discard')} destructive busy={discard.isPending} />
+      <ConfirmDialog
+        opened={asking === 'retire'}
+        onClose={done}
+        onConfirm={() => retire.mutate({ courseId: course.id })}
+        title={t('course.retireTitle', { title })}
+        preview={t('course.retireText')}
+        confirm={t('course.retire')}
+        destructive
+        busy={retire.isPending}
+      />
+      <ConfirmDialog
+        opened={asking === 'discard'}
+        onClose={done}
+        onConfirm={() => discard.mutate({ courseId: course.id })}
+        title={t('course.discardTitle', { number: String(newest.number) })}
+        preview={t(wasPublished ? 'course.discardText' : 'course.discardAllText')}
+        confirm={t('course.discard')}
+        destructive
+        busy={discard.isPending}
+      />
     </>
   );
 }

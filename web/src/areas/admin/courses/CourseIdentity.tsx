@@ -16,7 +16,13 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
   const [categoryId, setCategoryId] = useState(course.categoryId);
   const [refusal, setRefusal] = useState<string | null>(null);
   const tree = useQuery(queryOf('listCategoryTree', {}));
-  const change = useCommand('changeCourse', { quiet: true, refresh: courseReads, done: t('general.changed'), onSuccess: () => setRefusal(null), onRefusal: (error) => setRefusal(refusalWords(error)) });
+  const change = useCommand('changeCourse', {
+    quiet: true,
+    refresh: courseReads,
+    done: t('general.changed'),
+    onSuccess: () => setRefusal(null),
+    onRefusal: (error) => setRefusal(refusalWords(error)),
+  });
   const changed = code.trim() !== course.code || categoryId !== course.categoryId;
   return (
     <SectionCard title={t('general.identity')}>
@@ -27,8 +33,22 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
         }}
       >
         <Stack>
-          <TextInput label={t('general.code')} required withAsterisk={false} maxLength={40} pattern="[A-Za-z0-9][A-Za-z0-9._\-]{1,39}" value={code} error={refusal} onChange={(event) => setCode(event.currentTarget.value)} />
-          <NativeSelect label={t('general.category')} value={categoryId} onChange={(event) => setCategoryId(event.currentTarget.value)} data={(tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }))} />
+          <TextInput
+            label={t('general.code')}
+            required
+            withAsterisk={false}
+            maxLength={40}
+            pattern="[A-Za-z0-9][A-Za-z0-9._\-]{1,39}"
+            value={code}
+            error={refusal}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('general.category')}
+            value={categoryId}
+            onChange={(event) => setCategoryId(event.currentTarget.value)}
+            data={(tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }))}
+          />
           {changed && (
             <Button type="submit" variant="default" loading={change.isPending}>
               {t('general.change')}

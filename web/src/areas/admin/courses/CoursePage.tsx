@@ -43,7 +43,15 @@ export default function CoursePage() {
   const { t } = useTranslation('editor');
   const found = useQuery(queryOf('getCourse', { courseId: id }));
   if (found.error?.code === 'notFound') {
-    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={<Button renderRoot={(props) => <Link to="/admin/courses" {...props} />}>{t('course.back')}</Button>} />;
+    return (
+      <EmptyState
+        drawing="lost"
+        heading={1}
+        title={t('shell:notFoundPage.title')}
+        text={t('shell:notFoundPage.text')}
+        action={<Button renderRoot={(props) => <Link to="/admin/courses" {...props} />}>{t('course.back')}</Button>}
+      />
+    );
   }
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageSkeleton />;
@@ -79,7 +87,11 @@ function Editor({ course }: { course: Course }) {
         above={back}
         title={title}
         description={`${course.code} · ${t('versions.number', { number: String(version.number) })}`}
-        beside={<StatusBadge tone={stateTone[course.state === 'retired' ? 'retired' : version.state]}>{t(`states.${course.state === 'retired' ? 'retired' : version.state}`)}</StatusBadge>}
+        beside={
+          <StatusBadge tone={stateTone[course.state === 'retired' ? 'retired' : version.state]}>
+            {t(`states.${course.state === 'retired' ? 'retired' : version.state}`)}
+          </StatusBadge>
+        }
         actions={<CourseActions course={course} title={title} />}
       />
       <StateBar editing={editing} retiredAt={course.retiredAt} onGoTo={goTo} />
@@ -108,7 +120,13 @@ function Editor({ course }: { course: Course }) {
             <Text size="sm" id="writing-in">
               {t('course.editingIn')}
             </Text>
-            <SegmentedControl aria-labelledby="writing-in" size="sm" value={languages.includes(writing) ? writing : languages[0]} onChange={(next) => setWriting(next as ContentLanguage)} data={languages.map((one) => ({ value: one, label: t(`catalogue:languages.${one}`) }))} />
+            <SegmentedControl
+              aria-labelledby="writing-in"
+              size="sm"
+              value={languages.includes(writing) ? writing : languages[0]}
+              onChange={(next) => setWriting(next as ContentLanguage)}
+              data={languages.map((one) => ({ value: one, label: t(`catalogue:languages.${one}`) }))}
+            />
           </Group>
         )}
         <Tabs.Panel value={tab}>
@@ -143,7 +161,12 @@ function SaveBar({ editing }: { editing: Editing }) {
             {t('course.undo')}
           </Button>
         )}
-        <Button leftSection={<IconDeviceFloppy size={18} aria-hidden />} disabled={!editing.dirty || editing.elsewhere} loading={editing.saving} onClick={() => void editing.save()}>
+        <Button
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          disabled={!editing.dirty || editing.elsewhere}
+          loading={editing.saving}
+          onClick={() => void editing.save()}
+        >
           {t('course.save')}
         </Button>
       </Group>
@@ -154,7 +177,17 @@ function SaveBar({ editing }: { editing: Editing }) {
 function Leave({ editing: { blocker } }: { editing: Editing }) {
   const { t } = useTranslation('editor');
   const blocked = blocker.status === 'blocked';
-  return <ConfirmDialog opened={blocked} onClose={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()} title={t('course.leaveTitle')} preview={t('course.leaveText')} confirm={t('course.leave')} destructive />;
+  return (
+    <ConfirmDialog
+      opened={blocked}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title={t('course.leaveTitle')}
+      preview={t('course.leaveText')}
+      confirm={t('course.leave')}
+      destructive
+    />
+  );
 }
 
 /** Goes to the field of a problem once its tab is there. Fields carry `data-field`, and `data-of` where there are several. */

@@ -38,7 +38,13 @@ export function CoursePicture({ editing }: { editing: Editing }) {
   };
   return (
     <Stack gap="sm">
-      {version.hasPicture && <img className={classes.picture} src={hrefOf('getVersionPicture', { courseId, versionId: version.id, at: version.changedAt })} alt={t('general.pictureAlt')} />}
+      {version.hasPicture && (
+        <img
+          className={classes.picture}
+          src={hrefOf('getVersionPicture', { courseId, versionId: version.id, at: version.changedAt })}
+          alt={t('general.pictureAlt')}
+        />
+      )}
       {editing.editable && (
         <>
           <Group gap="xs">

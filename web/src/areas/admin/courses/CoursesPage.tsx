@@ -68,7 +68,13 @@ export default function CoursesPage() {
         description={t('courses.description')}
         actions={
           <>
-            <Button variant="default" component="a" href={hrefOf('exportCourses', { ...filters, columns: shown.join(',') })} download leftSection={<IconDownload size={18} aria-hidden />}>
+            <Button
+              variant="default"
+              component="a"
+              href={hrefOf('exportCourses', { ...filters, columns: shown.join(',') })}
+              download
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
               {t('courses.export')}
             </Button>
             {add}
@@ -79,11 +85,20 @@ export default function CoursesPage() {
         <Group gap="sm" align="end">
           <SearchInput label={t('courses.search')} />
           <CategorySelect />
-          <NativeSelect aria-label={t('courses.language')} value={url['language'] ?? ''} onChange={(event) => change({ language: event.currentTarget.value || undefined })} data={[{ value: '', label: t('courses.anyLanguage') }, ...contentLanguages.map((value) => ({ value, label: words(`languages.${value}`) }))]} />
+          <NativeSelect
+            aria-label={t('courses.language')}
+            value={url['language'] ?? ''}
+            onChange={(event) => change({ language: event.currentTarget.value || undefined })}
+            data={[{ value: '', label: t('courses.anyLanguage') }, ...contentLanguages.map((value) => ({ value, label: words(`languages.${value}`) }))]}
+          />
           <ColumnChooser shown={shown} onChange={(next) => change({ columns: next.join(',') === usual.join(',') ? undefined : next.join(',') })} />
         </Group>
         <Group gap="sm">
-          <FilterChips label={t('courses.state')} name="state" options={(['draft', 'inReview', 'published', 'retired'] as const).map((value) => ({ value, label: t(`states.${value}`) }))} />
+          <FilterChips
+            label={t('courses.state')}
+            name="state"
+            options={(['draft', 'inReview', 'published', 'retired'] as const).map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
           <ClearFilters names={narrowing} />
         </Group>
       </Stack>
@@ -111,7 +126,14 @@ function CategorySelect() {
   const [url, change] = useUrlState();
   const tree = useQuery(queryOf('listCategoryTree', {}));
   const options = (tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }));
-  return <NativeSelect aria-label={t('courses.category')} value={url['category'] ?? ''} onChange={(event) => change({ category: event.currentTarget.value || undefined })} data={[{ value: '', label: t('courses.anyCategory') }, ...options]} />;
+  return (
+    <NativeSelect
+      aria-label={t('courses.category')}
+      value={url['category'] ?? ''}
+      onChange={(event) => change({ category: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: t('courses.anyCategory') }, ...options]}
+    />
+  );
 }
 
 function ColumnChooser({ shown, onChange }: { shown: readonly CourseColumn[]; onChange: (columns: CourseColumn[]) => void }) {
@@ -127,7 +149,13 @@ function ColumnChooser({ shown, onChange }: { shown: readonly CourseColumn[]; on
       <Popover.Dropdown>
         <Stack gap="xs">
           {courseColumns.map((column) => (
-            <Checkbox key={column} label={t(`courses.heads.${column}`)} checked={shown.includes(column)} disabled={column === 'title'} onChange={() => toggle(column)} />
+            <Checkbox
+              key={column}
+              label={t(`courses.heads.${column}`)}
+              checked={shown.includes(column)}
+              disabled={column === 'title'}
+              onChange={() => toggle(column)}
+            />
           ))}
         </Stack>
       </Popover.Dropdown>
@@ -146,7 +174,11 @@ function columnsOf(t: Translate<'editor'>, words: Translate<'catalogue'>, f: For
       cell: (row) => (
         <Group gap={6}>
           <StatusBadge tone={stateTone[row.state]}>{t(`states.${row.state}`)}</StatusBadge>
-          {row.draftState && row.state === 'published' && <StatusBadge tone={row.draftState === 'inReview' ? 'wait' : 'idle'}>{t(row.draftState === 'inReview' ? 'courses.withReview' : 'courses.withDraft')}</StatusBadge>}
+          {row.draftState && row.state === 'published' && (
+            <StatusBadge tone={row.draftState === 'inReview' ? 'wait' : 'idle'}>
+              {t(row.draftState === 'inReview' ? 'courses.withReview' : 'courses.withDraft')}
+            </StatusBadge>
+          )}
         </Group>
       ),
     },
@@ -155,7 +187,11 @@ function columnsOf(t: Translate<'editor'>, words: Translate<'catalogue'>, f: For
     { key: 'delivery', label: label('delivery'), cell: (row) => words(`deliveries.${row.delivery}`) },
     { key: 'languages', label: label('languages'), cell: (row) => row.languages.map((language) => language.toUpperCase()).join(' ') },
     { key: 'minutes', label: label('minutes'), align: 'end', cell: (row) => f.minutes(row.expectedMinutes) },
-    { key: 'validity', label: label('validity'), cell: (row) => (row.validityMonths === null ? t('courses.forever') : t('courses.months', { count: row.validityMonths })) },
+    {
+      key: 'validity',
+      label: label('validity'),
+      cell: (row) => (row.validityMonths === null ? t('courses.forever') : t('courses.months', { count: row.validityMonths })),
+    },
     { key: 'enrolments', label: label('enrolments'), sort: 'enrolments', align: 'end', cell: (row) => f.number(row.enrolments) },
     { key: 'updated', label: label('updated'), sort: 'updated', cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{f.dayOf(row.updatedAt)}</span> },
   ];

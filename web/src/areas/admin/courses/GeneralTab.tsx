@@ -22,23 +22,60 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
   const readOnly = !editing.editable;
   const text = draft.texts[writing] ?? noText;
   const setText = (change: Partial<typeof text>) => set({ texts: { ...draft.texts, [writing]: { ...text, ...change } } });
-  const toggle = (language: ContentLanguage) => set({ languages: contentLanguages.filter((one) => (one === language ? !draft.languages.includes(one) : draft.languages.includes(one))) });
+  const toggle = (language: ContentLanguage) =>
+    set({ languages: contentLanguages.filter((one) => (one === language ? !draft.languages.includes(one) : draft.languages.includes(one))) });
   return (
     <div className={classes.two}>
       <div>
         <SectionCard title={t('general.texts')}>
           <Stack lang={writing}>
-            <TextInput data-field="title" label={t('general.title')} maxLength={200} readOnly={readOnly} value={text.title} onChange={(event) => setText({ title: event.currentTarget.value })} />
-            <Textarea data-field="summary" label={t('general.summary')} description={t('general.summaryHint')} maxLength={2000} autosize minRows={2} readOnly={readOnly} value={text.summary} onChange={(event) => setText({ summary: event.currentTarget.value })} />
-            <Lines label={t('general.objectives')} hint={t('general.perLine')} value={text.objectives} readOnly={readOnly} onChange={(objectives) => setText({ objectives })} />
-            <Lines label={t('general.audience')} hint={t('general.perLine')} value={text.audience} readOnly={readOnly} onChange={(audience) => setText({ audience })} />
+            <TextInput
+              data-field="title"
+              label={t('general.title')}
+              maxLength={200}
+              readOnly={readOnly}
+              value={text.title}
+              onChange={(event) => setText({ title: event.currentTarget.value })}
+            />
+            <Textarea
+              data-field="summary"
+              label={t('general.summary')}
+              description={t('general.summaryHint')}
+              maxLength={2000}
+              autosize
+              minRows={2}
+              readOnly={readOnly}
+              value={text.summary}
+              onChange={(event) => setText({ summary: event.currentTarget.value })}
+            />
+            <Lines
+              label={t('general.objectives')}
+              hint={t('general.perLine')}
+              value={text.objectives}
+              readOnly={readOnly}
+              onChange={(objectives) => setText({ objectives })}
+            />
+            <Lines
+              label={t('general.audience')}
+              hint={t('general.perLine')}
+              value={text.audience}
+              readOnly={readOnly}
+              onChange={(audience) => setText({ audience })}
+            />
           </Stack>
         </SectionCard>
         <SectionCard title={t('general.prerequisites')} description={t('general.prerequisitesHint')}>
           <Prerequisites editing={editing} />
         </SectionCard>
         <SectionCard title={t('general.regulations')}>
-          <Lines label={t('general.regulations')} hint={t('general.regulationsHint')} hideLabel value={draft.regulationRefs} readOnly={readOnly} onChange={(regulationRefs) => set({ regulationRefs })} />
+          <Lines
+            label={t('general.regulations')}
+            hint={t('general.regulationsHint')}
+            hideLabel
+            value={draft.regulationRefs}
+            readOnly={readOnly}
+            onChange={(regulationRefs) => set({ regulationRefs })}
+          />
         </SectionCard>
       </div>
       <div>
@@ -50,13 +87,39 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
             <Checkbox.Group label={t('general.languages')} description={t('general.languagesHint')} value={draft.languages} data-field="languages">
               <Group mt="xs">
                 {contentLanguages.map((language) => (
-                  <Checkbox key={language} value={language} label={t(`catalogue:languages.${language}`)} disabled={readOnly} onChange={() => toggle(language)} />
+                  <Checkbox
+                    key={language}
+                    value={language}
+                    label={t(`catalogue:languages.${language}`)}
+                    disabled={readOnly}
+                    onChange={() => toggle(language)}
+                  />
                 ))}
               </Group>
             </Checkbox.Group>
-            <NativeSelect label={t('general.delivery')} disabled={readOnly} value={draft.delivery} onChange={(event) => set({ delivery: event.currentTarget.value as Delivery })} data={deliveries.map((value) => ({ value, label: t(`catalogue:deliveries.${value}`) }))} />
-            <Figure label={t('general.minutes')} min={1} max={10_000} readOnly={readOnly} value={draft.expectedMinutes} onChange={(expectedMinutes) => set({ expectedMinutes })} />
-            <Figure label={t('general.dueDays')} min={0} max={365} readOnly={readOnly} value={draft.initialDueDays} onChange={(initialDueDays) => set({ initialDueDays })} />
+            <NativeSelect
+              label={t('general.delivery')}
+              disabled={readOnly}
+              value={draft.delivery}
+              onChange={(event) => set({ delivery: event.currentTarget.value as Delivery })}
+              data={deliveries.map((value) => ({ value, label: t(`catalogue:deliveries.${value}`) }))}
+            />
+            <Figure
+              label={t('general.minutes')}
+              min={1}
+              max={10_000}
+              readOnly={readOnly}
+              value={draft.expectedMinutes}
+              onChange={(expectedMinutes) => set({ expectedMinutes })}
+            />
+            <Figure
+              label={t('general.dueDays')}
+              min={0}
+              max={365}
+              readOnly={readOnly}
+              value={draft.initialDueDays}
+              onChange={(initialDueDays) => set({ initialDueDays })}
+            />
           </Stack>
         </SectionCard>
         <CourseIdentity course={course} />
@@ -65,15 +128,45 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
   );
 }
 
-type FigureProps = { label: string; description?: string; field?: string; min: number; max: number; readOnly: boolean; value: number; onChange: (value: number) => void };
+type FigureProps = {
+  label: string;
+  description?: string;
+  field?: string;
+  min: number;
+  max: number;
+  readOnly: boolean;
+  value: number;
+  onChange: (value: number) => void;
+};
 
 /** A whole number within limits; while it is empty, what stood there stays. */
 export function Figure({ field, onChange, ...props }: FigureProps) {
-  return <NumberInput {...props} data-field={field} maw="24rem" allowDecimal={false} allowNegative={false} clampBehavior="strict" onChange={(value) => typeof value === 'number' && onChange(value)} />;
+  return (
+    <NumberInput
+      {...props}
+      data-field={field}
+      maw="24rem"
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      onChange={(value) => typeof value === 'number' && onChange(value)}
+    />
+  );
 }
 
 type LinesProps = { label: string; hint: string; hideLabel?: boolean; value: string[]; readOnly: boolean; onChange: (lines: string[]) => void };
 
 function Lines({ label, hint, hideLabel, value, readOnly, onChange }: LinesProps) {
-  return <Textarea label={hideLabel ? undefined : label} aria-label={hideLabel ? label : undefined} description={hint} autosize minRows={3} readOnly={readOnly} value={value.join('\n')} onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))} />;
+  return (
+    <Textarea
+      label={hideLabel ? undefined : label}
+      aria-label={hideLabel ? label : undefined}
+      description={hint}
+      autosize
+      minRows={3}
+      readOnly={readOnly}
+      value={value.join('\n')}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
+    />
+  );
 }

@@ -42,9 +42,21 @@ export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () =>
             </Alert>
           )}
           <TextInput label={t('courses.courseTitle')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('title')} />
-          <TextInput label={t('courses.code')} description={t('courses.codeHint')} required withAsterisk={false} maxLength={40} pattern="[A-Za-z0-9][A-Za-z0-9._\-]{1,39}" {...form.getInputProps('code')} />
+          <TextInput
+            label={t('courses.code')}
+            description={t('courses.codeHint')}
+            required
+            withAsterisk={false}
+            maxLength={40}
+            pattern="[A-Za-z0-9][A-Za-z0-9._\-]{1,39}"
+            {...form.getInputProps('code')}
+          />
           <NativeSelect label={t('courses.category')} data={categories} {...form.getInputProps('categoryId')} />
-          <NativeSelect label={t('courses.writtenIn')} data={contentLanguages.map((value) => ({ value, label: t(`catalogue:languages.${value}`) }))} {...form.getInputProps('language')} />
+          <NativeSelect
+            label={t('courses.writtenIn')}
+            data={contentLanguages.map((value) => ({ value, label: t(`catalogue:languages.${value}`) }))}
+            {...form.getInputProps('language')}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('ui:cancel')}

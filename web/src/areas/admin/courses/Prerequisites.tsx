@@ -17,7 +17,11 @@ export function Prerequisites({ editing }: { editing: Editing }) {
   const { prerequisites } = editing.draft;
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 200);
-  const found = useQuery({ ...queryOf('listCourses', { q: asked.trim() || undefined, state: 'published', limit: '20', locale: spokenLocale() }), enabled: editing.editable, placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf('listCourses', { q: asked.trim() || undefined, state: 'published', limit: '20', locale: spokenLocale() }),
+    enabled: editing.editable,
+    placeholderData: keepPreviousData,
+  });
   const offered = (found.data?.rows ?? []).filter((row) => row.id !== editing.courseId && !prerequisites.some((other) => other.courseId === row.id));
   const add = (id: string | null) => {
     const row = offered.find((one) => one.id === id);
@@ -31,10 +35,15 @@ export function Prerequisites({ editing }: { editing: Editing }) {
           {prerequisites.map((other) => (
             <li key={other.courseId}>
               <span>
-                {inLanguage(other.titles, language)} <small>{other.code}</small> {!other.reachable && <StatusBadge tone="due">{t('content.unpublished')}</StatusBadge>}
+                {inLanguage(other.titles, language)} <small>{other.code}</small>{' '}
+                {!other.reachable && <StatusBadge tone="due">{t('content.unpublished')}</StatusBadge>}
               </span>
               {editing.editable && (
-                <ActionIcon variant="subtle" aria-label={t('general.remove', { name: inLanguage(other.titles, language) })} onClick={() => editing.set({ prerequisites: prerequisites.filter((one) => one !== other) })}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('general.remove', { name: inLanguage(other.titles, language) })}
+                  onClick={() => editing.set({ prerequisites: prerequisites.filter((one) => one !== other) })}
+                >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>
               )}

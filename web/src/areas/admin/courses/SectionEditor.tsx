@@ -38,7 +38,16 @@ export function SectionEditor(props: SectionEditorProps) {
   return (
     <li className={classes.section} ref={element} data-over={over || undefined} data-field="section" data-of={section.id}>
       <div className={classes.sectionHead}>
-        <TextInput className={classes.grow} lang={writing} aria-label={t('content.sectionTitle', { number })} placeholder={t('content.sectionTitle', { number })} maxLength={200} readOnly={!editable} value={section.titles[writing] ?? ''} onChange={(event) => props.onRename(event.currentTarget.value)} />
+        <TextInput
+          className={classes.grow}
+          lang={writing}
+          aria-label={t('content.sectionTitle', { number })}
+          placeholder={t('content.sectionTitle', { number })}
+          maxLength={200}
+          readOnly={!editable}
+          value={section.titles[writing] ?? ''}
+          onChange={(event) => props.onRename(event.currentTarget.value)}
+        />
         {editable && (
           <Group gap={2} wrap="nowrap">
             <StepButton label={t('content.up', { name })} by={-1} possible={canGo.up} onStep={() => props.onShift(-1)} />

@@ -53,7 +53,12 @@ function Ready({ editing }: { editing: Editing }) {
     <Alert color="spruce" icon={<IconCircleCheck aria-hidden />} mb="lg">
       <Group justify="space-between">
         <Text size="sm">{editing.dirty ? t('course.saveFirst') : t('course.ready')}</Text>
-        <Button size="sm" disabled={editing.dirty} loading={review.isPending} onClick={() => review.mutate({ courseId: editing.courseId, expectedChangedAt: editing.seen })}>
+        <Button
+          size="sm"
+          disabled={editing.dirty}
+          loading={review.isPending}
+          onClick={() => review.mutate({ courseId: editing.courseId, expectedChangedAt: editing.seen })}
+        >
           {t('course.review')}
         </Button>
       </Group>
@@ -66,7 +71,11 @@ function InReview({ editing }: { editing: Editing }) {
   const [asking, setAsking] = useState(false);
   const { number } = editing.version;
   const withdraw = useCommand('withdrawReview', { refresh: courseReads, done: t('course.withdrawn') });
-  const publish = useCommand('publishVersion', { refresh: courseReads, done: t('course.published', { number: String(number) }), onSuccess: () => setAsking(false) });
+  const publish = useCommand('publishVersion', {
+    refresh: courseReads,
+    done: t('course.published', { number: String(number) }),
+    onSuccess: () => setAsking(false),
+  });
   return (
     <Alert color="slate" icon={<IconHourglass aria-hidden />} mb="lg">
       <Group justify="space-between">
@@ -82,7 +91,15 @@ function InReview({ editing }: { editing: Editing }) {
           </Button>
         </Group>
       </Group>
-      <ConfirmDialog opened={asking} onClose={() => setAsking(false)} onConfirm={() => publish.mutate({ courseId: editing.courseId, expectedChangedAt: editing.seen })} title={t('course.publishTitle', { number: String(number) })} preview={t('course.publishText')} confirm={t('course.publish', { number: String(number) })} busy={publish.isPending} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => publish.mutate({ courseId: editing.courseId, expectedChangedAt: editing.seen })}
+        title={t('course.publishTitle', { number: String(number) })}
+        preview={t('course.publishText')}
+        confirm={t('course.publish', { number: String(number) })}
+        busy={publish.isPending}
+      />
     </Alert>
   );
 }

@@ -47,7 +47,16 @@ export function UnitRow({ unit, writing, editable, canUp, canDown, onChange, onS
           <Kind size={18} stroke={1.7} aria-hidden />
         </span>
         <div className={classes.grow}>
-          <TextInput size="sm" lang={writing} aria-label={t('content.unitTitle')} placeholder={t('content.untitled')} maxLength={200} readOnly={!editable} value={unit.titles[writing] ?? ''} onChange={(event) => onChange({ titles: { ...unit.titles, [writing]: event.currentTarget.value } })} />
+          <TextInput
+            size="sm"
+            lang={writing}
+            aria-label={t('content.unitTitle')}
+            placeholder={t('content.untitled')}
+            maxLength={200}
+            readOnly={!editable}
+            value={unit.titles[writing] ?? ''}
+            onChange={(event) => onChange({ titles: { ...unit.titles, [writing]: event.currentTarget.value } })}
+          />
           <div className={classes.about}>
             <span>{t(`content.kinds.${unit.kind}`)}</span>
             <span>{unit.contentTitle}</span>
@@ -57,7 +66,14 @@ export function UnitRow({ unit, writing, editable, canUp, canDown, onChange, onS
           </div>
         </div>
         <Group gap={2} wrap="nowrap" className={classes.unitActions}>
-          <Switch size="sm" label={t(unit.required ? 'content.required' : 'content.optional')} checked={unit.required} disabled={!editable} onChange={(event) => onChange({ required: event.currentTarget.checked })} mr="xs" />
+          <Switch
+            size="sm"
+            label={t(unit.required ? 'content.required' : 'content.optional')}
+            checked={unit.required}
+            disabled={!editable}
+            onChange={(event) => onChange({ required: event.currentTarget.checked })}
+            mr="xs"
+          />
           {editable && (
             <>
               <StepButton label={t('content.up', { name })} by={-1} possible={canUp} onStep={() => onStep(-1)} />
@@ -95,7 +111,13 @@ function useDrag(unitId: string, editable: boolean, onDropBeside: (unitId: strin
       return clientY < top + height / 2 ? 'before' : 'after';
     };
     return combine(
-      draggable({ element, dragHandle: handle.current, getInitialData: () => ({ unitId }), onDragStart: () => setDragging(true), onDrop: () => setDragging(false) }),
+      draggable({
+        element,
+        dragHandle: handle.current,
+        getInitialData: () => ({ unitId }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => typeof source.data['unitId'] === 'string' && source.data['unitId'] !== unitId,

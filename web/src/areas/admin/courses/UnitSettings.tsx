@@ -14,17 +14,51 @@ export function UnitSettings({ unit, editable, onChange, onChoose }: UnitSetting
   const readOnly = !editable;
   return (
     <div className={classes.settings}>
-      <Figure label={t('content.minutes')} min={0} max={1000} readOnly={readOnly} value={unit.expectedMinutes} onChange={(expectedMinutes) => onChange({ expectedMinutes })} />
-      <Figure label={t('content.minimum')} min={0} max={36_000} readOnly={readOnly} value={unit.minimumSeconds} onChange={(minimumSeconds) => onChange({ minimumSeconds })} />
-      <Figure label={t('content.weight')} description={t('content.weightHint')} min={1} max={100} readOnly={readOnly} value={unit.weight} onChange={(weight) => onChange({ weight })} />
-      {unit.kind === 'video' && <Switch label={t('content.watch')} checked={unit.requiredWatch} disabled={readOnly} onChange={(event) => onChange({ requiredWatch: event.currentTarget.checked })} />}
+      <Figure
+        label={t('content.minutes')}
+        min={0}
+        max={1000}
+        readOnly={readOnly}
+        value={unit.expectedMinutes}
+        onChange={(expectedMinutes) => onChange({ expectedMinutes })}
+      />
+      <Figure
+        label={t('content.minimum')}
+        min={0}
+        max={36_000}
+        readOnly={readOnly}
+        value={unit.minimumSeconds}
+        onChange={(minimumSeconds) => onChange({ minimumSeconds })}
+      />
+      <Figure
+        label={t('content.weight')}
+        description={t('content.weightHint')}
+        min={1}
+        max={100}
+        readOnly={readOnly}
+        value={unit.weight}
+        onChange={(weight) => onChange({ weight })}
+      />
+      {unit.kind === 'video' && (
+        <Switch
+          label={t('content.watch')}
+          checked={unit.requiredWatch}
+          disabled={readOnly}
+          onChange={(event) => onChange({ requiredWatch: event.currentTarget.checked })}
+        />
+      )}
       <Group gap="xs">
         {editable && (
           <Button size="xs" variant="default" onClick={onChoose}>
             {t('content.change')}
           </Button>
         )}
-        <Button size="xs" variant="subtle" rightSection={<IconExternalLink size={14} aria-hidden />} renderRoot={(props) => <Link to="/admin/content/$id" params={{ id: unit.contentItemId }} {...props} />}>
+        <Button
+          size="xs"
+          variant="subtle"
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+          renderRoot={(props) => <Link to="/admin/content/$id" params={{ id: unit.contentItemId }} {...props} />}
+        >
           {t('content.open')}
         </Button>
       </Group>

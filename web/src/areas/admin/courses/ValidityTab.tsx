@@ -19,7 +19,11 @@ export function ValidityTab({ editing }: { editing: Editing }) {
   return (
     <SectionCard title={t('validity.title')}>
       <Stack maw="40rem">
-        <Radio.Group aria-label={t('validity.title')} value={months === null ? 'forever' : 'months'} onChange={(value) => set({ validityMonths: value === 'forever' ? null : 12 })}>
+        <Radio.Group
+          aria-label={t('validity.title')}
+          value={months === null ? 'forever' : 'months'}
+          onChange={(value) => set({ validityMonths: value === 'forever' ? null : 12 })}
+        >
           <Stack gap="xs">
             <Radio value="forever" label={t('validity.forever')} disabled={readOnly} />
             <Radio value="months" label={t('validity.months')} disabled={readOnly} />
@@ -27,8 +31,24 @@ export function ValidityTab({ editing }: { editing: Editing }) {
         </Radio.Group>
         {months !== null && through && (
           <>
-            <Figure label={t('validity.monthsField')} min={1} max={600} readOnly={readOnly} value={months} onChange={(validityMonths) => set({ validityMonths })} />
-            <Figure field="renewalWindowDays" label={t('validity.window')} description={t('validity.windowHint')} min={0} max={365} readOnly={readOnly} value={draft.renewalWindowDays} onChange={(renewalWindowDays) => set({ renewalWindowDays })} />
+            <Figure
+              label={t('validity.monthsField')}
+              min={1}
+              max={600}
+              readOnly={readOnly}
+              value={months}
+              onChange={(validityMonths) => set({ validityMonths })}
+            />
+            <Figure
+              field="renewalWindowDays"
+              label={t('validity.window')}
+              description={t('validity.windowHint')}
+              min={0}
+              max={365}
+              readOnly={readOnly}
+              value={draft.renewalWindowDays}
+              onChange={(renewalWindowDays) => set({ renewalWindowDays })}
+            />
             <Text size="sm" c="dimmed">
               {t('validity.example', { from: f.day(from), through: f.day(through), opens: f.day(renewalOpensOn(through, draft.renewalWindowDays)) })}
             </Text>

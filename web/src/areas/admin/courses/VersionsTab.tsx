@@ -27,7 +27,10 @@ export function VersionsTab({ editing, course }: { editing: Editing; course: Res
         <Timeline bulletSize={14} lineWidth={2} active={course.versions.length}>
           {course.versions.map((version, index) => (
             <Timeline.Item key={version.id}>
-              <Edition version={index === 0 && editing.editable ? { ...version, ...editing.draft, texts: version.texts } : version} before={course.versions[index + 1]} />
+              <Edition
+                version={index === 0 && editing.editable ? { ...version, ...editing.draft, texts: version.texts } : version}
+                before={course.versions[index + 1]}
+              />
             </Timeline.Item>
           ))}
         </Timeline>
@@ -46,9 +49,22 @@ function Change({ editing }: { editing: Editing }) {
         label={t('versions.kind')}
         value={draft.changeKind ?? ''}
         onChange={(event) => set({ changeKind: (event.currentTarget.value || null) as 'minor' | 'material' | null })}
-        data={[{ value: '', label: '–' }, { value: 'minor', label: t('versions.minor') }, { value: 'material', label: t('versions.material') }]}
+        data={[
+          { value: '', label: '–' },
+          { value: 'minor', label: t('versions.minor') },
+          { value: 'material', label: t('versions.material') },
+        ]}
       />
-      <Textarea data-field="changeReason" label={t('versions.reason')} description={t('versions.reasonHint')} maxLength={1000} autosize minRows={2} value={draft.changeReason ?? ''} onChange={(event) => set({ changeReason: event.currentTarget.value })} />
+      <Textarea
+        data-field="changeReason"
+        label={t('versions.reason')}
+        description={t('versions.reasonHint')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        value={draft.changeReason ?? ''}
+        onChange={(event) => set({ changeReason: event.currentTarget.value })}
+      />
     </Stack>
   );
 }
@@ -66,7 +82,8 @@ function Edition({ version, before }: { version: Version; before: Version | unde
         {version.changeKind && <Text size="sm">{t(`versions.kinds.${version.changeKind}`)}</Text>}
       </div>
       <Text size="sm" c="dimmed">
-        {day ? (version.publishedBy ? t('versions.by', { day, name: version.publishedBy }) : t('versions.on', { day })) : t('versions.notYet')} · {t('versions.steps', { count: units })}
+        {day ? (version.publishedBy ? t('versions.by', { day, name: version.publishedBy }) : t('versions.on', { day })) : t('versions.notYet')} ·{' '}
+        {t('versions.steps', { count: units })}
       </Text>
       {version.frozenAt && (
         <Text size="sm" c="dimmed">

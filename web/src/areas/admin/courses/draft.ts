@@ -10,15 +10,59 @@ type Text = Version['texts'][string];
 /** A draft as it is being written; what the server would be sent, and what it needs to be drawn. */
 export type Draft = Pick<
   Version,
-  | 'languages' | 'delivery' | 'expectedMinutes' | 'enforceOrder' | 'completionRule' | 'minimumMinutes' | 'validityMonths' | 'renewalWindowDays' | 'initialDueDays' | 'regulationRefs'
-  | 'changeKind' | 'changeReason' | 'prerequisites' | 'sections'
+  | 'languages'
+  | 'delivery'
+  | 'expectedMinutes'
+  | 'enforceOrder'
+  | 'completionRule'
+  | 'minimumMinutes'
+  | 'validityMonths'
+  | 'renewalWindowDays'
+  | 'initialDueDays'
+  | 'regulationRefs'
+  | 'changeKind'
+  | 'changeReason'
+  | 'prerequisites'
+  | 'sections'
 > & { texts: Partial<Record<ContentLanguage, Text>> };
 
 export const noText: Text = { title: '', summary: '', objectives: [], audience: [] };
 
 export function draftOf(version: Version): Draft {
-  const { texts, languages, delivery, expectedMinutes, enforceOrder, completionRule, minimumMinutes, validityMonths, renewalWindowDays, initialDueDays, regulationRefs, changeKind, changeReason, prerequisites, sections } = version;
-  return { texts, languages, delivery, expectedMinutes, enforceOrder, completionRule, minimumMinutes, validityMonths, renewalWindowDays, initialDueDays, regulationRefs, changeKind, changeReason, prerequisites, sections };
+  const {
+    texts,
+    languages,
+    delivery,
+    expectedMinutes,
+    enforceOrder,
+    completionRule,
+    minimumMinutes,
+    validityMonths,
+    renewalWindowDays,
+    initialDueDays,
+    regulationRefs,
+    changeKind,
+    changeReason,
+    prerequisites,
+    sections,
+  } = version;
+  return {
+    texts,
+    languages,
+    delivery,
+    expectedMinutes,
+    enforceOrder,
+    completionRule,
+    minimumMinutes,
+    validityMonths,
+    renewalWindowDays,
+    initialDueDays,
+    regulationRefs,
+    changeKind,
+    changeReason,
+    prerequisites,
+    sections,
+  };
 }
 
 type Fields = Omit<Input<'editDraft'>, 'courseId' | 'expectedChangedAt'>;
@@ -29,7 +73,12 @@ function fieldsOf(draft: Draft): Fields {
   const { sections: _outline, prerequisites, texts, regulationRefs, changeKind, changeReason, ...rest } = draft;
   return {
     ...rest,
-    texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, { title: text.title.trim(), summary: text.summary.trim(), objectives: lines(text.objectives), audience: lines(text.audience) }])),
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([language, text]) => [
+        language,
+        { title: text.title.trim(), summary: text.summary.trim(), objectives: lines(text.objectives), audience: lines(text.audience) },
+      ]),
+    ),
     regulationRefs: lines(regulationRefs),
     prerequisites: prerequisites.map((other) => other.courseId),
     changeKind: changeKind === 'initial' ? null : changeKind,
@@ -44,14 +93,28 @@ export function changedFields(before: Draft, after: Draft): Fields | null {
   return changed.length > 0 ? (Object.fromEntries(changed) as Fields) : null;
 }
 
-const titles = (words: Localised) => Object.fromEntries(Object.entries(words).map(([language, text]) => [language, text?.trim() ?? '']).filter(([, text]) => text));
+const titles = (words: Localised) =>
+  Object.fromEntries(
+    Object.entries(words)
+      .map(([language, text]) => [language, text?.trim() ?? ''])
+      .filter(([, text]) => text),
+  );
 
 /** The outline as it is sent. */
 function outlineOf(sections: Section[]): Input<'saveOutline'>['sections'] {
   return sections.map((section) => ({
     id: section.id,
     titles: titles(section.titles),
-    units: section.units.map(({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch }) => ({ id, titles: titles(words), contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch })),
+    units: section.units.map(({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch }) => ({
+      id,
+      titles: titles(words),
+      contentItemId,
+      required,
+      weight,
+      minimumSeconds,
+      expectedMinutes,
+      requiredWatch,
+    })),
   }));
 }
 
@@ -72,6 +135,12 @@ export function problemWords(problem: CourseProblem, draft: Draft, t: Translate<
   const unit = draft.sections.flatMap((section) => section.units).find((one) => one.id === id);
   const section = draft.sections.find((one) => one.id === id);
   const other = draft.prerequisites.find((one) => one.courseId === id);
-  const name = other ? inLanguage(other.titles, language) : section ? inLanguage(section.titles, language) || t('content.untitledSection') : unit ? inLanguage(unit.titles, language) || unit.contentTitle : '';
+  const name = other
+    ? inLanguage(other.titles, language)
+    : section
+      ? inLanguage(section.titles, language) || t('content.untitledSection')
+      : unit
+        ? inLanguage(unit.titles, language) || unit.contentTitle
+        : '';
   return t(`problems.${code}`, { language: problem.language && t(`languages.${problem.language}`), name });
 }

@@ -39,7 +39,11 @@ export function useDraft(courseId: string, version: Version) {
     if (dirty) setElsewhere(true);
     else adopt(version);
   }, [version, seen, saving, dirty]);
-  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname, enableBeforeUnload: () => dirty, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
 
   const load = async () => {
     const course = await queryClient.fetchQuery({ ...queryOf('getCourse', { courseId }), staleTime: 0 });

@@ -48,7 +48,16 @@ export function DeadJobs() {
           </Group>
         )}
       />
-      <ConfirmDialog opened={leaving !== null} onClose={() => setLeaving(null)} onConfirm={() => leaving && discard.mutate({ jobId: leaving.id })} title={t('jobs.discardTitle')} preview={t('jobs.discardPreview', { job: leaving?.job ?? '' })} confirm={t('jobs.discard')} destructive busy={discard.isPending} />
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && discard.mutate({ jobId: leaving.id })}
+        title={t('jobs.discardTitle')}
+        preview={t('jobs.discardPreview', { job: leaving?.job ?? '' })}
+        confirm={t('jobs.discard')}
+        destructive
+        busy={discard.isPending}
+      />
     </>
   );
 }

@@ -29,11 +29,27 @@ export function MaintenanceSwitch() {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('switch.start')}
       </Button>
-      <ConfirmDialog opened={opened} onClose={() => setOpened(false)} onConfirm={send} title={t('switch.title')} preview={t('switch.preview')} confirm={t('switch.start')} destructive busy={start.isPending} ready={english.trim().length > 0}>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={send}
+        title={t('switch.title')}
+        preview={t('switch.preview')}
+        confirm={t('switch.start')}
+        destructive
+        busy={start.isPending}
+        ready={english.trim().length > 0}
+      >
         <Stack gap="sm">
           <TextInput label={t('switch.messageEn')} value={english} onChange={(event) => setEnglish(event.currentTarget.value)} maxLength={500} required />
           <TextInput label={t('switch.messageFr')} lang="fr" value={french} onChange={(event) => setFrench(event.currentTarget.value)} maxLength={500} />
-          <TextInput type="datetime-local" label={t('switch.ends')} description={t('switch.endsHint')} value={ends} onChange={(event) => setEnds(event.currentTarget.value)} />
+          <TextInput
+            type="datetime-local"
+            label={t('switch.ends')}
+            description={t('switch.endsHint')}
+            value={ends}
+            onChange={(event) => setEnds(event.currentTarget.value)}
+          />
         </Stack>
       </ConfirmDialog>
     </>

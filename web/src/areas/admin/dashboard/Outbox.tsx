@@ -30,7 +30,13 @@ export function Outbox() {
     { key: 'subject', label: t('outbox.subject'), card: 'title', cell: (row) => row.subject },
     { key: 'to', label: t('outbox.to'), cell: (row) => row.to },
     { key: 'written', label: t('outbox.written'), width: '12rem', cell: (row) => f.instant(row.createdAt) },
-    { key: 'state', label: t('outbox.state'), width: '9rem', card: 'bare', cell: (row) => <StatusBadge tone={tones[row.state]}>{t(`outbox.${row.state}`)}</StatusBadge> },
+    {
+      key: 'state',
+      label: t('outbox.state'),
+      width: '9rem',
+      card: 'bare',
+      cell: (row) => <StatusBadge tone={tones[row.state]}>{t(`outbox.${row.state}`)}</StatusBadge>,
+    },
   ];
   return (
     <>
@@ -70,7 +76,17 @@ function Letter({ mailId }: { mailId: string }) {
       <Text size="sm" c="dimmed" mb="md">
         {mail.data.to}
       </Text>
-      <div className={classes.letter}>{parts.map((part, index) => (/^https?:/.test(part) ? <a key={index} href={part}>{part}</a> : part))}</div>
+      <div className={classes.letter}>
+        {parts.map((part, index) =>
+          /^https?:/.test(part) ? (
+            <a key={index} href={part}>
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </div>
       {mail.data.failure && (
         <Text size="sm" c="brick" mt="md">
           {mail.data.failure}

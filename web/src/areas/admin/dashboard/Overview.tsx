@@ -27,10 +27,24 @@ export function Overview() {
         <Tile label={t('admin.companies')} value={f.number(companies.active)} note={t('admin.suspended', { count: companies.suspended })} />
         <Tile label={t('admin.people')} value={f.number(people.active)} note={t('admin.signedIn', { count: people.signedInLast30Days })} />
         <Tile label={t('admin.open')} value={f.number(learning.openEnrolments)} note={t('admin.overdue', { count: learning.overdue })} />
-        <Tile label={t('admin.completed')} value={f.number(learning.completedLast30Days)} note={t('admin.expiring', { count: learning.achievementsExpiringIn60Days })} />
+        <Tile
+          label={t('admin.completed')}
+          value={f.number(learning.completedLast30Days)}
+          note={t('admin.expiring', { count: learning.achievementsExpiringIn60Days })}
+        />
         <Tile label={t('admin.courses')} value={f.number(courses.published)} note={courseStates} />
-        <Tile label={t('admin.jobs')} value={f.number(jobs.waiting)} note={jobs.dead > 0 ? t('admin.dead', { count: jobs.dead }) : t('admin.jobsFine')} alarm={jobs.dead > 0} />
-        <Tile label={t('admin.mail')} value={f.number(mail.waiting)} note={mail.smtp ? t('admin.mailSent', { sent: mail.sent, failed: mail.failed }) : t('admin.mailKept')} alarm={mail.failed > 0} />
+        <Tile
+          label={t('admin.jobs')}
+          value={f.number(jobs.waiting)}
+          note={jobs.dead > 0 ? t('admin.dead', { count: jobs.dead }) : t('admin.jobsFine')}
+          alarm={jobs.dead > 0}
+        />
+        <Tile
+          label={t('admin.mail')}
+          value={f.number(mail.waiting)}
+          note={mail.smtp ? t('admin.mailSent', { sent: mail.sent, failed: mail.failed }) : t('admin.mailKept')}
+          alarm={mail.failed > 0}
+        />
         <Tile label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
       </div>
       <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>

@@ -30,7 +30,11 @@ export default function CategoriesPage() {
     <>
       <PageHeader title={t('browse.title')} description={description ?? <Skeleton component="span" display="block" h={14} w="20rem" mt={8} />} />
       <CourseFilters searchLabel={t('browse.search')} />
-      {isNarrowed(url) ? <Found /> : <Tiles tiles={found.data?.categories} failed={found.error && refusalWords(found.error)} onRetry={() => void found.refetch()} />}
+      {isNarrowed(url) ? (
+        <Found />
+      ) : (
+        <Tiles tiles={found.data?.categories} failed={found.error && refusalWords(found.error)} onRetry={() => void found.refetch()} />
+      )}
     </>
   );
 }
@@ -41,7 +45,16 @@ function Found() {
   const list = useInfiniteQuery(pagesOf('browseCourses', { ...filtersIn(url), locale: spokenLocale() }));
   return (
     <section aria-label={t('browse.results')}>
-      <CourseGrid label={t('browse.results')} courses={rowsOf(list)} total={totalOf(list)} failed={list.error && refusalWords(list.error)} onRetry={() => void list.refetch()} more={moreOf(list)} narrowed onClear={() => change(noFilters)} />
+      <CourseGrid
+        label={t('browse.results')}
+        courses={rowsOf(list)}
+        total={totalOf(list)}
+        failed={list.error && refusalWords(list.error)}
+        onRetry={() => void list.refetch()}
+        more={moreOf(list)}
+        narrowed
+        onClear={() => change(noFilters)}
+      />
     </section>
   );
 }

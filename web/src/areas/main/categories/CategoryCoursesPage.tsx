@@ -24,11 +24,23 @@ export default function CategoryCoursesPage() {
   const category = list.data?.pages[0]?.category;
   usePageTitle(category?.name);
   if (list.error?.code === 'notFound') {
-    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>} />;
+    return (
+      <EmptyState
+        drawing="lost"
+        heading={1}
+        title={t('shell:notFoundPage.title')}
+        text={t('shell:notFoundPage.text')}
+        action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>}
+      />
+    );
   }
   return (
     <>
-      <PageHeader above={<Above parentId={category?.parentId ?? null} />} title={category?.name ?? <Skeleton component="span" display="block" h={30} w="14rem" />} description={category?.description} />
+      <PageHeader
+        above={<Above parentId={category?.parentId ?? null} />}
+        title={category?.name ?? <Skeleton component="span" display="block" h={30} w="14rem" />}
+        description={category?.description}
+      />
       <Below id={id} />
       <CourseFilters searchLabel={t('browse.searchHere')} />
       <CourseGrid
@@ -40,7 +52,11 @@ export default function CategoryCoursesPage() {
         more={moreOf(list)}
         narrowed={isNarrowed(url)}
         onClear={() => change(noFilters)}
-        emptyAction={<Button variant="default" renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>}
+        emptyAction={
+          <Button variant="default" renderRoot={(props) => <Link to="/categories" {...props} />}>
+            {t('browse.all')}
+          </Button>
+        }
       />
     </>
   );

@@ -35,8 +35,17 @@ export function Attempts({ course }: { course: Course }) {
         rowKey={(attempt) => attempt.enrolmentId}
         empty={{ title: t('course.historyEmpty') }}
         columns={[
-          { key: 'number', label: t('course.attempt'), card: 'title', cell: (attempt) => `${attempt.attemptNumber} · ${t('course.version', { number: String(attempt.versionNumber) })}` },
-          { key: 'status', label: t('course.status'), cell: (attempt) => <StatusBadge tone={tones[outcomeOf(attempt)]}>{t(`attempts.${outcomeOf(attempt)}`)}</StatusBadge> },
+          {
+            key: 'number',
+            label: t('course.attempt'),
+            card: 'title',
+            cell: (attempt) => `${attempt.attemptNumber} · ${t('course.version', { number: String(attempt.versionNumber) })}`,
+          },
+          {
+            key: 'status',
+            label: t('course.status'),
+            cell: (attempt) => <StatusBadge tone={tones[outcomeOf(attempt)]}>{t(`attempts.${outcomeOf(attempt)}`)}</StatusBadge>,
+          },
           { key: 'started', label: t('course.started'), cell: (attempt) => dayOr(attempt.startedAt) },
           { key: 'ended', label: t('course.ended'), cell: (attempt) => dayOr(attempt.completedAt ?? attempt.failedAt ?? attempt.withdrawnAt) },
           { key: 'score', label: t('course.score'), align: 'end', cell: (attempt) => (attempt.scorePercent === null ? '–' : f.percent(attempt.scorePercent)) },
@@ -51,7 +60,9 @@ function Certificate({ certificate }: { certificate: Attempt['certificate'] }) {
   const { t } = useTranslation('catalogue');
   const f = useFormat();
   if (!certificate) return <>–</>;
-  const label = certificate.validThrough ? t('course.certificateOf', { number: certificate.number, day: f.day(certificate.validThrough) }) : t('course.certificateForever', { number: certificate.number });
+  const label = certificate.validThrough
+    ? t('course.certificateOf', { number: certificate.number, day: f.day(certificate.validThrough) })
+    : t('course.certificateForever', { number: certificate.number });
   return (
     <>
       <Anchor size="sm" title={label} renderRoot={(props) => <Link to="/achievements/$id" params={{ id: certificate.publicId }} {...props} />}>

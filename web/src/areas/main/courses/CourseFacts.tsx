@@ -37,7 +37,9 @@ export function CourseNext({ course }: { course: Course }) {
                 <Anchor size="sm" renderRoot={(props) => <Link to="/courses/$id" params={{ id: other.courseId }} {...props} />}>
                   {other.title}
                 </Anchor>
-                <StatusBadge tone={other.met ? 'good' : other.standing === 'inProgress' ? 'busy' : 'idle'}>{t(other.met ? 'course.met' : other.standing === 'none' ? 'course.unmet' : `standings.${other.standing}`)}</StatusBadge>
+                <StatusBadge tone={other.met ? 'good' : other.standing === 'inProgress' ? 'busy' : 'idle'}>
+                  {t(other.met ? 'course.met' : other.standing === 'none' ? 'course.unmet' : `standings.${other.standing}`)}
+                </StatusBadge>
               </li>
             ))}
           </ul>
@@ -86,7 +88,10 @@ function Figures({ course }: { course: Course }) {
       {course.version.changeReason && (
         <Text size="sm" mt="sm">
           <strong>{t('course.changed')}</strong>
-          {course.version.changeKind === 'material' || course.version.changeKind === 'minor' ? ` (${t(`course.${course.version.changeKind}`).toLocaleLowerCase()})` : ''}: {course.version.changeReason}
+          {course.version.changeKind === 'material' || course.version.changeKind === 'minor'
+            ? ` (${t(`course.${course.version.changeKind}`).toLocaleLowerCase()})`
+            : ''}
+          : {course.version.changeReason}
         </Text>
       )}
     </>

@@ -17,7 +17,11 @@ export function CourseOutline({ course }: { course: Course }) {
   const f = useFormat();
   const units = course.sections.flatMap((section) => section.units);
   return (
-    <SectionCard flush title={t('course.outline')} description={`${t('course.outlineSum', { count: units.length })} · ${f.minutes(sum(units))} · ${t(course.enforceOrder ? 'course.inOrder' : 'course.anyOrder')}`}>
+    <SectionCard
+      flush
+      title={t('course.outline')}
+      description={`${t('course.outlineSum', { count: units.length })} · ${f.minutes(sum(units))} · ${t(course.enforceOrder ? 'course.inOrder' : 'course.anyOrder')}`}
+    >
       {course.sections.map((section, index) => (
         <details key={section.id} className={classes.section} open={index < 2}>
           <summary>
@@ -43,7 +47,12 @@ function Step({ unit }: { unit: Unit }) {
   const about = [
     t(`kinds.${unit.kind}`),
     ...(unit.required ? [] : [t('course.optional')]),
-    ...(unit.passMark === null ? [] : [t('course.passMark', { percent: unit.passMark }), unit.maxAttempts === null ? t('course.unlimited') : t('course.attempts', { count: unit.maxAttempts })]),
+    ...(unit.passMark === null
+      ? []
+      : [
+          t('course.passMark', { percent: unit.passMark }),
+          unit.maxAttempts === null ? t('course.unlimited') : t('course.attempts', { count: unit.maxAttempts }),
+        ]),
   ];
   return (
     <li>

@@ -30,7 +30,15 @@ export default function CoursePage() {
   const course = found.data;
   usePageTitle(course?.title);
   if (found.error?.code === 'notFound') {
-    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>} />;
+    return (
+      <EmptyState
+        drawing="lost"
+        heading={1}
+        title={t('shell:notFoundPage.title')}
+        text={t('shell:notFoundPage.text')}
+        action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>}
+      />
+    );
   }
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!course) return <PageSkeleton />;
@@ -41,11 +49,24 @@ export default function CoursePage() {
   );
   return (
     <>
-      <PageHeader above={back} title={course.title} description={course.summary} beside={course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>} />
+      <PageHeader
+        above={back}
+        title={course.title}
+        description={course.summary}
+        beside={course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>}
+      />
       <div className={classes.columns}>
         <CourseNext course={course} />
         <div className={classes.main}>
-          {course.hasPicture && <img className={classes.picture} src={hrefOf('getCoursePicture', { courseId: course.id, versionId: course.versionId })} alt="" width={1280} height={560} />}
+          {course.hasPicture && (
+            <img
+              className={classes.picture}
+              src={hrefOf('getCoursePicture', { courseId: course.id, versionId: course.versionId })}
+              alt=""
+              width={1280}
+              height={560}
+            />
+          )}
           {course.objectives.length > 0 && (
             <SectionCard title={t('course.objectives')}>
               <ul className={classes.ticks}>

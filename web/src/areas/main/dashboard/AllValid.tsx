@@ -21,7 +21,10 @@ export function AllValid({ dashboard: { summary, nextExpiry } }: { dashboard: Da
   const words = first
     ? { title: t('empty.firstTitle'), text: t('empty.firstText') }
     : nextExpiry
-      ? { title: t('empty.title', { day: f.day(nextExpiry.on) }), text: t('empty.text', { title: inLanguage(nextExpiry.titles as Localised, language), day: f.day(nextExpiry.renewalOpensOn) }) }
+      ? {
+          title: t('empty.title', { day: f.day(nextExpiry.on) }),
+          text: t('empty.text', { title: inLanguage(nextExpiry.titles as Localised, language), day: f.day(nextExpiry.renewalOpensOn) }),
+        }
       : { title: t('empty.titleForGood'), text: t('empty.textNothing') };
   return (
     <div className={classes.allValid}>

@@ -34,7 +34,9 @@ export function CourseItem({ row, today }: { row: Row; today: string }) {
           {started && <span>{t('percentDone', { percent: row.percent })}</span>}
           {row.minutesLeft > 0 && <span>{started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)}</span>}
         </p>
-        <p className={classes.why}>{started && row.unitTitles ? t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) }) : <Why row={row} />}</p>
+        <p className={classes.why}>
+          {started && row.unitTitles ? t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) }) : <Why row={row} />}
+        </p>
       </div>
       <Button
         className={classes.action}
@@ -49,8 +51,23 @@ export function CourseItem({ row, today }: { row: Row; today: string }) {
 }
 
 function Picture({ row, started }: { row: Row; started: boolean }) {
-  if (started) return <div className={classes.ring}><ProgressRing percent={row.percent} size={56} /></div>;
-  if (row.hasPicture) return <img className={classes.picture} src={hrefOf('getCoursePicture', { courseId: row.courseId, versionId: row.versionId })} alt="" width={72} height={56} loading="lazy" />;
+  if (started)
+    return (
+      <div className={classes.ring}>
+        <ProgressRing percent={row.percent} size={56} />
+      </div>
+    );
+  if (row.hasPicture)
+    return (
+      <img
+        className={classes.picture}
+        src={hrefOf('getCoursePicture', { courseId: row.courseId, versionId: row.versionId })}
+        alt=""
+        width={72}
+        height={56}
+        loading="lazy"
+      />
+    );
   return (
     <div className={classes.sign} data-tone="idle">
       <IconBook size={26} stroke={1.7} aria-hidden />

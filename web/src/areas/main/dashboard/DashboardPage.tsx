@@ -35,19 +35,29 @@ export default function DashboardPage() {
         <div className={classes.todo}>
           {nothingToDo && <AllValid dashboard={data} />}
           <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={data.overdue.length}>
-            {data.overdue.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+            {data.overdue.map((row) => (
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+            ))}
           </Block>
           <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={data.dueSoon.length}>
-            {data.dueSoon.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+            {data.dueSoon.map((row) => (
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+            ))}
           </Block>
           <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={data.renewNow.length}>
-            {data.renewNow.map((row) => <RenewItem key={row.publicId} row={row} />)}
+            {data.renewNow.map((row) => (
+              <RenewItem key={row.publicId} row={row} />
+            ))}
           </Block>
           <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={data.continue.length}>
-            {data.continue.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+            {data.continue.map((row) => (
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+            ))}
           </Block>
           <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length}>
-            {data.assigned.map((row) => <CourseItem key={row.enrolmentId} row={row} today={data.today} />)}
+            {data.assigned.map((row) => (
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+            ))}
           </Block>
         </div>
         {data.recentlyEarned.length > 0 && <Earned proofs={data.recentlyEarned} />}

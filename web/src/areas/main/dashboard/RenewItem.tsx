@@ -34,7 +34,12 @@ export function RenewItem({ row }: { row: Dashboard['renewNow'][number] }) {
         </p>
         {!row.expired && <p className={classes.why}>{t('keepsDay')}</p>}
       </div>
-      <Button className={classes.action} loading={enrol.isPending} onClick={() => enrol.mutate({ courseId: row.courseId })} aria-label={`${t('renew')}: ${title}`}>
+      <Button
+        className={classes.action}
+        loading={enrol.isPending}
+        onClick={() => enrol.mutate({ courseId: row.courseId })}
+        aria-label={`${t('renew')}: ${title}`}
+      >
         {t('renew')}
       </Button>
     </li>

@@ -27,7 +27,13 @@ export function AchievementsTab() {
   const list = useInfiniteQuery(pagesOf('listMyAchievements', current ? { current: 'true' } : {}));
   const columns: Column<Row>[] = [
     { key: 'title', label: t('mine.title'), card: 'title', cell: (row) => localised(row.title, language) },
-    { key: 'status', label: t('mine.status'), width: '11rem', card: 'bare', cell: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`status.${row.status}`)}</StatusBadge> },
+    {
+      key: 'status',
+      label: t('mine.status'),
+      width: '11rem',
+      card: 'bare',
+      cell: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
+    },
     { key: 'through', label: t('mine.validThrough'), width: '10rem', cell: (row) => (row.validThrough ? f.day(row.validThrough) : t('noExpiry')) },
     { key: 'issued', label: t('mine.issued'), width: '9rem', cell: (row) => f.dayOf(row.issuedAt) },
     { key: 'number', label: t('number'), width: '14rem', cell: (row) => row.certificateNumber },
@@ -47,7 +53,15 @@ export function AchievementsTab() {
         more={moreOf(list)}
         narrowed={current}
         onClearFilters={() => change({ current: undefined })}
-        empty={{ title: t('mine.none'), text: t('mine.noneText'), action: <Anchor component={Link} to="/categories">{t('mine.browse')}</Anchor> }}
+        empty={{
+          title: t('mine.none'),
+          text: t('mine.noneText'),
+          action: (
+            <Anchor component={Link} to="/categories">
+              {t('mine.browse')}
+            </Anchor>
+          ),
+        }}
         actions={(row) => <Downloads row={row} />}
       />
     </>

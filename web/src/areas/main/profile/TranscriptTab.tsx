@@ -33,7 +33,13 @@ export function TranscriptTab() {
     { key: 'status', label: t('transcript.status'), width: '9.5rem', card: 'bare', cell: (row) => <Status row={row} /> },
     { key: 'attempt', label: t('transcript.attempt'), width: '5.5rem', align: 'end', cell: (row) => f.number(row.attemptNumber) },
     { key: 'score', label: t('transcript.score'), width: '5rem', align: 'end', cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)) },
-    { key: 'time', label: t('transcript.time'), width: '6.5rem', align: 'end', cell: (row) => (row.startedAt ? f.minutes(Math.max(1, Math.round(row.timeSpentSeconds / 60))) : '–') },
+    {
+      key: 'time',
+      label: t('transcript.time'),
+      width: '6.5rem',
+      align: 'end',
+      cell: (row) => (row.startedAt ? f.minutes(Math.max(1, Math.round(row.timeSpentSeconds / 60))) : '–'),
+    },
     { key: 'assigned', label: t('transcript.assigned'), width: '8rem', cell: (row) => f.dayOf(row.assignedAt) },
     { key: 'ended', label: t('transcript.ended'), width: '8rem', cell: (row) => endOf(row, f.dayOf) },
   ];
@@ -48,7 +54,15 @@ export function TranscriptTab() {
       onRetry={() => void list.refetch()}
       total={totalOf(list)}
       more={moreOf(list)}
-      empty={{ title: t('transcript.none'), text: t('transcript.noneText'), action: <Anchor component={Link} to="/categories">{t('transcript.browse')}</Anchor> }}
+      empty={{
+        title: t('transcript.none'),
+        text: t('transcript.noneText'),
+        action: (
+          <Anchor component={Link} to="/categories">
+            {t('transcript.browse')}
+          </Anchor>
+        ),
+      }}
       actions={(row) => <RowActions row={row} />}
     />
   );
@@ -81,7 +95,11 @@ function RowActions({ row }: { row: Row }) {
 function Withdraw({ row }: { row: Row }) {
   const { t } = useTranslation('enrolment');
   const [asking, setAsking] = useState(false);
-  const withdraw = useCommand('withdrawEnrolment', { refresh: ['listMyEnrolments', 'getDashboard'], done: t('withdraw.done'), onSuccess: () => setAsking(false) });
+  const withdraw = useCommand('withdrawEnrolment', {
+    refresh: ['listMyEnrolments', 'getDashboard'],
+    done: t('withdraw.done'),
+    onSuccess: () => setAsking(false),
+  });
   return (
     <>
       <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>

@@ -81,7 +81,11 @@ export default function LessonEditor({ doc, language, media, onChange, onAttach 
             <CalloutControl editor={editor} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Control aria-label={t('editor.insertPicture')} title={t('editor.insertPicture')} onClick={() => setAsking({ kind: 'image', at: null })}>
+            <RichTextEditor.Control
+              aria-label={t('editor.insertPicture')}
+              title={t('editor.insertPicture')}
+              onClick={() => setAsking({ kind: 'image', at: null })}
+            >
               <IconPhoto size={16} stroke={1.8} aria-hidden />
             </RichTextEditor.Control>
             <RichTextEditor.Control aria-label={t('editor.insertFilm')} title={t('editor.insertFilm')} onClick={() => setAsking({ kind: 'video', at: null })}>
@@ -129,7 +133,10 @@ function mediaAt(editor: Editor, position: number): { name: string; words: strin
 
 function CalloutControl({ editor }: { editor: Editor }) {
   const { t } = useTranslation('library');
-  const active = useEditorState({ editor, selector: ({ editor: now }) => (now.isActive('callout') ? (now.getAttributes('callout')['tone'] as CalloutTone) : null) });
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => (now.isActive('callout') ? (now.getAttributes('callout')['tone'] as CalloutTone) : null),
+  });
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
@@ -139,7 +146,12 @@ function CalloutControl({ editor }: { editor: Editor }) {
       </Menu.Target>
       <Menu.Dropdown>
         {calloutTones.map((tone) => (
-          <Menu.Item key={tone} aria-current={active === tone || undefined} onClick={() => editor.chain().focus().setCallout(tone).run()} leftSection={<span className={classes.tone} data-tone={tone} />}>
+          <Menu.Item
+            key={tone}
+            aria-current={active === tone || undefined}
+            onClick={() => editor.chain().focus().setCallout(tone).run()}
+            leftSection={<span className={classes.tone} data-tone={tone} />}
+          >
             {t(`ui:callouts.${tone}`)}
           </Menu.Item>
         ))}

@@ -26,7 +26,12 @@ export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose 
   const [name, setName] = useState(present?.name ?? null);
   const [words, setWords] = useState(present?.words ?? '');
   const isImage = kind === 'image';
-  const field = { value: words, onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value), required: true, maxLength: isImage ? 500 : 200 };
+  const field = {
+    value: words,
+    onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value),
+    required: true,
+    maxLength: isImage ? 500 : 200,
+  };
   return (
     <Dialog opened onClose={onClose} title={t(isImage ? 'editor.picture' : 'editor.film')} size="lg">
       <form
@@ -37,9 +42,15 @@ export function MediaDialog({ kind, present, media, onAttach, onChoose, onClose 
       >
         <Stack>
           {name ? (
-            <div className={classes.preview}>{isImage ? <img src={media(name)} alt="" /> : <video src={media(name)} controls preload="metadata" aria-label={words} />}</div>
+            <div className={classes.preview}>
+              {isImage ? <img src={media(name)} alt="" /> : <video src={media(name)} controls preload="metadata" aria-label={words} />}
+            </div>
           ) : (
-            <UploadField kind={kind} label={t(isImage ? 'editor.choosePicture' : 'editor.chooseFilm')} onDone={(file) => void onAttach(file).then(setName, () => {})} />
+            <UploadField
+              kind={kind}
+              label={t(isImage ? 'editor.choosePicture' : 'editor.chooseFilm')}
+              onDone={(file) => void onAttach(file).then(setName, () => {})}
+            />
           )}
           {name &&
             (isImage ? (

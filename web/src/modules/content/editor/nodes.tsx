@@ -22,7 +22,9 @@ const Callout = Node.create({
   group: 'block',
   content: 'block+',
   defining: true,
-  addAttributes: () => ({ tone: { default: 'info', parseHTML: (element) => element.getAttribute('data-tone'), renderHTML: ({ tone }) => ({ 'data-tone': tone as string }) } }),
+  addAttributes: () => ({
+    tone: { default: 'info', parseHTML: (element) => element.getAttribute('data-tone'), renderHTML: ({ tone }) => ({ 'data-tone': tone as string }) },
+  }),
   parseHTML: () => [{ tag: 'div[data-callout]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-callout': '' }), 0],
   addCommands() {
@@ -45,10 +47,20 @@ type MediaNode = { name: 'image' | 'video'; source: 'picture' | 'video'; words: 
 function mediaNode({ name, source, words, media, onEdit }: MediaNode) {
   const View = ({ node, selected, getPos }: NodeViewProps) => (
     <NodeViewWrapper>
-      <MediaFrame kind={name} address={media(String(node.attrs[source]))} words={String(node.attrs[words] ?? '')} selected={selected} onEdit={() => onEdit(getPos() ?? 0)} />
+      <MediaFrame
+        kind={name}
+        address={media(String(node.attrs[source]))}
+        words={String(node.attrs[words] ?? '')}
+        selected={selected}
+        onEdit={() => onEdit(getPos() ?? 0)}
+      />
     </NodeViewWrapper>
   );
-  const held = (attribute: string) => ({ default: '', parseHTML: (element: HTMLElement) => element.getAttribute(`data-${attribute}`), renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${attribute}`]: String(attrs[attribute] ?? '') }) });
+  const held = (attribute: string) => ({
+    default: '',
+    parseHTML: (element: HTMLElement) => element.getAttribute(`data-${attribute}`),
+    renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${attribute}`]: String(attrs[attribute] ?? '') }),
+  });
   return Node.create({
     name,
     group: 'block',
@@ -70,7 +82,13 @@ export function lessonNodes(media: MediaAddress, onEdit: (position: number) => v
       codeBlock: false,
       strike: false,
       underline: false,
-      link: { openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: (href) => isSafeHref(href), HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null } },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: 'https',
+        isAllowedUri: (href) => isSafeHref(href),
+        HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
+      },
     }),
     Table.configure({ resizable: false }),
     TableRow,

@@ -10,7 +10,12 @@ test('what the editor keeps for itself is left out', () => {
       { type: 'heading', attrs: { level: 3, textAlign: null }, content: [text('Stop')] },
       { type: 'orderedList', attrs: { start: 1, type: null }, content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
       { type: 'paragraph', content: [text('OSHA', { type: 'link', attrs: { href: 'https://osha.gov/', target: '_blank', rel: 'noopener', class: null } })] },
-      { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2, rowspan: 1, colwidth: [80, 0] }, content: [{ type: 'paragraph' }] }] }] },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2, rowspan: 1, colwidth: [80, 0] }, content: [{ type: 'paragraph' }] }] },
+        ],
+      },
     ],
   };
   expect(richDocOf(held).content).toEqual([
@@ -22,7 +27,10 @@ test('what the editor keeps for itself is left out', () => {
 });
 
 test('a link that is not safe loses its address, not its words', () => {
-  const held = { type: 'doc', content: [{ type: 'paragraph', content: [text('here', { type: 'bold' }, { type: 'link', attrs: { href: 'javascript:alert(1)' } })] }] };
+  const held = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [text('here', { type: 'bold' }, { type: 'link', attrs: { href: 'javascript:alert(1)' } })] }],
+  };
   expect(richDocOf(held).content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'here', marks: [{ type: 'bold' }] }] }]);
 });
 

@@ -1,7 +1,13 @@
 import type { RichBlock, RichDoc, RichInline, RichMark } from '@app/domain/content/rich-doc';
 import { calloutTones, isSafeHref } from '@app/domain/content/rich-doc';
 
-type Node = { type?: string; text?: string; attrs?: Record<string, unknown> | null; content?: Node[]; marks?: { type: string; attrs?: Record<string, unknown> | null }[] };
+type Node = {
+  type?: string;
+  text?: string;
+  attrs?: Record<string, unknown> | null;
+  content?: Node[];
+  marks?: { type: string; attrs?: Record<string, unknown> | null }[];
+};
 
 /** What the editor holds as the document we store: our nodes with our attributes, and nothing the editor keeps for itself. */
 export function richDocOf(editor: Node): RichDoc {
@@ -36,7 +42,9 @@ function block(node: Node): RichBlock | null {
     case 'horizontalRule':
       return { type: 'horizontalRule' };
     case 'image':
-      return typeof attrs['picture'] === 'string' ? { type: 'image', attrs: { picture: attrs['picture'], alt: String(attrs['alt'] ?? '').slice(0, 500) } } : null;
+      return typeof attrs['picture'] === 'string'
+        ? { type: 'image', attrs: { picture: attrs['picture'], alt: String(attrs['alt'] ?? '').slice(0, 500) } }
+        : null;
     case 'video':
       return typeof attrs['video'] === 'string' ? { type: 'video', attrs: { video: attrs['video'], title: String(attrs['title'] ?? '').slice(0, 200) } } : null;
     case 'table':
@@ -49,7 +57,11 @@ function block(node: Node): RichBlock | null {
 function cell(node: Node) {
   const { colspan, rowspan } = (node.attrs ?? {}) as { colspan?: number; rowspan?: number };
   const spans = { ...(colspan && colspan > 1 && { colspan }), ...(rowspan && rowspan > 1 && { rowspan }) };
-  return { type: node.type === 'tableHeader' ? ('tableHeader' as const) : ('tableCell' as const), ...(Object.keys(spans).length > 0 && { attrs: spans }), content: filled(node.content) };
+  return {
+    type: node.type === 'tableHeader' ? ('tableHeader' as const) : ('tableCell' as const),
+    ...(Object.keys(spans).length > 0 && { attrs: spans }),
+    content: filled(node.content),
+  };
 }
 
 function words(node: Node): { content?: RichInline[] } {
