@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { people, signInQuietly } from './people.ts';
+
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-uploads-'));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a wrong password says so and keeps the address', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('qms-only@muster.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the right one');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('qms-only@muster.example');
+  const words = await alert.innerText();
+  // Whether an address is known here is nobody's business.
+  await page.getByLabel('E-mail').fill('nobody@nowhere.example');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(alert).toHaveText(words);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a field of My Info that cannot be says so beside itself, and the rest stays as typed', async ({ page }) => {
+  await signInQuietly(page, 'otherAdmin');
+  await page.goto('/profile');
+  await page.getByLabel('Preferred name').fill('Jo');
+  const phone = page.getByLabel('Phone');
+  await phone.fill('call me');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toHaveAccessibleDescription(/Begin with \+ and the country code/);
+  await expect(page.getByLabel('Preferred name')).toHaveValue('Jo');
+  await expect(phone).toHaveValue('call me');
+  await phone.fill('+1 519 555 0123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(phone).toHaveValue(/519/);
+});
+
+test('without a connection a form keeps what was typed', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(people.learner);
+  await page.getByLabel('Password', { exact: true }).fill('muster-demo-2026');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(people.learner);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/);
+});
+
+test('a video above the limit is refused before a byte is sent; a damaged PDF with the reason', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/uploads')) sent.push(request.url());
+  });
+
+  const film = join(folder, 'film.mp4');
+  writeFileSync(film, Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'));
+  truncateSync(film, 2_000_000_000);
+  await newContent(page, 'Video', 'A film of two gigabytes');
+  await page.locator('input[type=file]').first().setInputFiles(film);
+  await expect(page.getByRole('alert')).toContainText(/film\.mp4 is 2 GB; the limit is 1 GB\. Nothing was sent\./);
+  expect(sent).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A film of two gigabytes');
+
+  await newContent(page, 'Document', 'A damaged procedure');
+  const broken = join(folder, 'procedure.pdf');
+  writeFileSync(broken, `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n${'x'.repeat(4000)}`);
+  await page.locator('input[type=file]').first().setInputFiles(broken);
+  await expect(page.getByRole('alert')).toContainText('procedure.pdf is cut off: its end is missing.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A damaged procedure');
+  const disguised = join(folder, 'holiday.pdf');
+  writeFileSync(disguised, 'PK\u0003\u0004 this is an archive');
+  await page.locator('input[type=file]').first().setInputFiles(disguised);
+  await expect(page.getByRole('alert')).toContainText('holiday.pdf is not a PDF.');
+});
+
+async function newContent(page: import('@playwright/test').Page, kind: string, title: string): Promise<void> {
+  await page.goto('/admin/content');
+  await page.getByRole('button', { name: 'New content' }).first().click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill(title);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/admin\/content\/[0-9a-f-]{36}/);
+}
