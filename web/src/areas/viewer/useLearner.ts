@@ -108,14 +108,18 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
       }
     }, 1000);
     const hidden = () => void (document.visibilityState === 'hidden' ? live.current?.tracker.save() : live.current?.queue.flush());
+    // Losing the connection is told at once, not with the next autosave.
+    const lost = () => live.current?.tracker.save();
     const gone = () => live.current?.tracker.leave();
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('pagehide', gone);
+    window.addEventListener('offline', lost);
     return () => {
       clearInterval(beat);
       for (const sign of signsOfLife) window.removeEventListener(sign, alive);
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', gone);
+      window.removeEventListener('offline', lost);
     };
   }, [ready, update]);
 
