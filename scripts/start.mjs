@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findBrowser, findNode, installBrowser, installPackages, missingPackages } from './packages.mjs';
+import { serverFlags } from './server-flags.mjs';
 import { Stop, run, runSteps, runUntilStopped, say, seconds } from './progress.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -72,7 +73,7 @@ async function serve(name, env) {
     say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
   });
   const status = await runUntilStopped([
-    { program: node, args: ['server/src/main.ts'], env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } },
+    { program: node, args: [...serverFlags, 'server/src/main.ts'], env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } },
   ]);
   abort.abort();
   return status;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
 
 /** The real server as its own process, in a data folder that ends with the bench. */
@@ -37,7 +38,7 @@ export class BenchServer {
   async start(env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<number> {
     const log = openSync(this.#logPath, 'a');
     const begun = performance.now();
-    const child = spawn(process.execPath, [...nodeArgs, 'server/src/main.ts'], {
+    const child = spawn(process.execPath, [...serverFlags, ...nodeArgs, 'server/src/main.ts'], {
       stdio: ['ignore', log, log],
       env: {
         ...process.env,

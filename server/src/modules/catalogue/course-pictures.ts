@@ -4,7 +4,6 @@ import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { StoredFile } from '../../platform/files.ts';
 import { bare, command, download } from '../../platform/handler.ts';
 import { workAs } from '../../platform/runtime.ts';
@@ -53,6 +52,7 @@ async function readBody(body: Readable | null): Promise<Buffer> {
 }
 
 async function recode(bytes: Buffer) {
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: pixelLimit });
   const {
     format,

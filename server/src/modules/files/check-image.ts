@@ -1,6 +1,5 @@
 import { DomainError } from '@app/domain/errors';
 import { pixelLimit } from '@app/domain/files/limits';
-import sharp from 'sharp';
 import type { Checked } from './records.ts';
 
 /** The longest side we keep: twice the width in which a lesson shows it. */
@@ -11,6 +10,7 @@ const longestSide = 2560;
  * Pixels are counted from the header, before anything is decoded.
  */
 export async function checkImage(bytes: Buffer): Promise<Checked> {
+  const { default: sharp } = await import('sharp');
   const { width, height, pages } = await sharp(bytes, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => refuse());

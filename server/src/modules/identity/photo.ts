@@ -2,7 +2,6 @@ import * as api from '@app/contract/identity';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { StoredFile } from '../../platform/files.ts';
 import { bare, command, download } from '../../platform/handler.ts';
 import { workAs } from '../../platform/runtime.ts';
@@ -78,6 +77,7 @@ async function squared(bytes: Buffer): Promise<Buffer> {
   const damaged = (): never => {
     throw new DomainError('fileCorrupt', { reason: 'image' });
   };
+  const { default: sharp } = await import('sharp');
   const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');
   if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
