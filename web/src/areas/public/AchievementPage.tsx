@@ -93,10 +93,10 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
       </section>
       <SectionCard>
         <dl className={classes.facts}>
+          <Fact label={t('validThrough')}>{achievement.validThrough ? f.day(achievement.validThrough) : t('noExpiry')}</Fact>
           <Fact label={t('issuer')}>{achievement.issuer}</Fact>
           <Fact label={t('issuedOn')}>{f.day(achievement.issuedOn)}</Fact>
           <Fact label={t('validFrom')}>{f.day(achievement.validFrom)}</Fact>
-          <Fact label={t('validThrough')}>{achievement.validThrough ? f.day(achievement.validThrough) : t('noExpiry')}</Fact>
           <Fact label={t('version')}>{t('versionOf', { code: achievement.courseCode, version: String(achievement.courseVersion) })}</Fact>
           <Fact label={t('duration')}>{f.minutes(achievement.minutes)}</Fact>
           <Fact label={t('number')}>{achievement.certificateNumber}</Fact>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Menu } from '@mantine/core';
+import { Anchor, Box, Button, Menu } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
@@ -40,7 +40,9 @@ export function AchievementsTab() {
   ];
   return (
     <>
-      <FilterChips label={t('mine.show')} name="current" options={[{ value: 'true', label: t('mine.currentOnly') }]} />
+      <Box mb="md">
+        <FilterChips label={t('mine.show')} name="current" options={[{ value: 'true', label: t('mine.currentOnly') }]} />
+      </Box>
       <DataList
         label={t('mine.label')}
         columns={columns}
