@@ -1,12 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { Day } from '@app/domain/time';
 import type pg from 'pg';
+import type { FileStore, StoredFile } from '../../src/platform/files.ts';
 import { hashPassword } from '../../src/modules/identity/index.ts';
 import { demoCompanies } from '../demo/companies.ts';
 import { demoPassword, makePeople } from '../demo/people.ts';
 import { idOf, insertRows } from './rows.ts';
 
+/** A company's logo, as its admin would have uploaded it. */
+async function keepLogo(files: FileStore, key: string): Promise<StoredFile> {
+  const bytes = await readFile(new URL(`../demo/logos/${key}.png`, import.meta.url));
+  return { bucket: 'branding', name: `${key}.png`, mime: 'image/png', ...(await files.put('branding', Readable.from([bytes]), bytes.length)) };
+}
+
 /** Companies with their sites, people with their employments, and credentials for the five who sign in. */
-export async function seedPeople(client: pg.ClientBase, today: Day): Promise<void> {
+export async function seedPeople(client: pg.ClientBase, files: FileStore, today: Day): Promise<void> {
+  const logos = new Map(await Promise.all(['northgate', 'lakeshore'].map(async (key) => [key, await keepLogo(files, key)] as const)));
   await insertRows(
     client,
     'companies',
@@ -21,6 +31,7 @@ export async function seedPeople(client: pg.ClientBase, today: Day): Promise<voi
       time_zone: company.timeZone,
       locale: `${company.locale}-${company.country}`,
       currency: company.currency,
+      logo: logos.get(company.key) ?? null,
       created_at: `${today}T00:00:00Z`,
     })),
   );

@@ -17,7 +17,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     const today = dayOf(runtime.clock.now(), 'America/Toronto');
     await client.query('begin');
     say('demo world: companies and people');
-    await seedPeople(client, today);
+    await seedPeople(client, runtime.files, today);
     say('demo world: courses and what they show');
     await seedCatalogue(client, runtime.files, today);
     say('demo world: four years of learning');
