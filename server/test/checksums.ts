@@ -11,7 +11,10 @@ export async function checksums(sql: Sql): Promise<Record<string, string>> {
     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' and column_name <> 'last_seen_at' group by 1 order by 1`);
   const parts = tables
     .filter(({ name }) => !passing.has(name))
-    .map(({ name, columns }) => `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(row(${columns})::text), '' order by md5(row(${columns})::text))), '') as sum from ${name}`);
+    .map(
+      ({ name, columns }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(row(${columns})::text), '' order by md5(row(${columns})::text))), '') as sum from ${name}`,
+    );
   const rows = await sql<{ name: string; sum: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }

@@ -30,7 +30,10 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
   const person = given.person ?? (await make.person({ company, ...(given.name && { name: given.name }) }));
   const picture = await world.runtime.files.put('content', Readable.from(Buffer.from(`a picture of ${person.id}`)), 1000);
   const course = await make.taughtCourse({
-    units: [{ kind: 'lesson', media: { 'one.png': { bucket: 'content', ...picture, name: 'one.png', mime: 'image/png' } } }, { kind: 'quiz', body: quizOf(oneOfEach) }],
+    units: [
+      { kind: 'lesson', media: { 'one.png': { bucket: 'content', ...picture, name: 'one.png', mime: 'image/png' } } },
+      { kind: 'quiz', body: quizOf(oneOfEach) },
+    ],
     enforceOrder: false,
   });
   const [lesson, quiz] = course.units as [(typeof course.units)[0], (typeof course.units)[0]];
@@ -50,7 +53,15 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     achievementId: proven.achievementId,
     publicId: proven.publicId,
     sessionId: session!.id,
-    fileId: await make.insert('files', { company_id: person.companyId, bucket: 'content', path: `aa/${randomUUID()}`, name: 'plan.pdf', mime: 'application/pdf', bytes: 1, sha256: 'x' }),
+    fileId: await make.insert('files', {
+      company_id: person.companyId,
+      bucket: 'content',
+      path: `aa/${randomUUID()}`,
+      name: 'plan.pdf',
+      mime: 'application/pdf',
+      bytes: 1,
+      sha256: 'x',
+    }),
     uploadId: await make.insert('uploads', { company_id: person.companyId, person_id: person.id, kind: 'document', name: 'plan.pdf', total_bytes: 10 }),
     inviteeId: invitee.id,
   };
@@ -63,8 +74,18 @@ export async function completeCourse(world: World, person: MadePerson): Promise<
   const enrolmentId = await world.make.enrolment({ person, course, startedAt: '2026-02-01T09:00:00Z', completedAt });
   await workAsSystem(world.runtime, 'test.complete', async (work) => {
     work.reach('enrolment.create');
-    await work.emit(courseCompleted, { companyId: person.companyId, personId: person.id, courseId: course.id, courseVersionId: course.versionId, enrolmentId, completedAt, scorePercent: 90 });
+    await work.emit(courseCompleted, {
+      companyId: person.companyId,
+      personId: person.id,
+      courseId: course.id,
+      courseVersionId: course.versionId,
+      enrolmentId,
+      completedAt,
+      scorePercent: 90,
+    });
   });
-  const [row] = await world.sql<{ id: string; publicId: string }>('select id, public_id as "publicId" from achievements where enrolment_id = $1', [enrolmentId]);
+  const [row] = await world.sql<{ id: string; publicId: string }>('select id, public_id as "publicId" from achievements where enrolment_id = $1', [
+    enrolmentId,
+  ]);
   return { enrolmentId, achievementId: row!.id, publicId: row!.publicId };
 }

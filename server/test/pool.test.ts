@@ -85,26 +85,29 @@ test(`each of ${rounds} requests on one connection sees its own company, whateve
       expect(rows).toEqual([{ company_id: of.companyId }]);
     },
     // Fails in the middle: thrown by us, by PostgreSQL, by its clock; and after a statement whose failure nobody noticed.
-    (of) => within(of, async (work) => {
-      await sql`update enrolments set due_on = '2030-01-01'`.execute(work.tx);
-      throw new Error('in the middle');
-    }),
+    (of) =>
+      within(of, async (work) => {
+        await sql`update enrolments set due_on = '2030-01-01'`.execute(work.tx);
+        throw new Error('in the middle');
+      }),
     (of) => within(of, async (work) => void (await sql`select 1 / 0`.execute(work.tx))),
     (of) => within(of, async (work) => void (await sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(work.tx))),
     (of) => within(of, async (work) => void (await sql`select 1 / 0`.execute(work.tx).catch(() => {}))),
-    (of) => within(of, async (work) => void (await sql`update employments set company_id = ${members.find((other) => other !== of)!.companyId}`.execute(work.tx))),
+    (of) =>
+      within(of, async (work) => void (await sql`update employments set company_id = ${members.find((other) => other !== of)!.companyId}`.execute(work.tx))),
     // The client goes away, at no particular moment.
-    (of) => new Promise((resolve) => {
-      const socket = net.connect(Number(url.port), '127.0.0.1', () => {
-        socket.write(`GET /api/enrolments HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${of.cookie}\r\n\r\n`);
-        setImmediate(() => socket.destroy());
-      });
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        seen.aborted++;
-        resolve();
-      });
-    }),
+    (of) =>
+      new Promise((resolve) => {
+        const socket = net.connect(Number(url.port), '127.0.0.1', () => {
+          socket.write(`GET /api/enrolments HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${of.cookie}\r\n\r\n`);
+          setImmediate(() => socket.destroy());
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          seen.aborted++;
+          resolve();
+        });
+      }),
   ];
   const roll = dice(20260302);
   const before = await world.sql('select id, due_on, company_id from enrolments order by id');
@@ -123,5 +126,7 @@ test(`each of ${rounds} requests on one connection sees its own company, whateve
   expect(Math.min(seen.failures, seen.aborted)).toBeGreaterThan(50);
   expect(await world.sql('select id, due_on, company_id from enrolments order by id')).toEqual(before);
   // Nothing of the last one is left on the connection.
-  expect((await pools.app.query(`select nullif(current_setting('app.company_id', true), '') as company, (select count(*)::int from enrolments) as rows`)).rows).toEqual([{ company: null, rows: 0 }]);
+  expect(
+    (await pools.app.query(`select nullif(current_setting('app.company_id', true), '') as company, (select count(*)::int from enrolments) as rows`)).rows,
+  ).toEqual([{ company: null, rows: 0 }]);
 });

@@ -12,7 +12,8 @@ test('a claim taken away is gone at the next request, with all that were open (A
   const company = await make.company();
   const boss = await make.companyAdmin({ company });
   const sessions = [await world.as(boss), await world.as(boss)];
-  const search = async () => Promise.all(sessions.flatMap((session) => Array.from({ length: 5 }, async () => (await session.get('/settings/people-search', { q: 'person' })).status)));
+  const search = async () =>
+    Promise.all(sessions.flatMap((session) => Array.from({ length: 5 }, async () => (await session.get('/settings/people-search', { q: 'person' })).status)));
   expect(new Set(await search())).toEqual(new Set([200]));
   await world.sql('update employments set bu_admin_since = null where person_id = $1', [boss.id]);
   expect(new Set(await search())).toEqual(new Set([403]));
@@ -48,10 +49,13 @@ test('who left with the viewer open is stopped: the commit is refused and not ke
   await me.post('/enrolments', { courseId: course.id });
   const deviceId = randomUUID();
   const { enrolmentId, sequence } = (await me.post(`/learning/courses/${course.id}/opening`, { deviceId, takeOver: true })).body;
-  const commit = (step: number) => me.post(`/learning/enrolments/${enrolmentId}/commits`, {
-    deviceId,
-    commits: [{ sequence: sequence + step, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 1, furthest: 0.5, place: {}, kind: 'progress' }],
-  });
+  const commit = (step: number) =>
+    me.post(`/learning/enrolments/${enrolmentId}/commits`, {
+      deviceId,
+      commits: [
+        { sequence: sequence + step, unitId: course.units[0]!.id, occurredAt: world.clock.now(), seconds: 1, furthest: 0.5, place: {}, kind: 'progress' },
+      ],
+    });
   expect((await commit(1)).status).toBe(200);
   await world.sql(`update employments set ended_on = '2021-01-01' where person_id = $1`, [person.id]);
   const before = await checksums(world.sql);
@@ -64,7 +68,10 @@ test('who left with the viewer open is stopped: the commit is refused and not ke
 test('who went to another company takes nothing of the old one along: cursors, attempts, proofs (A19)', async () => {
   const mine = await makeBelongings(world);
   const next = await make.company();
-  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values ($1, $2, 'N1', '2021-01-01', now())`, [next.id, mine.person.id]);
+  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on, bu_admin_since) values ($1, $2, 'N1', '2021-01-01', now())`, [
+    next.id,
+    mine.person.id,
+  ]);
   const before = await world.as(mine.person);
   const { nextCursor } = (await before.get('/enrolments', { limit: '1' })).body;
   const switched = await before.post('/session/company', { companyId: next.id });
@@ -140,7 +147,18 @@ test('what an invented or changed cookie says is nothing: only a signed one is l
   const stranger = await world.as();
   const who = async (value: string) => (await stranger.get('/session', {}, { headers: { cookie: `sid=${value}` } })).body.person?.id ?? null;
   expect(await who(`${token}.${signature}`)).toBe(person.id);
-  const jwt = (header: object) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify({ sub: person.id, exp: 4e9 })).toString('base64url')}.`;
-  for (const value of [token, `${token}.`, `${token}.${signature.slice(1)}`, `${token}.${'A'.repeat(43)}`, `${'A'.repeat(43)}.${signature}`, `${token}.${signature}.x`, jwt({ alg: 'none' }), jwt({ alg: 'HS256', kid: '../../dev/null' }), jwt({ alg: 'HS256', jku: 'https://evil.example' })])
+  const jwt = (header: object) =>
+    `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify({ sub: person.id, exp: 4e9 })).toString('base64url')}.`;
+  for (const value of [
+    token,
+    `${token}.`,
+    `${token}.${signature.slice(1)}`,
+    `${token}.${'A'.repeat(43)}`,
+    `${'A'.repeat(43)}.${signature}`,
+    `${token}.${signature}.x`,
+    jwt({ alg: 'none' }),
+    jwt({ alg: 'HS256', kid: '../../dev/null' }),
+    jwt({ alg: 'HS256', jku: 'https://evil.example' }),
+  ])
     expect(await who(value), value).toBeNull();
 });

@@ -51,7 +51,7 @@ const refused = [
   ['/profile'],
 ];
 
-describe('where to go after signing in', () => {
+describe('where to go after signing in (C19)', () => {
   it.each(kept)('keeps %s', (next) => {
     expect(safeNext(next)).toBe(next);
   });

@@ -56,14 +56,13 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => {
       reply.headers(pageHeaders);
+      // The address of a one-time link holds a token: in its fragment, which no browser sends; this is the second lock.
+      if (/^\/user([/?]|$)/.test(reply.request.url)) reply.header('referrer-policy', 'no-referrer');
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   } as never);
-  const page = (reply: FastifyReply) =>
-    reply
-      .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .sendFile('index.html');
+  // The file's headers are set by `setHeaders` above.
+  const page = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
   http.setNotFoundHandler((request, reply) => {
     return isPage(request.method, request.url) ? page(reply) : sendError(runtime, new DomainError('notFound'), request, reply);

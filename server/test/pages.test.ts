@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '@app/contract/all';
+import { afterAll, expect, test } from 'vitest';
+import { checksums } from './checksums.ts';
+import { openWorld } from './harness.ts';
+import { makeBelongings } from './make-belongings.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'muster-pages-'));
+mkdirSync(join(root, 'assets'));
+writeFileSync(join(root, 'index.html'), '<!doctype html><title>Muster</title>');
+writeFileSync(join(root, 'assets/index-abc.js'), 'export {};');
+afterAll(() => rmSync(root, { recursive: true }));
+
+const world = await openWorld({ WEB_ROOT: root });
+const { make } = world;
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'OPTIONS' | 'HEAD' | 'POST' = 'GET', payload?: string) =>
+  world.http.inject({ method, url, headers: { host: 'localhost:3000', ...headers }, ...(payload && { payload }) });
+const person = await make.companyAdmin();
+const me = await world.as(person);
+
+const pages = ['/', '/login', '/user', '/profile', '/settings/employees', '/admin', '/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/nowhere'];
+const directives = (csp: unknown) =>
+  Object.fromEntries(
+    String(csp)
+      .split('; ')
+      .map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]),
+  );
+
+test.each(pages)('%s cannot be framed, and shares no window with who opened it (D05, D16)', async (page) => {
+  const { statusCode, headers } = await ask(page);
+  expect(statusCode).toBe(200);
+  expect(directives(headers['content-security-policy'])['frame-ancestors']).toEqual(["'none'"]);
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' });
+});
+
+test.each(pages)('%s runs scripts of ours only (D11)', async (page) => {
+  const csp = directives((await ask(page)).headers['content-security-policy']);
+  expect(csp['default-src']).toEqual(["'none'"]);
+  expect(csp['script-src']).toEqual(["'self'"]);
+  expect(csp['style-src']).toEqual(["'self'"]);
+  for (const [name, sources] of Object.entries(csp)) {
+    expect(sources.join(' '), name).not.toMatch(/unsafe-eval|https?:|\*/);
+    if (name !== 'style-src-attr') expect(sources, name).not.toContain("'unsafe-inline'");
+  }
+  for (const none of ['base-uri', 'frame-ancestors']) expect(csp[none]).toEqual(["'none'"]);
+  expect(csp['form-action']).toEqual(["'self'"]);
+  expect(csp['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(csp['object-src'] ?? csp['default-src']).toEqual(["'none'"]);
+});
+
+test('the page carries no script, no style and no data of its own (D11, D14)', () => {
+  const html = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8');
+  for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain(' src="/');
+  expect(html).not.toMatch(/<style|\son\w+=|javascript:|<base|http-equiv/i);
+});
+
+test('the page of one-time links sends no Referer, others none but their origin (D17)', async () => {
+  for (const url of ['/user', '/user?x=1', '/user/anything']) expect((await ask(url)).headers['referrer-policy'], url).toBe('no-referrer');
+  for (const url of ['/', '/users', '/login']) expect((await ask(url)).headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
+});
+
+const origins = ['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'https://localhost:3000', 'http://localhost:3001'];
+test('no other origin is let in to read or to write (D04)', async () => {
+  for (const [name, { method, path }] of Object.entries(endpoints)) {
+    const url = `/api${path.replace(/:\w+/g, randomUUID())}`;
+    for (const origin of origins) {
+      const preflight = await ask(url, { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }, 'OPTIONS');
+      expect(preflight.statusCode, name).toBeGreaterThanOrEqual(400);
+      expect(preflight.headers, name).not.toHaveProperty('access-control-allow-origin');
+    }
+    const simple = await ask(url, { origin: origins[0]!, cookie: me.cookie! });
+    expect(simple.headers, name).not.toHaveProperty('access-control-allow-origin');
+    expect(simple.headers, name).not.toHaveProperty('access-control-allow-credentials');
+  }
+});
+
+test.each([
+  '/api/profile/x.css',
+  '/api/session;.js',
+  '/api/session.js',
+  '/api/profile%2fx.css',
+  '/profile/x.css',
+  '/api/profile?x=y.css/../z.js',
+  '//api/profile',
+])('%s keeps nobody’s page in a cache (D12)', async (url) => {
+  const answer = await ask(url, { cookie: me.cookie! });
+  expect(answer.body).not.toContain(person.name);
+  expect([400, 404]).toContain(answer.statusCode);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+});
+
+test('another spelling of a call answers as the call does, kept by no cache (D12, A07)', async () => {
+  for (const url of ['/%61pi/profile', '/achievements/../api/profile', '/achievements/%2e%2e/api/profile']) {
+    const answer = await ask(url, { cookie: me.cookie! });
+    expect(answer.headers['cache-control'], url).toMatch(answer.headers['content-type']!.includes('html') ? /^no-cache$/ : /^private, no-store$/);
+  }
+});
+
+test('headers that no cache looks at change no page, and only hashed files are kept (D13)', async () => {
+  const lies = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-prefix': '/evil',
+    'x-original-url': '/admin',
+    'x-rewrite-url': '/admin',
+    forwarded: 'host=evil.example',
+    'x-http-method-override': 'POST',
+  };
+  for (const url of ['/', '/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/?utm_source=a;callback=b', '/login?next=//evil.example']) {
+    const [plain, lied] = [await ask(url), await ask(url, lies)];
+    expect(lied.body).toBe(plain.body);
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    const stable = ({ 'x-request-id': _id, date: _date, ...rest }: typeof plain.headers) => rest;
+    expect(stable(lied.headers)).toEqual(stable(plain.headers));
+  }
+  expect((await ask('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await ask('/assets/index-none.js')).headers['cache-control']).toBe('private, no-store');
+  // A GET is what its address says, whatever comes in its body.
+  const fat = await ask('/api/session', { 'content-type': 'application/json' }, 'GET', '{"person":{"id":"x"}}');
+  expect(fat.json().person).toBeNull();
+});
+
+test('reading changes nothing: every GET twice, with real ids (D03)', async () => {
+  const admin = await make.platformAdmin();
+  const mine = await makeBelongings(world, { company: make.platform, person: admin });
+  const course = await make.taughtCourse();
+  const category = await make.category();
+  const item = await make.content('lesson');
+  const caller = await world.as(admin);
+  await make.insert('legal_versions', {
+    kind: 'terms',
+    number: 1,
+    change_kind: 'minor',
+    texts: { en: { title: 'T', summary: '', changes: [], body: { type: 'doc', content: [] } } },
+    sha256: 'x',
+    published_at: '2026-01-01T00:00:00Z',
+    effective_on: '2026-01-01',
+  });
+  const [code] = await world.sql<{ code: string }>('select verification_code as code from achievements limit 1');
+  const values: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(mine).map(([key, value]) => [key, String(value)])),
+    courseId: course.id,
+    versionId: course.versionId,
+    categoryId: category.id,
+    itemId: item.id,
+    name: 'one.png',
+    kind: 'terms',
+    code: code!.code,
+    token: 'x.y',
+    mailId: randomUUID(),
+  };
+  const query: Record<string, Record<string, string>> = {
+    getLegalDocument: { locale: 'en' },
+    listFiles: { bucket: 'content' },
+    searchCourses: { q: 'a' },
+    searchPeople: { q: 'pe' },
+    exportCourses: { columns: 'code,title' },
+  };
+  const ofUnit: Record<string, Partial<typeof values>> = {
+    getCompletion: { enrolmentId: mine.completedEnrolmentId },
+    getQuizAttempt: { unitId: mine.quizUnitId },
+    getQuizOverview: { unitId: mine.quizUnitId },
+    getContentVersion: { versionId: item.versionId },
+    readContentMedia: { versionId: item.versionId },
+    previewUnit: { unitId: course.units[0]!.id },
+    previewUnitMedia: { unitId: course.units[0]!.id },
+  };
+  // The scene has no picture, no photo, no letter: these answer 404, like a signed address that is none.
+  const absent = ['getCoursePicture', 'getVersionPicture', 'getPhoto', 'getMail', 'readFile', 'readContentMedia', 'previewUnitMedia'];
+  const gets = Object.entries(endpoints).filter(([, { method }]) => method === 'GET');
+  const before = await checksums(world.sql);
+  for (const [name, { path }] of gets) {
+    const address = path.replace(/:(\w+)/g, (_all, parameter: string) => {
+      const value = ofUnit[name]?.[parameter] ?? values[parameter];
+      if (!value) throw new Error(`${name}: no ${parameter} in this scene; declare it`);
+      return value;
+    });
+    const answers = [await caller.get(address, query[name]), await caller.get(address, query[name])];
+    expect(
+      answers.map(({ status }) => status),
+      `${name} ${address} ${answers[0]!.text.slice(0, 300)}`,
+    ).toEqual(absent.includes(name) ? [404, 404] : [200, 200]);
+    expect(
+      (
+        await world.http.inject({
+          method: 'HEAD',
+          url: `/api${address}`,
+          headers: { host: 'localhost:3000', cookie: caller.cookie! },
+          ...(query[name] && { query: query[name] }),
+        })
+      ).statusCode,
+      name,
+    ).toBe(answers[0]!.status);
+  }
+  expect(await checksums(world.sql)).toEqual(before);
+});
