@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Figure } from '../ground/report.ts';
+
+/** What the manifest says of a chunk. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** Kilobytes of script after gzip; a page counts what it needs beyond the dashboard and its drawer. */
+const goals = { login: 160, dashboard: 200, further: 60 };
+const webRoot = resolve(process.env['WEB_ROOT'] ?? join(import.meta.dirname, '../../web/dist'));
+const routes = join(import.meta.dirname, '../../web/src/app/routes.tsx');
+const pageRoute = /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/([^']+)'\)/g;
+
+/** One figure for each page of routes.tsx: everything the browser must run before the page stands there, words of one language included. */
+export function scriptFigures(): Figure[] {
+  const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const text = readFileSync(routes, 'utf8');
+  const layouts = new Map([...text.matchAll(/const (\w+)Area = createRoute\(\{[^]*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area!, `src/app/${layout}.tsx`]));
+  const pages = [...text.matchAll(pageRoute)].map(([, at, parent, path, words, file]) => {
+    const area = at?.toLowerCase() ?? parent!;
+    const modules = ['shell', 'errors', 'ui', ...[...words!.matchAll(/\w+/g)].map(([name]) => name)].map((name) => `src/words/en/${name}.ts`);
+    const address = area === 'admin' ? `/admin${path === '/' ? '' : path}` : path!;
+    return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area)!, `src/${file}`, ...modules]) };
+  });
+  if (pages.length < 15) throw new Error('routes.tsx no longer reads as this bench expects');
+  const dashboard = pages.find(({ address }) => address === '/')!;
+  // What is there already when somebody goes on from the dashboard.
+  const there = new Set([...dashboard.files]);
+  return pages.map(({ address, files }) => {
+    const first = address === '/login' || address === '/';
+    const goal = address === '/login' ? goals.login : address === '/' ? goals.dashboard : goals.further;
+    const kb = [...files].filter((file) => first || !there.has(file)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
+    return { name: first ? `script for ${address}` : `script for ${address}, beyond the dashboard's`, ours: kb, unit: 'kB', goal: `≤ ${goal} kB`, ok: kb <= goal };
+  });
+}
+
+/** All chunks that must be there: what is imported, not what is loaded later. */
+function scriptsOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) continue;
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    scriptsOf(manifest, chunk.imports ?? [], seen);
+  }
+  if (names.includes('index.html')) for (const [file] of readFileSync(join(webRoot, 'index.html'), 'utf8').matchAll(/assets\/first-[\w-]+\.js/g)) seen.add(file);
+  return new Set([...seen].filter((file) => /\.m?js$/.test(file)));
+}
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(join(webRoot, file)), { level: 9 }).length;
+}
