@@ -1,9 +1,10 @@
-// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md. With --check it compares instead.
+// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { policies } from '@app/domain/access/policies';
 import { errorStatus } from '@app/domain/errors';
 import { allJobs } from '../server/src/app/compose.ts';
+import { abusePage } from './abuse.ts';
 
 const note = (command: string) => `<!-- Printed by \`${command}\`. Change the code, not this page. -->\n`;
 const table = (head: string[], rows: string[][]) =>
@@ -55,9 +56,17 @@ ${table(
 )}
 `;
 
+const abuse = abusePage();
+
 const check = process.argv.includes('--check');
-let stale = 0;
-for (const [path, text] of Object.entries({ 'docs/permissions.md': permissions, 'docs/api.md': api, 'docs/jobs.md': jobs })) {
+let stale = abuse.problems.length;
+for (const problem of abuse.problems) console.error(problem);
+for (const [path, text] of Object.entries({
+  'docs/permissions.md': permissions,
+  'docs/api.md': api,
+  'docs/jobs.md': jobs,
+  'docs/abuse-cases.md': abuse.text,
+})) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   if (check) {
     console.error(`${path} is not what the code says: npm run docs`);

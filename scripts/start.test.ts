@@ -11,7 +11,8 @@ let child: ChildProcess | null = null;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'muster-start-'));
-  for (const name of ['start', 'progress', 'packages', 'build-web']) cpSync(join(import.meta.dirname, `${name}.mjs`), join(root, 'scripts', `${name}.mjs`));
+  for (const name of ['start', 'progress', 'packages', 'build-web', 'server-flags'])
+    cpSync(join(import.meta.dirname, `${name}.mjs`), join(root, 'scripts', `${name}.mjs`));
   const packages = { '': {}, 'node_modules/one': { version: '1.0.0', integrity: 'a' }, 'node_modules/other-machine': { version: '1.0.0', optional: true } };
   write('package-lock.json', JSON.stringify({ packages }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/one': packages['node_modules/one'] } }));

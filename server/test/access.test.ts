@@ -30,7 +30,9 @@ const rows = Object.entries(endpoints).filter(([name]) => name !== 'signOut');
 
 test('every endpoint of the contract is mounted once, and nothing else is', () => {
   const mounted = allHandlers.map((handler) => `${handler.endpoint.method} ${handler.endpoint.path}`).sort();
-  const declared = Object.values(endpoints).map((endpoint) => `${endpoint.method} ${endpoint.path}`).sort();
+  const declared = Object.values(endpoints)
+    .map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+    .sort();
   expect(mounted).toEqual(declared);
 });
 
@@ -47,7 +49,10 @@ test.each(rows)('%s lets in whom its area says, and nobody else (A01–A05)', as
   for (const [actor, caller] of Object.entries(actors)) {
     const call = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     // A field nobody knows: whoever is let in gets a 400 and changes nothing; whoever is not never gets that far.
-    const answer = endpoint.kind === 'upload' ? await caller[call](path, undefined, { bytes: Buffer.from('x'), query: { unknownField: 'x' } }) : await caller[call](path, { unknownField: 'x' });
+    const answer =
+      endpoint.kind === 'upload'
+        ? await caller[call](path, undefined, { bytes: Buffer.from('x'), query: { unknownField: 'x' } })
+        : await caller[call](path, { unknownField: 'x' });
     const should = expected[endpoint.area][actor];
     if (should === 'in') expect([401, 403], `${actor} is let in`).not.toContain(answer.status);
     else {
@@ -58,7 +63,7 @@ test.each(rows)('%s lets in whom its area says, and nobody else (A01–A05)', as
   }
 });
 
-test('an administrator\'s action is a learner\'s in no row of the table', () => {
+test("an administrator's action is a learner's in no row of the table", () => {
   for (const [action, rule] of Object.entries<Rule>(policies)) {
     if (rule.companyAdmin === 'nobody') expect(rule.learner, action).toBe('nobody');
     if (rule.platformAdmin === 'nobody') expect(rule.companyAdmin, action).toBe('nobody');

@@ -18,9 +18,11 @@ test('eight writers at once leave one whole chain, numbered without gaps (I-13)'
       return client;
     }),
   );
-  await Promise.all(writers.map(async (client, writer) => {
-    for (let i = 0; i < 25; i++) await append(client, id, `test.write${writer}`);
-  }));
+  await Promise.all(
+    writers.map(async (client, writer) => {
+      for (let i = 0; i < 25; i++) await append(client, id, `test.write${writer}`);
+    }),
+  );
   await Promise.all(writers.map((client) => client.end()));
   const rows = await world.sql<{ sequence: number }>('select sequence from audit_entries where company_id = $1 order by sequence', [id]);
   expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
@@ -46,7 +48,12 @@ test.each([
 test.each(['muster_app', 'muster_platform', 'muster_auth'] as const)('%s may not write audit rows by hand (I09)', async (role) => {
   const client = new pg.Client(world.connect(role));
   await client.connect();
-  for (const statement of [`insert into audit_entries (company_id) values (gen_random_uuid())`, 'update audit_entries set action = action', 'delete from audit_entries', 'truncate audit_entries']) {
+  for (const statement of [
+    `insert into audit_entries (company_id) values (gen_random_uuid())`,
+    'update audit_entries set action = action',
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ]) {
     await expect(client.query(statement)).rejects.toThrow(/permission denied/);
   }
   await client.end();

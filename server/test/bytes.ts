@@ -35,7 +35,11 @@ export function mp4Bytes({ seconds = 90, padding = 1000 }: { seconds?: number; p
   const header = Buffer.alloc(100);
   header.writeUInt32BE(1000, 12);
   header.writeUInt32BE(seconds * 1000, 16);
-  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')), box('moov', box('mvhd', header)), box('mdat', Buffer.alloc(padding, 7))]);
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
+    box('moov', box('mvhd', header)),
+    box('mdat', Buffer.alloc(padding, 7)),
+  ]);
 }
 
 /** The head of a PNG that claims to be this large; nothing of it can be decoded. */

@@ -27,7 +27,9 @@ test('scores of attempts, enrolments and achievements tell the same', async () =
     await count(`enrolments e where completed_at is not null and exists (select 1 from quiz_attempts q where q.enrolment_id = e.id)
       and score_percent is distinct from (select max(q.score_percent) from quiz_attempts q where q.enrolment_id = e.id)`),
   ).toBe(0);
-  expect(await count(`achievements a join enrolments e on e.id = a.enrolment_id where (a.snapshot ->> 'scorePercent')::numeric is distinct from e.score_percent`)).toBe(0);
+  expect(
+    await count(`achievements a join enrolments e on e.id = a.enrolment_id where (a.snapshot ->> 'scorePercent')::numeric is distinct from e.score_percent`),
+  ).toBe(0);
   expect(await count('quiz_attempts q join enrolments e on e.id = q.enrolment_id where e.failed_at is not null and q.passed')).toBe(0);
 });
 

@@ -49,8 +49,6 @@ export type World = {
   runJobs(): Promise<void>;
 };
 
-export const testOrigin = 'http://localhost:3000';
-
 /**
  * A world of its own for one test file: a database cloned from the migrated template, files in a temporary folder,
  * a clock that stands at 2026-03-02 09:00 UTC until moved. HTTP without a socket, PostgreSQL for real.

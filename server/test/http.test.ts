@@ -13,7 +13,12 @@ const all = Object.entries(endpoints);
 /** The address of an endpoint with every parameter filled in. */
 const address = (endpoint: Endpoint) => `/api${endpoint.path.replace(/:\w+/g, '0197f3a0-0000-7000-8000-000000000000')}`;
 const send = (endpoint: Endpoint, headers: Record<string, string> = {}, payload?: string) =>
-  world.http.inject({ method: endpoint.method, url: address(endpoint), headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...headers }, ...(payload !== undefined && { payload }) } as never) as unknown as Promise<Response>;
+  world.http.inject({
+    method: endpoint.method,
+    url: address(endpoint),
+    headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', ...headers },
+    ...(payload !== undefined && { payload }),
+  } as never) as unknown as Promise<Response>;
 
 test.each(all)('%s carries the headers of the API', async (_name, endpoint) => {
   const { headers } = await send(endpoint);
@@ -34,13 +39,20 @@ test.each(unsafe)('%s refuses a cross-site call (D01, D02)', async (_name, endpo
 });
 
 test('without Sec-Fetch-Site the Origin decides (D02)', async () => {
-  const call = (origin?: string) => world.http.inject({ method: 'POST', url: '/api/session/end', headers: { host: 'localhost:3000', cookie: learner.cookie!, ...(origin && { origin }) } });
-  for (const origin of ['http://evil.example', 'null', 'http://localhost:3001', 'http://localhost:3000.evil.example']) expect((await call(origin)).statusCode).toBe(403);
+  const call = (origin?: string) =>
+    world.http.inject({ method: 'POST', url: '/api/session/end', headers: { host: 'localhost:3000', cookie: learner.cookie!, ...(origin && { origin }) } });
+  for (const origin of ['http://evil.example', 'null', 'http://localhost:3001', 'http://localhost:3000.evil.example'])
+    expect((await call(origin)).statusCode).toBe(403);
 });
 
 test('only JSON is taken (D01)', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp']) {
-    const answer = await world.http.inject({ method: 'POST', url: '/api/session/company', headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: learner.cookie!, 'content-type': type }, payload: '{"companyId":"x"}' });
+    const answer = await world.http.inject({
+      method: 'POST',
+      url: '/api/session/company',
+      headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: learner.cookie!, 'content-type': type },
+      payload: '{"companyId":"x"}',
+    });
     expect(answer.statusCode, type).toBe(415);
   }
 });
@@ -73,7 +85,8 @@ test('an unknown field is named', async () => {
 });
 
 test('an unknown query parameter is a 400 (B10, D18)', async () => {
-  for (const query of [{ include: 'company' }, { '__proto__[x]': '1' }] as Record<string, string>[]) expect((await stranger.get('/session', query)).status).toBe(400);
+  for (const query of [{ include: 'company' }, { '__proto__[x]': '1' }] as Record<string, string>[])
+    expect((await stranger.get('/session', query)).status).toBe(400);
 });
 
 test('a body over one mebibyte is refused', async () => {
@@ -82,12 +95,27 @@ test('a body over one mebibyte is refused', async () => {
 });
 
 test('the method cannot be talked over; TRACE is not spoken (A06)', async () => {
-  const answer = await world.http.inject({ method: 'POST', url: '/api/admin/maintenance', headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'x-http-method-override': 'DELETE', cookie: learner.cookie! } });
+  const answer = await world.http.inject({
+    method: 'POST',
+    url: '/api/admin/maintenance',
+    headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'x-http-method-override': 'DELETE', cookie: learner.cookie! },
+  });
   expect(answer.statusCode).toBe(404);
-  expect((await world.http.inject({ method: 'TRACE' as never, url: '/api/session', headers: { host: 'localhost:3000' } })).statusCode).toBeGreaterThanOrEqual(400);
+  expect((await world.http.inject({ method: 'TRACE' as never, url: '/api/session', headers: { host: 'localhost:3000' } })).statusCode).toBeGreaterThanOrEqual(
+    400,
+  );
 });
 
-test.each(['//api/admin/overview', '/api/./admin/overview', '/api/%61dmin/overview', '/api/admin/overview;x', '/API/ADMIN/overview', '/api/admin/overview/', '/api/admin%2foverview', '/api/%2561dmin/overview'])('%s is no way round (A07)', async (url) => {
+test.each([
+  '//api/admin/overview',
+  '/api/./admin/overview',
+  '/api/%61dmin/overview',
+  '/api/admin/overview;x',
+  '/API/ADMIN/overview',
+  '/api/admin/overview/',
+  '/api/admin%2foverview',
+  '/api/%2561dmin/overview',
+])('%s is no way round (A07)', async (url) => {
   const answer = await world.http.inject({ method: 'GET', url, headers: { host: 'localhost:3000', cookie: learner.cookie! } });
   expect([403, 404]).toContain(answer.statusCode);
   expect(answer.body).not.toContain('completionsByWeek');
@@ -95,7 +123,19 @@ test.each(['//api/admin/overview', '/api/./admin/overview', '/api/%61dmin/overvi
 
 test('trusted-looking headers change nothing (A14)', async () => {
   const admin = await world.make.platformAdmin();
-  const answer = await stranger.get('/session', {}, { headers: { 'x-user-id': admin.id, 'x-company-id': admin.companyId, 'x-forwarded-user': admin.id, 'x-original-url': '/api/admin/overview', 'x-rewrite-url': '/api/admin/overview' } });
+  const answer = await stranger.get(
+    '/session',
+    {},
+    {
+      headers: {
+        'x-user-id': admin.id,
+        'x-company-id': admin.companyId,
+        'x-forwarded-user': admin.id,
+        'x-original-url': '/api/admin/overview',
+        'x-rewrite-url': '/api/admin/overview',
+      },
+    },
+  );
   expect(answer.body.person).toBeNull();
 });
 
@@ -131,7 +171,9 @@ test('a slow client is cut off, ambiguous lengths are refused (I05, I07)', async
       socket.on('close', () => resolve(heard));
       socket.on('error', reject);
     });
-  expect(await say('POST /api/session/end HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')).toContain('400');
+  expect(await say('POST /api/session/end HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')).toContain(
+    '400',
+  );
   expect(await say(`GET /api/session HTTP/1.1\r\nHost: localhost:3000\r\nCookie: a=${'x'.repeat(20_000)}\r\n\r\n`)).toContain('431');
 });
 
@@ -146,5 +188,6 @@ test('the contract is published for machines and for people', async () => {
 });
 
 test('health says that it lives, readiness that it can work', async () => {
-  for (const url of ['/healthz', '/readyz']) expect((await world.http.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
+  for (const url of ['/healthz', '/readyz'])
+    expect((await world.http.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
 });

@@ -30,11 +30,20 @@ const bodies = {
 
 /** Makers of the catalogue: a course comes with its category, its content and one section, published unless said otherwise. */
 export function catalogueMakers(insert: Insert, next: () => number) {
-  const category = async (given: Record<string, unknown> = {}) => ({ id: await insert('categories', { names: { en: `Category ${next()}` }, created_at: at, ...given }) });
+  const category = async (given: Record<string, unknown> = {}) => ({
+    id: await insert('categories', { names: { en: `Category ${next()}` }, created_at: at, ...given }),
+  });
 
   const content = async (kind: keyof typeof bodies, given: { title?: string; published?: boolean; body?: unknown } = {}) => {
     const id = await insert('content_items', { kind, title: given.title ?? `${kind} ${next()}`, created_at: at });
-    const versionId = await insert('content_versions', { item_id: id, number: 1, body: given.body ?? bodies[kind], created_at: at, changed_at: at, published_at: given.published === false ? null : at });
+    const versionId = await insert('content_versions', {
+      item_id: id,
+      number: 1,
+      body: given.body ?? bodies[kind],
+      created_at: at,
+      changed_at: at,
+      published_at: given.published === false ? null : at,
+    });
     return { id, versionId };
   };
 

@@ -2,8 +2,28 @@ import type { MadePerson, Sql } from './sql.ts';
 
 export type MadeUnit = { id: string; title: string; kind: string; contentVersionId: string };
 export type MadeCourse = { id: string; code: string; versionId: string; units: MadeUnit[] };
-type UnitGiven = { kind?: 'lesson' | 'video' | 'document' | 'quiz'; title?: string; required?: boolean; weight?: number; minimumSeconds?: number; requiredWatch?: boolean; durationSeconds?: number; body?: unknown; media?: unknown };
-type CourseGiven = { title?: string; units?: UnitGiven[]; enforceOrder?: boolean; rule?: unknown; prerequisites?: string[]; published?: boolean; retired?: boolean; minimumMinutes?: number; validityMonths?: number | null };
+type UnitGiven = {
+  kind?: 'lesson' | 'video' | 'document' | 'quiz';
+  title?: string;
+  required?: boolean;
+  weight?: number;
+  minimumSeconds?: number;
+  requiredWatch?: boolean;
+  durationSeconds?: number;
+  body?: unknown;
+  media?: unknown;
+};
+type CourseGiven = {
+  title?: string;
+  units?: UnitGiven[];
+  enforceOrder?: boolean;
+  rule?: unknown;
+  prerequisites?: string[];
+  published?: boolean;
+  retired?: boolean;
+  minimumMinutes?: number;
+  validityMonths?: number | null;
+};
 
 const paragraph = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read this.' }] }] };
 const bodies: Record<string, unknown> = {
@@ -23,11 +43,23 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
     const title = given.title ?? `Course ${number}`;
     const published = given.published ?? true;
     const category = await one(`insert into categories (names) values ($1) returning id`, [JSON.stringify({ en: `Category ${number}` })]);
-    const id = await one(`insert into courses (code, category_id, retired_at) values ($1, $2, case when $3 then now() end) returning id`, [code, category, given.retired ?? false]);
+    const id = await one(`insert into courses (code, category_id, retired_at) values ($1, $2, case when $3 then now() end) returning id`, [
+      code,
+      category,
+      given.retired ?? false,
+    ]);
     const versionId = await one(
       `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order, minimum_minutes, validity_months, published_at)
        values ($1, 1, $2, '{en}', $3, $4, $5, $6, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end) returning id`,
-      [id, JSON.stringify({ en: { title, summary: 'A course', objectives: [], audience: [] } }), JSON.stringify(given.rule ?? { units: 'all' }), given.enforceOrder ?? true, given.minimumMinutes ?? 0, given.validityMonths ?? null, published],
+      [
+        id,
+        JSON.stringify({ en: { title, summary: 'A course', objectives: [], audience: [] } }),
+        JSON.stringify(given.rule ?? { units: 'all' }),
+        given.enforceOrder ?? true,
+        given.minimumMinutes ?? 0,
+        given.validityMonths ?? null,
+        published,
+      ],
     );
     const section = await one(`insert into course_sections (version_id, position, titles) values ($1, 1, '{"en":"Section"}') returning id`, [versionId]);
     const units: MadeUnit[] = [];
@@ -35,28 +67,63 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
       const kind = unit.kind ?? 'lesson';
       const unitTitle = unit.title ?? `${kind} ${index + 1}`;
       const item = await one(`insert into content_items (kind, title) values ($1, $2) returning id`, [kind, unitTitle]);
-      const contentVersionId = await one(`insert into content_versions (item_id, number, body, media, duration_seconds, published_at) values ($1, 1, $2, $3, $4, now()) returning id`, [
-        item, JSON.stringify(unit.body ?? bodies[kind]), JSON.stringify(unit.media ?? {}), unit.durationSeconds ?? null,
-      ]);
+      const contentVersionId = await one(
+        `insert into content_versions (item_id, number, body, media, duration_seconds, published_at) values ($1, 1, $2, $3, $4, now()) returning id`,
+        [item, JSON.stringify(unit.body ?? bodies[kind]), JSON.stringify(unit.media ?? {}), unit.durationSeconds ?? null],
+      );
       const unitId = await one(
         `insert into course_units (version_id, section_id, position, titles, content_item_id, content_version_id, required, weight, minimum_seconds, required_watch)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-        [versionId, section, index, JSON.stringify({ en: unitTitle }), item, published ? contentVersionId : null, unit.required ?? true, unit.weight ?? 1, unit.minimumSeconds ?? 0, unit.requiredWatch ?? false],
+        [
+          versionId,
+          section,
+          index,
+          JSON.stringify({ en: unitTitle }),
+          item,
+          published ? contentVersionId : null,
+          unit.required ?? true,
+          unit.weight ?? 1,
+          unit.minimumSeconds ?? 0,
+          unit.requiredWatch ?? false,
+        ],
       );
       units.push({ id: unitId, title: unitTitle, kind, contentVersionId });
     }
-    for (const prerequisite of given.prerequisites ?? []) await sql(`insert into course_prerequisites (version_id, course_id) values ($1, $2)`, [versionId, prerequisite]);
+    for (const prerequisite of given.prerequisites ?? [])
+      await sql(`insert into course_prerequisites (version_id, course_id) values ($1, $2)`, [versionId, prerequisite]);
     return { id, code, versionId, units };
   };
 
   /** An attempt; dates say how far it is. */
-  const enrolment = async (given: { person: MadePerson; course: MadeCourse; attemptNumber?: number; assignedAt?: string; startedAt?: string; completedAt?: string; withdrawnAt?: string; dueOn?: string; percent?: number; assignedBy?: string }): Promise<string> =>
+  const enrolment = async (given: {
+    person: MadePerson;
+    course: MadeCourse;
+    attemptNumber?: number;
+    assignedAt?: string;
+    startedAt?: string;
+    completedAt?: string;
+    withdrawnAt?: string;
+    dueOn?: string;
+    percent?: number;
+    assignedBy?: string;
+  }): Promise<string> =>
     one(
       `insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_by, assigned_at, started_at, completed_at, withdrawn_at, due_on, progress_percent)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
       [
-        given.person.companyId, given.person.id, given.course.id, given.course.versionId, given.attemptNumber ?? 1, given.assignedBy ? 'admin' : 'self', given.assignedBy ?? given.person.id,
-        given.assignedAt ?? '2026-02-01T09:00:00Z', given.startedAt ?? null, given.completedAt ?? null, given.withdrawnAt ?? null, given.dueOn ?? null, given.percent ?? (given.completedAt ? 100 : 0),
+        given.person.companyId,
+        given.person.id,
+        given.course.id,
+        given.course.versionId,
+        given.attemptNumber ?? 1,
+        given.assignedBy ? 'admin' : 'self',
+        given.assignedBy ?? given.person.id,
+        given.assignedAt ?? '2026-02-01T09:00:00Z',
+        given.startedAt ?? null,
+        given.completedAt ?? null,
+        given.withdrawnAt ?? null,
+        given.dueOn ?? null,
+        given.percent ?? (given.completedAt ? 100 : 0),
       ],
     );
 

@@ -22,7 +22,10 @@ export function learningMakers(sql: Sql, make: Pick<Makers, 'insert' | 'next'>) 
     return { courseId, versionId };
   };
   const enrolment = async (person: { id: string; companyId: string }, at: { courseId: string; versionId: string }, given: Record<string, unknown> = {}) => {
-    const [{ n }] = (await sql<{ n: number }>('select count(*)::int + 1 as n from enrolments where person_id = $1 and course_id = $2', [person.id, at.courseId])) as [{ n: number }];
+    const [{ n }] = (await sql<{ n: number }>('select count(*)::int + 1 as n from enrolments where person_id = $1 and course_id = $2', [
+      person.id,
+      at.courseId,
+    ])) as [{ n: number }];
     return make.insert('enrolments', {
       company_id: person.companyId,
       person_id: person.id,

@@ -13,7 +13,10 @@ export async function makers(sql: Sql) {
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
     const keys = Object.keys(row);
     const values = keys.map((key) => (row[key] !== null && typeof row[key] === 'object' && !Array.isArray(row[key]) ? JSON.stringify(row[key]) : row[key]));
-    const rows = await sql<{ id: string }>(`insert into ${table} (${keys.join(', ')}) values (${keys.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, values);
+    const rows = await sql<{ id: string }>(
+      `insert into ${table} (${keys.join(', ')}) values (${keys.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+      values,
+    );
     return rows[0]!.id;
   };
 
@@ -24,7 +27,18 @@ export async function makers(sql: Sql) {
   };
   const platform = await company({ code: 'MUSTER', display_name: 'Muster', legal_name: 'Muster', time_zone: 'UTC', is_platform: true });
 
-  const person = async (given: { company?: MadeCompany; name?: string; email?: string; buAdmin?: boolean; qmsAdmin?: boolean; locale?: string; startedOn?: string; endedOn?: string } = {}): Promise<MadePerson> => {
+  const person = async (
+    given: {
+      company?: MadeCompany;
+      name?: string;
+      email?: string;
+      buAdmin?: boolean;
+      qmsAdmin?: boolean;
+      locale?: string;
+      startedOn?: string;
+      endedOn?: string;
+    } = {},
+  ): Promise<MadePerson> => {
     const at = given.company ?? (await company());
     const number = next();
     const name = given.name ?? `Person ${number}`;

@@ -15,7 +15,10 @@ export default async function setup(project: TestProject) {
   await client.connect();
   await client.query('create database muster_template');
   await client.end();
-  await prepareDatabase(() => database.connection('postgres', 'muster_template'), () => null);
+  await prepareDatabase(
+    () => database.connection('postgres', 'muster_template'),
+    () => null,
+  );
   project.provide('cluster', { host: String(config.host), port: Number(config.port) });
   return async () => {
     await database.stop();

@@ -26,9 +26,21 @@ test.each([
   ['no comment', `create table planted (id int)`, 'comment'],
   ['a tenant table without its wall', tenant, 'no restrictive wall'],
   ['a tenant table that is not forced', `${tenant}; call wall('planted'); alter table planted no force row level security`, 'not forced'],
-  ['a tenant table with a nullable company', `create table planted (company_id uuid, id uuid); comment on table planted is 'company [tenant]: planted'; call wall('planted')`, 'without company_id not null'],
-  ['a key that does not lead with the company', `create table planted (company_id uuid not null, id uuid primary key); comment on table planted is 'company [tenant]: planted'; call wall('planted')`, 'primary key does not begin'],
-  ['a foreign key that leaves the company out', `alter table enrolments add unique (id); ${tenant}; call wall('planted'); alter table planted add foreign key (id) references enrolments (id)`, 'points at a tenant table'],
+  [
+    'a tenant table with a nullable company',
+    `create table planted (company_id uuid, id uuid); comment on table planted is 'company [tenant]: planted'; call wall('planted')`,
+    'without company_id not null',
+  ],
+  [
+    'a key that does not lead with the company',
+    `create table planted (company_id uuid not null, id uuid primary key); comment on table planted is 'company [tenant]: planted'; call wall('planted')`,
+    'primary key does not begin',
+  ],
+  [
+    'a foreign key that leaves the company out',
+    `alter table enrolments add unique (id); ${tenant}; call wall('planted'); alter table planted add foreign key (id) references enrolments (id)`,
+    'points at a tenant table',
+  ],
   ['a dropped wall', `drop policy wall on enrolments`, 'no restrictive wall'],
   ['truncate', `grant truncate on enrolments to muster_app`, 'truncated'],
   ['a writable shared table', `grant update on courses to muster_app`, 'shared table'],
@@ -36,7 +48,7 @@ test.each([
   ['writable audit', `grant delete on audit_entries to muster_app`, 'audit_entries'],
   ['a view that asks as its owner', `create view planted as select * from enrolments`, 'does not ask as its reader'],
   ['a role above the walls', `alter role muster_app bypassrls`, 'exempt from row level security'],
-])('the check sees %s', async (_name, fault, words) => {
+])('the check sees %s (B23)', async (_name, fault, words) => {
   expect((await problemsWith(fault)).join('\n')).toContain(words);
 });
 

@@ -15,7 +15,7 @@ const html = (...content: RichNode[]) => renderToStaticMarkup(<RichText doc={{ t
 const text = (words: string, ...marks: NonNullable<RichNode['marks']>): RichNode => ({ type: 'text', text: words, marks });
 const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content });
 
-describe('rich text', () => {
+describe('rich text (D07)', () => {
   it('shows what it knows', () => {
     const shown = html(
       { type: 'heading', attrs: { level: 2 }, content: [text('Before you lift')] },
@@ -95,7 +95,7 @@ const badLinks = [
   {},
 ];
 
-describe('addresses in rich text', () => {
+describe('addresses in rich text (D10)', () => {
   it.each(goodLinks)('a link to %s stays', (href) => {
     expect(allowedHref(href)).toBe(href);
   });

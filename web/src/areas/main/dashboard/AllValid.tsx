@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
-import type { Dashboard } from './DashboardPage.tsx';
+import type { Dashboard } from './dashboard.ts';
 
 /** Nothing to do: until when that holds, and what comes next. */
 export function AllValid({ dashboard: { summary, nextExpiry } }: { dashboard: Dashboard }) {

@@ -10,7 +10,7 @@ import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
-import type { Dashboard } from './DashboardPage.tsx';
+import type { Dashboard } from './dashboard.ts';
 
 type Row = Dashboard['continue'][number];
 

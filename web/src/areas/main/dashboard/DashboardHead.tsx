@@ -3,7 +3,7 @@ import { useSession } from '../../../session/session.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
-import type { Dashboard } from './DashboardPage.tsx';
+import type { Dashboard } from './dashboard.ts';
 
 /** The greeting, and how one's proofs stand at a glance. */
 export function DashboardHead({ dashboard }: { dashboard: Dashboard }) {

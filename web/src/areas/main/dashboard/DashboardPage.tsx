@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Result } from '../../../api/client.ts';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../../modules/enrolment/commit-store.ts';
@@ -15,8 +14,6 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AllValid } from './AllValid.tsx';
 import { Earned } from './Earned.tsx';
 import { RenewItem } from './RenewItem.tsx';
-
-export type Dashboard = Result<'getDashboard'>;
 
 export const prefetch = () => queryClient.prefetchQuery(queryOf('getDashboard', {}));
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
-import type { Dashboard } from './DashboardPage.tsx';
+import type { Dashboard } from './dashboard.ts';
 
 /** What was earned lately, each leading to its public page. */
 export function Earned({ proofs }: { proofs: Dashboard['recentlyEarned'] }) {

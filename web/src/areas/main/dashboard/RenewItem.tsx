@@ -8,7 +8,7 @@ import { IconRefresh } from '../../../ui/icons.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
-import type { Dashboard } from './DashboardPage.tsx';
+import type { Dashboard } from './dashboard.ts';
 
 /** A proof that can be renewed: a new attempt begins with one press. */
 export function RenewItem({ row }: { row: Dashboard['renewNow'][number] }) {
