@@ -43,7 +43,7 @@ const refused = [
   'ann@northgate.example..',
 ];
 
-describe('the canonical form of an address', () => {
+describe('the canonical form of an address (C22)', () => {
   it.each(same)('%j is %s', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical);
   });

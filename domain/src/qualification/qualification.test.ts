@@ -38,7 +38,7 @@ describe('validity', () => {
   const days = fc.integer({ min: 0, max: 36_524 }).map((offset) => addDays('2000-01-01', offset));
   const months = fc.integer({ min: 1, max: 60 });
 
-  test('expiry never goes back when a completion comes later, over 100 years (I-12)', () => {
+  test('expiry never goes back when a completion comes later, over 100 years (H10, I-12)', () => {
     fc.assert(
       fc.property(days, months, (day, count) => {
         const today = validityOf(day, rule(count), null).validThrough!;
@@ -50,7 +50,7 @@ describe('validity', () => {
     );
   });
 
-  test('a chain of renewals ends where the anchor says, with no gap and no overlap', () => {
+  test('a chain of renewals ends where the anchor says, with no gap and no overlap (H20)', () => {
     fc.assert(
       fc.property(days, fc.array(months, { minLength: 1, maxLength: 12 }), (start, chain) => {
         let current = validityOf(start, rule(chain[0]!), null);
@@ -70,7 +70,7 @@ describe('validity', () => {
     );
   });
 
-  test('a completion falls on the day of the company, in every zone', () => {
+  test('a completion falls on the day of the company, in every zone (H10)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.integer({ min: 946_684_800, max: 4_102_444_800 }), (zone, seconds) => {
         const instant = new Date(seconds * 1000).toISOString();

@@ -137,7 +137,7 @@ test.each(['get', 'post'] as const)('nobody learns in the attempt of another (%s
   }
 });
 
-test('a colleague cannot withdraw me, our admin can, that of another company cannot', async () => {
+test('a colleague cannot withdraw me, our admin can, that of another company cannot (B02, B03)', async () => {
   const course = await make.taughtCourse();
   const ann = await make.person();
   const enrolmentId = await make.enrolment({ person: ann, course });

@@ -102,7 +102,7 @@ describe('a resumable upload', () => {
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
 
-  test('more bytes than announced are cut off, and what was there before stays', async () => {
+  test('more bytes than announced are cut off, and what was there before stays (F06)', async () => {
     const id = await start('video', 1000);
     await send(id, 0, Buffer.alloc(600));
     expect((await send(id, 600, Buffer.alloc(401))).body.error.code).toBe('fileTooLarge');
@@ -116,7 +116,7 @@ describe('a resumable upload', () => {
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.error).toMatchObject({ code: 'uploadOffset', details: { received: 10 } });
   });
 
-  test('its bytes are readable by nobody else on the machine', async () => {
+  test('its bytes are readable by nobody else on the machine (F17)', async () => {
     const id = await start('video', 10);
     await send(id, 0, Buffer.alloc(5));
     expect((await stat(join(incoming, id))).mode & 0o777).toBe(0o600);
@@ -124,7 +124,7 @@ describe('a resumable upload', () => {
 });
 
 describe('what is refused', () => {
-  test('2 GB of video under a limit of 1 GB, before a byte is sent', async () => {
+  test('2 GB of video under a limit of 1 GB, before a byte is sent (F06)', async () => {
     const answer = await admin.post('/admin/uploads', { name: 'long.mp4', bytes: 2e9, kind: 'video' });
     expect([answer.status, answer.body.error]).toMatchObject([413, { code: 'fileTooLarge', details: { limit: 1e9 } }]);
     expect((await admin.get('/admin/uploads/limits')).body).toMatchObject({ bytes: { video: 1e9, document: 50e6, image: 10e6 } });
@@ -170,7 +170,7 @@ describe('what is refused', () => {
     expect(await readdir(incoming)).toEqual(before);
   });
 
-  test('unknown fields, a chosen bucket or path, control characters in a name, nothing at all', async () => {
+  test('unknown fields, a chosen bucket or path, control characters in a name, nothing at all (F02)', async () => {
     for (const extra of [{ bucket: 'people' }, { path: '../../app.js' }, { acl: 'public' }]) {
       const answer = await admin.post('/admin/uploads', { name: 'a', bytes: 1, kind: 'image', ...extra });
       expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, Object.keys(extra)[0]]);
@@ -192,7 +192,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('a twenty-first unfinished upload', async () => {
+  test('a twenty-first unfinished upload (F06)', async () => {
     const busy = await world.as(await world.make.platformAdmin());
     for (let i = 0; i < 20; i++) await start('image', 10, `p${i}`, busy);
     expect((await busy.post('/admin/uploads', { name: 'p', bytes: 10, kind: 'image' })).body.error.code).toBe('tooManyUploads');
@@ -247,7 +247,7 @@ describe('pictures', () => {
   });
 });
 
-test('an upload without a byte for a day is swept, with its bytes', async () => {
+test('an upload without a byte for a day is swept, with its bytes (F17)', async () => {
   const id = await start('image', 10);
   await send(id, 0, Buffer.alloc(4));
   const fresh = await start('image', 10);

@@ -53,7 +53,7 @@ test('C30 until the terms in force are accepted nothing but reading, accepting a
   expect((await session.get('/legal/terms', { locale: 'en' })).body.acceptedAt).toBe('2026-03-02T09:00:00.000Z');
 });
 
-test('an older acceptance does not do after a material change, one before a minor change does', async () => {
+test('an older acceptance does not do after a material change, one before a minor change does (H14)', async () => {
   const person = await world.make.person();
   const session = await world.as(person);
   const old = [(await documentOf('terms', { number: '1' })).id, (await documentOf('privacy', { number: '2' })).id];
@@ -61,7 +61,7 @@ test('an older acceptance does not do after a material change, one before a mino
   expect((await session.get('/session')).body.legal.due.toSorted()).toEqual(['privacy', 'terms']);
 });
 
-test('what is not published or does not exist cannot be agreed to', async () => {
+test('what is not published or does not exist cannot be agreed to (H14)', async () => {
   const session = await world.as(await world.make.person());
   expect((await session.post('/legal/acceptances', { versionIds: ['0197f3a0-0000-7000-8000-000000000000'], locale: 'en' })).status).toBe(404);
   const rows = await world.sql<{ id: string }>(
