@@ -9,7 +9,16 @@ const goals = { accessibility: 100, 'best-practices': 100, performance: 90 };
 type Category = keyof typeof goals;
 const learner = { email: 'learner@northgate.example', password: 'muster-demo-2026' };
 const browser = process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** Performance swings with the machine: the median of some runs. */
 const runs = Number(options.rounds ?? 3);
 
@@ -70,7 +79,11 @@ async function audit(server: BenchServer, port: number, name: string, path: stri
 }
 
 async function signIn(origin: string): Promise<{ name: string; value: string }> {
-  const answer = await fetch(`${origin}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...learner, remember: false }) });
+  const answer = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...learner, remember: false }),
+  });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('sid='));
   if (!cookie) throw new Error(`Signing in answered ${answer.status}`);
   return { name: 'sid', value: /sid=([^;]+)/.exec(cookie)![1]! };

@@ -14,13 +14,16 @@ type Manifest = Record<string, Chunk>;
 const goals = { login: 160, dashboard: 200, further: 60 };
 const webRoot = resolve(process.env['WEB_ROOT'] ?? join(import.meta.dirname, '../../web/dist'));
 const routes = join(import.meta.dirname, '../../web/src/app/routes.tsx');
-const pageRoute = /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/([^']+)'\)/g;
+const pageRoute =
+  /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/([^']+)'\)/g;
 
 /** One figure for each page of routes.tsx: everything the browser must run before the page stands there, words of one language included. */
 export function scriptFigures(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
   const text = readFileSync(routes, 'utf8');
-  const layouts = new Map([...text.matchAll(/const (\w+)Area = createRoute\(\{[^]*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area!, `src/app/${layout}.tsx`]));
+  const layouts = new Map(
+    [...text.matchAll(/const (\w+)Area = createRoute\(\{[^]*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area!, `src/app/${layout}.tsx`]),
+  );
   const pages = [...text.matchAll(pageRoute)].map(([, at, parent, path, words, file]) => {
     const area = at?.toLowerCase() ?? parent!;
     const modules = ['shell', 'errors', 'ui', ...[...words!.matchAll(/\w+/g)].map(([name]) => name)].map((name) => `src/words/en/${name}.ts`);
@@ -35,7 +38,13 @@ export function scriptFigures(): Figure[] {
     const first = address === '/login' || address === '/';
     const goal = address === '/login' ? goals.login : address === '/' ? goals.dashboard : goals.further;
     const kb = [...files].filter((file) => first || !there.has(file)).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
-    return { name: first ? `script for ${address}` : `script for ${address}, beyond the dashboard's`, ours: kb, unit: 'kB', goal: `≤ ${goal} kB`, ok: kb <= goal };
+    return {
+      name: first ? `script for ${address}` : `script for ${address}, beyond the dashboard's`,
+      ours: kb,
+      unit: 'kB',
+      goal: `≤ ${goal} kB`,
+      ok: kb <= goal,
+    };
   });
 }
 
@@ -48,7 +57,8 @@ function scriptsOf(manifest: Manifest, names: readonly string[], seen = new Set<
     seen.add(chunk.file);
     scriptsOf(manifest, chunk.imports ?? [], seen);
   }
-  if (names.includes('index.html')) for (const [file] of readFileSync(join(webRoot, 'index.html'), 'utf8').matchAll(/assets\/first-[\w-]+\.js/g)) seen.add(file);
+  if (names.includes('index.html'))
+    for (const [file] of readFileSync(join(webRoot, 'index.html'), 'utf8').matchAll(/assets\/first-[\w-]+\.js/g)) seen.add(file);
   return new Set([...seen].filter((file) => /\.m?js$/.test(file)));
 }
 
