@@ -8,12 +8,7 @@ const mostFiles = 160;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(shell)
-      .then((cache) => cache.add(new Request('/', { cache: 'reload' })))
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(Promise.all([keepAtOnce(shell, ['/']), keepAtOnce(proofs, kept)]).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -40,6 +35,10 @@ worker.addEventListener('fetch', (event) => {
   else if (kept.includes(pathname)) event.respondWith(fromNetworkFirst(request, proofs, request));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request, shell, new Request('/')));
 });
+
+async function keepAtOnce(name: string, paths: string[]): Promise<void> {
+  await (await caches.open(name)).addAll(paths.map((path) => new Request(path, { cache: 'reload' })));
+}
 
 /** Files carry a hash of their contents in their name: once kept, always right. */
 async function fromCacheFirst(request: Request): Promise<Response> {
