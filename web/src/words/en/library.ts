@@ -119,7 +119,7 @@ export const words = {
     text: 'As learners see it. Nothing is recorded here.',
     language: 'Language',
     requiredWatch: 'As if it had to be watched',
-    quiz: 'A quiz is tried out in the preview of a course that uses it.',
+    quiz: 'It can be tried out once nothing is missing in it.',
   },
   lesson: {
     language: 'Language',

@@ -122,7 +122,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Tel que les apprenants le voient. Rien n’est consigné ici.',
     language: 'Langue',
     requiredWatch: 'Comme si le visionnement était obligatoire',
-    quiz: 'Un questionnaire s’essaie dans l’aperçu d’un cours qui l’utilise.',
+    quiz: 'Vous pourrez l’essayer dès que rien n’y manquera.',
   },
   lesson: {
     language: 'Langue',

@@ -1,5 +1,7 @@
-import { SegmentedControl, Switch, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import type { QuizBody } from '@app/domain/assessment/quiz';
+import { quizProblems } from '@app/domain/assessment/quiz-problems';
+import { SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
 import type { LessonBody, VideoBody } from '../../../modules/content/bodies.ts';
 import { LessonView } from '../../../modules/content/LessonView.tsx';
@@ -9,6 +11,8 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
 import type { Item, Version } from './item.ts';
 import { kindOf, mediaOf } from './item.ts';
+
+const QuizPreview = lazy(() => import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
 
 /** A version as a learner sees it, in one of its languages. */
 export function Preview({ item, version }: { item: Item; version: Version }) {
@@ -53,7 +57,16 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
           ) : (
             <EmptyState compact title={t('problems.documentMissing')} />
           ))}
-        {kind === 'quiz' && <EmptyState compact title={t('kinds.quiz')} text={t('preview.quiz')} />}
+        {kind === 'quiz' &&
+          (quizProblems(version.body as QuizBody, ['en']).length === 0 ? (
+            <div className={classes.page}>
+              <Suspense fallback={<Skeleton h={320} />}>
+                <QuizPreview body={version.body as QuizBody} mediaUrl={media} />
+              </Suspense>
+            </div>
+          ) : (
+            <EmptyState compact title={t('kinds.quiz')} text={t('preview.quiz')} />
+          ))}
       </div>
     </>
   );
