@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 /** Where no layout is around it: an address nobody knows. */
 export function LostPage() {
   return (
-    <main id="content">
+    <main id="content" style={{ display: 'grid', minHeight: '80dvh', alignContent: 'center' }}>
       <NotFoundPage />
     </main>
   );
