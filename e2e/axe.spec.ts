@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signInQuietly } from './people.ts';
+
+// Every screen, in both themes: no violation of WCAG 2.1 A and AA, nor of axe's good practices.
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
+test.describe.configure({ mode: 'parallel' });
+test.setTimeout(150_000);
+
+test('public pages are accessible', async ({ page, browser }) => {
+  const somebody = await browser.newPage();
+  await signInQuietly(somebody, 'learner');
+  const { rows } = (await (await somebody.request.get('/api/achievements')).json()) as { rows: { publicId: string }[] };
+  await somebody.close();
+  await expectClean(page, [
+    '/login',
+    '/user',
+    '/user?do=forgot',
+    '/terms',
+    '/privacy',
+    '/maintenance',
+    '/nowhere/at/all',
+    `/achievements/${rows[0]!.publicId}`,
+    '/achievements/AAAAAAAAAAAAAAAAAAAAAA',
+  ]);
+});
+
+test('the learner’s pages are accessible', async ({ page }) => {
+  await signInQuietly(page, 'learner');
+  const categories = await categoriesOf(page);
+  const own = await ownCourses(page);
+  const courses = ['HAZCOM', 'BBP', 'LOTO'].map((code) => `/courses/${own.get(code)}`);
+  await expectClean(page, ['/', '/categories', '/categories?q=lift', `/categories/${categories[0]}/courses`, ...courses]);
+});
+
+test('My Info and the tests are accessible', async ({ page }) => {
+  await signInQuietly(page, 'learner');
+  const tabs = ['achievements', 'transcript', 'security', 'notifications', 'acceptances', 'privacy'].map((tab) => `/profile?tab=${tab}`);
+  await expectClean(page, ['/profile', ...tabs, '/test', '/test?tab=check']);
+});
+
+test('the viewer is accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const own = await ownCourses(page);
+  await expectClean(page, [`/courses/view/${own.get('COMPET')}`]);
+  // In a completed course everything stands open, its quiz too.
+  await expectClean(page, [`/courses/view/${own.get('BBP')}`]);
+  await page.getByRole('button', { name: /Final quiz/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Final quiz' })).toBeVisible();
+  await expectNoViolation(page, 'start of a quiz');
+});
+
+test('the platform’s pages are accessible', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const { categories } = (await (await page.request.get('/api/admin/categories')).json()) as { categories: { id: string }[] };
+  const [course] = await adminRows(page, 'courses');
+  const tabs = ['', '?tab=content', '?tab=completion', '?tab=validity', '?tab=versions'].map((tab) => `/admin/courses/${course!.id}${tab}`);
+  await expectClean(page, ['/admin', '/admin/categories', `/admin/categories/${categories[0]!.id}`, '/admin/courses', ...tabs]);
+});
+
+test('the content library is accessible', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const content = await adminRows(page, 'content');
+  const items = ['lesson', 'video', 'document', 'quiz'].map((kind) => `/admin/content/${content.find((item) => item.kind === kind)!.id}`);
+  await expectClean(page, ['/admin/content', ...items, ...['preview', 'versions', 'uses'].map((tab) => `${items[0]}?tab=${tab}`)]);
+});
+
+async function adminRows(page: Page, what: 'courses' | 'content'): Promise<{ id: string; kind?: string }[]> {
+  const { rows } = (await (await page.request.get(`/api/admin/${what}?limit=100`)).json()) as { rows: { id: string; kind?: string }[] };
+  return rows;
+}
+
+async function categoriesOf(page: Page): Promise<string[]> {
+  const { categories } = (await (await page.request.get('/api/categories?locale=en')).json()) as { categories: { id: string }[] };
+  return categories.map(({ id }) => id);
+}
+
+async function ownCourses(page: Page): Promise<Map<string, string>> {
+  const { rows } = (await (await page.request.get('/api/enrolments?limit=100')).json()) as { rows: { code: string; courseId: string }[] };
+  return new Map(rows.map(({ code, courseId }) => [code, courseId]));
+}
+
+async function expectClean(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expectNoViolation(page, path);
+  }
+}
+
+/** Soft: one run names every screen that fails. The dark theme changes colours and nothing else. */
+async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root:visible'), `${where} is still loading`).toHaveCount(0);
+  expect.soft(await violations(page, (axe) => axe.withTags(rules)), where).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect.soft(await violations(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block'])), `${where} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function violations(page: Page, which: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const found = await which(new AxeBuilder({ page }).options({ resultTypes: ['violations'] })).analyze();
+  return found.violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary?.split('\n')[1]?.trim() ?? ''}`);
+    return `${id}: ${places.join(' | ')}`;
+  });
+}
