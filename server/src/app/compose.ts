@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -21,7 +21,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     clock,
     files: localFiles(join(config.dataDir, 'files'), Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
     secrets,
-    sessionKey: createHash('sha256').update(currentKey(secrets.session).key).digest(),
+    sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),
     log: createLog(config.logLevel),
     listeners: modules.flatMap((module) => module.listeners ?? []),
   };

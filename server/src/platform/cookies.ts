@@ -1,4 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What signs session cookies; made a key object once, it is not read anew for each request. */
+export type SessionKey = Buffer | KeyObject;
 
 /** `__Host-` binds the cookie to this host and to https; plain http exists on loopback only. */
 export function sessionCookieName(secure: boolean): string {
@@ -17,16 +21,16 @@ export function newToken(): string {
 
 /** What the database keeps of a token. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** The cookie's value: the token and a MAC over it, so that invented cookies never reach the database. */
-export function signToken(token: string, key: Buffer): string {
+export function signToken(token: string, key: SessionKey): string {
   return `${token}.${mac(token, key).toString('base64url')}`;
 }
 
 /** The token of a cookie, or null when its signature is not ours. */
-export function readSignedToken(value: string, key: Buffer): string | null {
+export function readSignedToken(value: string, key: SessionKey): string | null {
   const [token, signature, ...rest] = value.split('.');
   if (!token || !signature || rest.length > 0 || token.length !== 43) return null;
   const given = Buffer.from(signature, 'base64url');
@@ -34,6 +38,6 @@ export function readSignedToken(value: string, key: Buffer): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-function mac(token: string, key: Buffer): Buffer {
+function mac(token: string, key: SessionKey): Buffer {
   return createHmac('sha256', key).update(`session:${token}`).digest();
 }

@@ -20,6 +20,13 @@ import { actorOf, resolveSession } from './session.ts';
 import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session's token, when the cookie's signature is ours. */
+    sessionToken: string | null;
+  }
+}
+
 const adminIdleSeconds = 3600;
 
 /** A Fastify with our settings and every handler mounted under `/api`. `prepare` adds hooks and routes that come before them. */
@@ -42,6 +49,7 @@ export async function createHttp(
     return503OnClosing: true,
   } as never) as unknown as FastifyInstance;
   await http.register(fastifyCookie);
+  http.decorateRequest('sessionToken', null);
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readJson(body));
   http.addHook('onRequest', async (request, reply) => {
@@ -88,7 +96,7 @@ export async function createHttp(
 /** Counts by the session where its signature is ours, else by the network: an invented cookie buys nothing. */
 function refuseFlood({ config, sessionKey }: Runtime, limit: RequestLimit, request: FastifyRequest): void {
   const cookie = request.cookies[sessionCookieName(config.secureCookies)];
-  const token = cookie ? readSignedToken(cookie, sessionKey) : null;
+  const token = (request.sessionToken = cookie ? readSignedToken(cookie, sessionKey) : null);
   const retryAfter = token ? limit.take(token, config.requestsPerMinute) : limit.take(networkOf(request.ip), 2 * config.requestsPerMinute);
   if (retryAfter !== null) throw new DomainError('tooManyRequests', { retryAfter });
 }
@@ -114,7 +122,7 @@ async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest
   const { endpoint } = handler;
   const cookieName = sessionCookieName(runtime.config.secureCookies);
   const needsSession = endpoint.area !== 'public';
-  const session = needsSession || handler.withSession ? await resolveSession(runtime.pools.auth, request.cookies[cookieName], runtime.sessionKey) : null;
+  const session = needsSession || handler.withSession ? await resolveSession(runtime.pools.auth, request.sessionToken) : null;
   if (needsSession) admit(endpoint.area, session, endpoint.exempt);
   // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';

@@ -2,6 +2,7 @@ import type { Actor, AnyActor } from '@app/domain/access/actor';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { SessionKey } from './cookies.ts';
 import type { Connect, Pools } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets } from './secrets.ts';
@@ -18,7 +19,7 @@ export type Runtime = {
   files: FileStore;
   secrets: Secrets;
   /** Signs session cookies (the ring's current key). */
-  sessionKey: Buffer;
+  sessionKey: SessionKey;
   connect: Connect;
   log: Logger;
   listeners: readonly Listener[];

@@ -2,7 +2,7 @@ import type { Actor, Claims } from '@app/domain/access/actor';
 import { roleFrom } from '@app/domain/access/actor';
 import type { Instant } from '@app/domain/time';
 import type pg from 'pg';
-import { readSignedToken, tokenHash } from './cookies.ts';
+import { tokenHash } from './cookies.ts';
 
 /** Everything one request needs to know of who is asking; read afresh for each request. */
 export type Session = {
@@ -55,9 +55,8 @@ const text = `
       and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
   where s.token_hash = $1 and s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - interval '8 hours'`;
 
-/** The live session of a cookie, or null. Verifies the signature before it asks the database. */
-export async function resolveSession(auth: pg.Pool, cookie: string | undefined, key: Buffer): Promise<Session | null> {
-  const token = cookie ? readSignedToken(cookie, key) : null;
+/** The live session of a token, or null. The cookie's signature is verified before the database is asked. */
+export async function resolveSession(auth: pg.Pool, token: string | null): Promise<Session | null> {
   if (!token) return null;
   const hash = tokenHash(token);
   const { rows } = await auth.query<Session>({ name: 'platform.session', text, values: [hash] });

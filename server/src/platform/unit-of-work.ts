@@ -6,6 +6,7 @@ import { reachOf, withinReach } from '@app/domain/access/reach';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Origin } from './audit.ts';
 import { writeAudit } from './audit.ts';
@@ -43,10 +44,12 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
   client.on('error', lost);
   try {
     const session = createWork(setting, client);
-    // Not awaited: it travels with the first query. Its failure fails that query and the commit.
-    const opened = client.query(opening(setting));
-    opened.catch(() => {});
-    const result = await run(session.work);
+    // The opening is not awaited: it travels with the first query. Its failure fails that query and the commit.
+    const running = inOnePacket(client, () => {
+      client.query(opening(setting)).catch(() => {});
+      return run(session.work);
+    });
+    const result = await running;
     if (setting.actor && !session.asked()) throw new Error('The unit of work asked no permission; nothing was committed');
     if (!setting.write) {
       // A read has nothing to lose: its end travels behind the answer, and the next transaction behind its end.
@@ -64,6 +67,17 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
   } finally {
     client.off('error', lost);
     client.release(broken);
+  }
+}
+
+/** What is asked at once travels at once: a write of its own for each statement costs as much as the statement. */
+function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
+  const { stream } = (client as unknown as pg.Client & { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
   }
 }
 
