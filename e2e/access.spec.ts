@@ -1,7 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from './people.ts';
 
-const signedInOnly = ['/', '/categories', '/courses/0197f3a0-0000-7000-8000-000000000000', '/courses/view/0197f3a0-0000-7000-8000-000000000000', '/profile', '/test', '/settings', '/settings/reports/CompanyEnrollments', '/admin', '/admin/courses'];
+const signedInOnly = [
+  '/',
+  '/categories',
+  '/courses/0197f3a0-0000-7000-8000-000000000000',
+  '/courses/view/0197f3a0-0000-7000-8000-000000000000',
+  '/profile',
+  '/test',
+  '/settings',
+  '/settings/reports/CompanyEnrollments',
+  '/admin',
+  '/admin/courses',
+];
 
 test('a stranger is sent to sign in, and back to where they wanted to go (rules 1 and 2)', async ({ page }) => {
   for (const path of signedInOnly) {
@@ -10,7 +21,10 @@ test('a stranger is sent to sign in, and back to where they wanted to go (rules 
   }
   await page.goto('/profile');
   await page.getByLabel(/e-mail/i).fill('learner@northgate.example');
-  await page.getByLabel(/^password/i).first().fill('muster-demo-2026');
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill('muster-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/profile/);
 });
@@ -18,7 +32,10 @@ test('a stranger is sent to sign in, and back to where they wanted to go (rules 
 test('only an address of ours is where one is sent back to', async ({ page }) => {
   await page.goto('/login?next=https://evil.example/');
   await page.getByLabel(/e-mail/i).fill('learner@northgate.example');
-  await page.getByLabel(/^password/i).first().fill('muster-demo-2026');
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill('muster-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/);
 });

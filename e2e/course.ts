@@ -68,7 +68,10 @@ async function answer(page: Page, question: Question, language: Language): Promi
     case 'shortText':
       return main.getByLabel(say.answer).fill(question.accepted[0]!);
     case 'ordering':
-      return putInOrder(page, question.items.map(({ text }) => inWords(text)));
+      return putInOrder(
+        page,
+        question.items.map(({ text }) => inWords(text)),
+      );
     case 'matching':
       for (const { left, right: belongs } of question.pairs) await main.getByLabel(inWords(left), { exact: true }).selectOption({ label: inWords(belongs) });
       return;
@@ -90,7 +93,11 @@ async function putInOrder(page: Page, wanted: string[]): Promise<void> {
   await expect(rows).toHaveCount(wanted.length);
   const press = async (from: number, down: boolean) => {
     const before = await rows.allInnerTexts();
-    await rows.nth(from).getByRole('button').nth(down ? 1 : 0).click();
+    await rows
+      .nth(from)
+      .getByRole('button')
+      .nth(down ? 1 : 0)
+      .click();
     await expect.poll(() => rows.allInnerTexts()).not.toEqual(before);
   };
   const isAt = async (index: number, text: string) => (await rows.nth(index).innerText()).includes(text);
