@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Connect, DatabaseRole } from '../../server/src/platform/database.ts';
 import { openPools } from '../../server/src/platform/database.ts';
@@ -38,8 +39,12 @@ async function answer(key: string, request: IncomingMessage, response: ServerRes
   const sequence = request.method === 'POST' ? sequenceOf(await bodyOf(request)) : null;
   for (const statements of checkoutsOf.get(key)!) {
     const client = await poolOf[statements[0]!.role]!.connect();
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
     for (const { text, name, values, awaited } of statements) {
+      // As the server does: what is not waited for travels with what comes next.
+      if (!awaited) stream.cork();
       const sent = client.query({ text, name, values: sequence && values ? values.map((value) => withSequence(value, sequence)) : values } as pg.QueryConfig);
+      if (!awaited) process.nextTick(() => stream.uncork());
       if (awaited) await sent;
       else sent.catch(() => {});
     }

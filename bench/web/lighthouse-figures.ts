@@ -59,7 +59,8 @@ async function audit(server: BenchServer, port: number, name: string, path: stri
   for (let run = 0; run < runs; run++) {
     const result = await lighthouse(`${server.origin}${path}`, { port, onlyCategories: Object.keys(goals), disableStorageReset: false, logLevel: 'error' });
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${path}: ${result?.lhr.runtimeError?.message}`);
-    const { categories, audits, finalDisplayedUrl } = result.lhr;
+    const { categories, audits, finalDisplayedUrl, environment } = result.lhr;
+    if (run === 0) say(`${name}: this machine counts ${Math.round(environment.benchmarkIndex)} for Lighthouse (a quiet laptop: 1,500 to 3,000)`);
     if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`);
     for (const category of Object.keys(goals) as Category[]) {
       scores[category].push((categories[category]?.score ?? 0) * 100);
