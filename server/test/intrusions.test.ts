@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { endpoints } from '@app/contract/all';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { checksums } from './checksums.ts';
 import type { Answer, Caller } from './harness.ts';
 import { openWorld } from './harness.ts';
@@ -116,22 +117,33 @@ function told({ status, body, headers }: Answer) {
 }
 const someId = (key: string) => (key === 'publicId' ? randomBytes(16).toString('base64url') : randomUUID());
 
+/** What the database was asked while something ran: the same statements are the same work, and so the same time (B17). */
+async function statementsOf<T>(run: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const answer = await run();
+  const statements = asked.mock.calls.map(([statement]) => (typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text));
+  asked.mockRestore();
+  return { answer, statements };
+}
+
 /** Nobody is told more of a foreign thing than of one that does not exist, and nothing changes. */
 async function refusedLikeNothing(name: string, way: Way, of: Belongings, who: string[]) {
   const before = await checksums(world.sql);
   for (const actor of who) {
     const fields = way.fields(of);
-    const foreign = await call(intruders[actor]!, name, fields, way);
-    const nothing = await call(intruders[actor]!, name, { ...fields, [way.key]: someId(way.key) }, way);
+    const { answer: foreign, statements } = await statementsOf(() => call(intruders[actor]!, name, fields, way));
+    const { answer: nothing, statements: asMany } = await statementsOf(() => call(intruders[actor]!, name, { ...fields, [way.key]: someId(way.key) }, way));
     const outside =
       (endpoints[name]!.area === 'settings' && ['learner', 'qmsOnly'].includes(actor)) || (endpoints[name]!.area === 'admin' && actor !== 'platformAdmin');
     expect(foreign.status, `${actor} of another company`).toBe(outside ? 403 : 404);
     expect(told(foreign), `${actor} is told nothing`).toEqual(told(nothing));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements, `${actor} waits as long`).toEqual(asMany);
   }
   expect(await checksums(world.sql)).toEqual(before);
 }
 
-test.each(Object.entries(ways))('%s of another company is not there (B01, B02)', async (name, way) => {
+test.each(Object.entries(ways))('%s of another company is not there (B01, B02, B17)', async (name, way) => {
   const victim = await makeBelongings(world);
   await refusedLikeNothing(name, way, victim, Object.keys(intruders));
 });
