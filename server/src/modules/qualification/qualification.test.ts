@@ -124,7 +124,7 @@ test('the credential is an Open Badge whose signature our published key verifies
   });
   const [identity] = credential.credentialSubject.identifier;
   expect(identity.identityHash).toBe(`sha256$${createHash('sha256').update(`Eve Łękawska${identity.salt}`).digest('hex')}`);
-  expect(jwt).not.toContain(Buffer.from('Eve').toString('base64url').slice(0, 3));
+  expect(JSON.stringify(credential)).not.toMatch(/Eve |kawska/);
   const did = (await world.http.inject({ method: 'GET', url: '/.well-known/did.json', headers: { host: 'localhost:3000' } })).json();
   expect(did.verificationMethod[0].publicKeyJwk.crv).toBe('Ed25519');
   expect(JSON.stringify(did)).not.toContain('"d"');
