@@ -8,7 +8,7 @@ export const sabotage: { fault: string; where: string; red: string }[] = [
   {
     fault: 'whose attempt it is no longer asked (`authorize` → `reach`)',
     where: 'enrolment/records.ts',
-    red: 'intrusions.test.ts: `commitProgress`, `getUnit`, `getUnitMedia` of a colleague (B03), media of a course (B14); the quiz has a lock of its own and stayed shut',
+    red: 'intrusions.test.ts: `commitProgress`, `getUnit`, `getUnitMedia` of a colleague (B03); separation.test.ts: media of a course (B14); the quiz has a lock of its own and stayed shut',
   },
   {
     fault: 'a cookie taken without its signature',
@@ -30,7 +30,7 @@ export const sabotage: { fault: string; where: string; red: string }[] = [
   {
     fault: 'media given to whoever names an attempt',
     where: 'enrolment/get-unit.ts',
-    red: 'intrusions.test.ts: `getUnit`, `getUnitMedia` of a colleague (B03), media of a course (B14); between companies the wall held',
+    red: 'intrusions.test.ts: `getUnit`, `getUnitMedia` of a colleague (B03); separation.test.ts: media of a course (B14); between companies the wall held',
   },
   { fault: '`set` instead of `set local`: the company stays on the connection', where: 'platform/unit-of-work.ts', red: 'pool.test.ts (B21)' },
 ];

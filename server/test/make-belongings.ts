@@ -68,7 +68,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
 }
 
 /** An attempt completed in the way the enrolment module tells of it, with its achievement. */
-export async function completeCourse(world: World, person: MadePerson): Promise<{ enrolmentId: string; achievementId: string; publicId: string }> {
+async function completeCourse(world: World, person: MadePerson): Promise<{ enrolmentId: string; achievementId: string; publicId: string }> {
   const course = await world.make.taughtCourse({ validityMonths: 12 });
   const completedAt = world.clock.now();
   const enrolmentId = await world.make.enrolment({ person, course, startedAt: '2026-02-01T09:00:00Z', completedAt });
