@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverFlags } from '../scripts/server-flags.mjs';
 import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
 import type { Measured } from './floor/load.ts';
 import { load } from './floor/load.ts';
@@ -101,7 +102,7 @@ async function startFloor(traces: Record<string, Trace>): Promise<void> {
   writeFileSync(tracesPath, JSON.stringify(traces));
   const floor = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(floorPort)],
+    [...serverFlags, join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(floorPort)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   stopFloor = () => void floor.kill();
