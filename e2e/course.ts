@@ -28,8 +28,8 @@ export async function readToTheEnd(page: Page, done: string | RegExp = 'Done'): 
   }).toPass({ timeout: 200_000, intervals: [0] });
 }
 
-/** Takes the quiz that is open on the page with the answers the demo's authors wrote, and submits it. */
-export async function answerRightly(page: Page, code: string, language: Language = 'en'): Promise<void> {
+/** Takes the quiz that is open on the page with the answers the demo's authors wrote, and submits it. `look` sees every question answered. */
+export async function answerRightly(page: Page, code: string, language: Language = 'en', look?: (kind: Question['kind']) => Promise<void>): Promise<void> {
   const say = words[language];
   const questions = demoCourse(code).sections.flatMap(({ units }) => units.flatMap((unit) => (unit.kind === 'quiz' ? unit.quiz.questions : [])));
   const inWords = (text: { en?: string | undefined; fr?: string | undefined }) => text[language] ?? text.en ?? '';
@@ -44,6 +44,7 @@ export async function answerRightly(page: Page, code: string, language: Language
     const question = questions.find(({ prompt }) => inWords(prompt) === shown);
     if (!question) throw new Error(`Not a question of ${code}: ${shown}`);
     await answer(page, question, language);
+    await look?.(question.kind);
     if (at < of) await main.getByRole('button', { name: say.next, exact: true }).first().click();
   }
   await page.getByRole('main').getByRole('button', { name: say.submit, exact: true }).first().click();

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** WCAG 2.1 A and AA, and axe's good practices. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
+/** Soft: one run names every screen that fails. The dark theme changes colours and nothing else. */
+export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root:visible'), `${where} is still loading`).toHaveCount(0);
+  expect.soft(await violations(page, (axe) => axe.withTags(rules)), where).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect.soft(await violations(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block'])), `${where} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function violations(page: Page, which: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const found = await which(new AxeBuilder({ page }).options({ resultTypes: ['violations'] })).analyze();
+  return found.violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary?.split('\n')[1]?.trim() ?? ''}`);
+    return `${id}: ${places.join(' | ')}`;
+  });
+}
