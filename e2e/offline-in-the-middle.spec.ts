@@ -54,7 +54,7 @@ test('reading goes on without a connection; nothing is lost, and another device 
 test('two tabs of one course lose nothing', async ({ page, context }) => {
   await signInQuietly(page, 'learner');
   const enrolmentId = await start(page, 'CONFINED');
-  await readOn(page, 350);
+  await readOn(page, 60);
   await expect(saved(page)).toHaveText(/^Saved/);
   const before = (await firstUnit(page, enrolmentId)).furthest;
 
@@ -62,9 +62,9 @@ test('two tabs of one course lose nothing', async ({ page, context }) => {
   await second.goto(page.url().split('?')[0]!);
   await second.getByRole('button', { name: 'Take over here' }).click();
   await expect(saved(second)).toHaveText(/^Saved/);
-  await readOn(second, 700);
+  await readOn(second, 100);
   // The first tab goes on unaware: it is told, and what it did counts all the same.
-  await readOn(page, 250);
+  await readOn(page, 60);
   await expect(page.getByText('This course was taken over in another tab or on another device.', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expect(saved(second)).toHaveText(/^Saved/);
   await expect.poll(async () => (await firstUnit(page, enrolmentId)).furthest, { timeout: 30_000 }).toBeGreaterThan(before);
