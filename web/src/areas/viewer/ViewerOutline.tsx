@@ -1,5 +1,5 @@
-import { CloseButton, Drawer } from '@mantine/core';
 import { unitsBefore } from '@app/domain/enrolment/progress';
+import { Suspense, lazy } from 'react';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconCircle, IconCircleCheck, IconClipboardCheck, IconFileText, IconHourglass, IconLock, IconPlayerPlay, IconBook } from '../../ui/icons.ts';
@@ -7,6 +7,9 @@ import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { Reading } from './reading.ts';
 import classes from './ViewerOutline.module.css';
+
+// Only a phone has it.
+const OutlineDrawer = lazy(() => import('./OutlineDrawer.tsx').then((module) => ({ default: module.OutlineDrawer })));
 
 type OutlineProps = { learning: Learning; currentId: string | undefined; reading: Reading; onChoose: (unit: LearningUnit) => void };
 type ViewerOutlineProps = OutlineProps & { drawer: boolean; opened: boolean; onClose: () => void };
@@ -16,18 +19,11 @@ export function ViewerOutline({ drawer, opened, onClose, ...outline }: ViewerOut
   const { t } = useTranslation('viewer');
   if (drawer) {
     return (
-      <Drawer.Root opened={opened} onClose={onClose} lockScroll={false} position="right" size="min(22rem, 88vw)">
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('outline')}>
-          <Drawer.Body>
-            <div className={classes.drawerHead}>
-              <strong>{t('outline')}</strong>
-              <CloseButton size="lg" aria-label={t('closeOutline')} onClick={onClose} />
-            </div>
-            <Outline {...outline} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <Suspense fallback={null}>
+        <OutlineDrawer opened={opened} onClose={onClose}>
+          <Outline {...outline} />
+        </OutlineDrawer>
+      </Suspense>
     );
   }
   return (

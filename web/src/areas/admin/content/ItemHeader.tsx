@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArchive, IconArchiveOff, IconDotsVertical, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { IconDotsVertical } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { ContentState } from '@app/domain/content/content';
@@ -13,6 +13,8 @@ import type { Asked } from './ItemDialogs.tsx';
 import { ItemDialogs } from './ItemDialogs.tsx';
 import { KindIcon, stateTones } from './kinds.tsx';
 import classes from './content.module.css';
+
+const ItemMenu = lazy(() => import('./ItemMenu.tsx').then((module) => ({ default: module.ItemMenu })));
 
 type ItemHeaderProps = { item: Item; draft: Version | null; beside?: ReactNode; primary: ReactNode };
 
@@ -46,36 +48,15 @@ export function ItemHeader({ item, draft, beside, primary }: ItemHeaderProps) {
         }
         actions={
           <>
-            <Menu position="bottom-end" width={240}>
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={t('actions.more')}>
+            <Suspense
+              fallback={
+                <ActionIcon variant="default" size={36} disabled aria-label={t('actions.more')}>
                   <IconDotsVertical size={18} aria-hidden />
                 </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {!item.retiredAt && (
-                  <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setAsked('rename')}>
-                    {t('actions.rename')}
-                  </Menu.Item>
-                )}
-                {draft && (
-                  <Menu.Item color="brick" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsked('discard')}>
-                    {t(item.published ? 'actions.discard' : 'actions.delete')}
-                  </Menu.Item>
-                )}
-                {item.retiredAt ? (
-                  <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={() => setAsked('restore')}>
-                    {t('actions.restore')}
-                  </Menu.Item>
-                ) : (
-                  item.published && (
-                    <Menu.Item color="brick" leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setAsked('retire')}>
-                      {t('actions.retire')}
-                    </Menu.Item>
-                  )
-                )}
-              </Menu.Dropdown>
-            </Menu>
+              }
+            >
+              <ItemMenu item={item} draft={draft} onAsk={setAsked} />
+            </Suspense>
             {primary}
           </>
         }

@@ -1,7 +1,7 @@
 import { Radio, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { Figure } from './GeneralTab.tsx';
+import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';
 
 /** When an attempt counts as completed. */

@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { IconArchive, IconArchiveOff, IconDots, IconEye, IconGitBranch, IconTrash } from '../../../ui/icons.ts';
+import { IconDots, IconEye, IconGitBranch } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { courseReads } from './StateBar.tsx';
+
+const CourseMenu = lazy(() => import('./CourseMenu.tsx').then((module) => ({ default: module.CourseMenu })));
 
 /** What can be done with the course as a whole: look at it as a learner, begin its next version, retire it, discard its draft. */
 export function CourseActions({ course, title }: { course: Result<'getCourse'>; title: string }) {
@@ -47,30 +49,21 @@ export function CourseActions({ course, title }: { course: Result<'getCourse'>; 
           {t('course.newVersion')}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('course.more')}>
+      <Suspense
+        fallback={
+          <ActionIcon variant="default" size={36} disabled aria-label={t('course.more')}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {course.retiredAt && (
-            <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={() => unretire.mutate({ courseId: course.id })}>
-              {t('course.unretire')}
-            </Menu.Item>
-          )}
-          {wasPublished && !course.retiredAt && (
-            <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setAsking('retire')}>
-              {t('course.retire')}
-            </Menu.Item>
-          )}
-          {hasDraft && (
-            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking('discard')}>
-              {t('course.discard')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <CourseMenu
+          retired={course.retiredAt !== null}
+          wasPublished={wasPublished}
+          hasDraft={hasDraft}
+          onUnretire={() => unretire.mutate({ courseId: course.id })}
+          onAsk={setAsking}
+        />
+      </Suspense>
       <ConfirmDialog
         opened={asking === 'retire'}
         onClose={done}

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Tabs, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SegmentedControl, Skeleton, Tabs, Text } from '@mantine/core';
 import type { CourseProblem } from '@app/domain/catalogue/course-problems';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { stateTone } from '../../../modules/catalogue/standing.ts';
@@ -19,8 +19,6 @@ import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { CompletionTab } from './CompletionTab.tsx';
-import { ContentTab } from './ContentTab.tsx';
 import { CourseActions } from './CourseActions.tsx';
 import classes from './CoursePage.module.css';
 import { problemsIn } from './draft.ts';
@@ -28,8 +26,12 @@ import { GeneralTab } from './GeneralTab.tsx';
 import { StateBar } from './StateBar.tsx';
 import type { Editing } from './useDraft.ts';
 import { useDraft } from './useDraft.ts';
-import { ValidityTab } from './ValidityTab.tsx';
-import { VersionsTab } from './VersionsTab.tsx';
+
+// A tab loads when it is opened; only the first one comes with the page.
+const CompletionTab = lazy(() => import('./CompletionTab.tsx').then((module) => ({ default: module.CompletionTab })));
+const ContentTab = lazy(() => import('./ContentTab.tsx').then((module) => ({ default: module.ContentTab })));
+const ValidityTab = lazy(() => import('./ValidityTab.tsx').then((module) => ({ default: module.ValidityTab })));
+const VersionsTab = lazy(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
 
 type Course = Result<'getCourse'>;
 const tabs = ['general', 'content', 'completion', 'validity', 'versions'] as const;
@@ -68,7 +70,6 @@ function Editor({ course }: { course: Course }) {
   const [target, setTarget] = useState<CourseProblem | null>(null);
   const title = inLanguage(Object.fromEntries(Object.entries(editing.draft.texts).map(([one, text]) => [one, text.title])), language) || course.code;
   usePageTitle(title);
-  useFocusOn(target, tab);
   const goTo = (problem: CourseProblem) => {
     if (problem.language) setWriting(problem.language);
     change({ tab: problem.tab });
@@ -130,7 +131,10 @@ function Editor({ course }: { course: Course }) {
           </Group>
         )}
         <Tabs.Panel value={tab}>
-          <Panel tab={tab} editing={editing} course={course} writing={languages.includes(writing) ? writing : (languages[0] ?? 'en')} />
+          <Suspense key={tab} fallback={<Skeleton h={420} />}>
+            <Panel tab={tab} editing={editing} course={course} writing={languages.includes(writing) ? writing : (languages[0] ?? 'en')} />
+            <FocusOn target={target} tab={tab} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       {editing.editable && <SaveBar editing={editing} />}
@@ -190,8 +194,8 @@ function Leave({ editing: { blocker } }: { editing: Editing }) {
   );
 }
 
-/** Goes to the field of a problem once its tab is there. Fields carry `data-field`, and `data-of` where there are several. */
-function useFocusOn(target: CourseProblem | null, tab: Tab): void {
+/** Goes to the field of a problem once its tab is there: beside the panel, so that it waits for it. Fields carry `data-field`, and `data-of` where there are several. */
+function FocusOn({ target, tab }: { target: CourseProblem | null; tab: Tab }) {
   useEffect(() => {
     if (!target || target.tab !== tab) return;
     const which = target.id ? `[data-field="${target.field}"][data-of="${target.id}"]` : `[data-field="${target.field}"]`;
@@ -200,4 +204,5 @@ function useFocusOn(target: CourseProblem | null, tab: Tab): void {
     found?.scrollIntoView({ block: 'center' });
     field?.focus();
   }, [target, tab]);
+  return null;
 }

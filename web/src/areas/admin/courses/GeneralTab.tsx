@@ -1,8 +1,9 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { deliveries } from '@app/domain/catalogue/course-fields';
 import type { Delivery } from '@app/domain/catalogue/course-fields';
 import type { ContentLanguage } from '@app/domain/localised';
 import { contentLanguages } from '@app/domain/localised';
+import { Suspense, lazy } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -10,8 +11,10 @@ import { CourseIdentity } from './CourseIdentity.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
 import classes from './CoursePage.module.css';
 import { noText } from './draft.ts';
-import { Prerequisites } from './Prerequisites.tsx';
+import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';
+
+const Prerequisites = lazy(() => import('./Prerequisites.tsx').then((module) => ({ default: module.Prerequisites })));
 
 type GeneralTabProps = { editing: Editing; course: Result<'getCourse'>; writing: ContentLanguage };
 
@@ -65,7 +68,9 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
           </Stack>
         </SectionCard>
         <SectionCard title={t('general.prerequisites')} description={t('general.prerequisitesHint')}>
-          <Prerequisites editing={editing} />
+          <Suspense fallback={<Skeleton h={36} />}>
+            <Prerequisites editing={editing} />
+          </Suspense>
         </SectionCard>
         <SectionCard title={t('general.regulations')}>
           <Lines
@@ -125,32 +130,6 @@ export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
         <CourseIdentity course={course} />
       </div>
     </div>
-  );
-}
-
-type FigureProps = {
-  label: string;
-  description?: string;
-  field?: string;
-  min: number;
-  max: number;
-  readOnly: boolean;
-  value: number;
-  onChange: (value: number) => void;
-};
-
-/** A whole number within limits; while it is empty, what stood there stays. */
-export function Figure({ field, onChange, ...props }: FigureProps) {
-  return (
-    <NumberInput
-      {...props}
-      data-field={field}
-      maw="24rem"
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="strict"
-      onChange={(value) => typeof value === 'number' && onChange(value)}
-    />
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconExternalLink } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './ContentTab.module.css';
-import { Figure } from './GeneralTab.tsx';
+import { Figure } from './Figure.tsx';
 import type { Unit } from './outline.ts';
 
 type UnitSettingsProps = { unit: Unit; editable: boolean; onChange: (change: Partial<Unit>) => void; onChoose: () => void };

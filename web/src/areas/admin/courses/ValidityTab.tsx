@@ -4,7 +4,7 @@ import { addMonths } from '@app/domain/time';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
-import { Figure } from './GeneralTab.tsx';
+import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';
 
 /** How long the proof lasts, and from when it can be renewed; with an example of what that means. */
