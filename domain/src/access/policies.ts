@@ -1,6 +1,7 @@
 import type { Rule } from './reach.ts';
 import { identityPolicy } from '../identity/policy.ts';
 import { companyPolicy } from '../company/policy.ts';
+import { listsPolicy } from '../lists/policy.ts';
 import { legalPolicy } from '../legal/policy.ts';
 import { filesPolicy } from '../files/policy.ts';
 import { contentPolicy } from '../content/policy.ts';
@@ -8,6 +9,11 @@ import { cataloguePolicy } from '../catalogue/policy.ts';
 import { enrolmentPolicy } from '../enrolment/policy.ts';
 import { assessmentPolicy } from '../assessment/policy.ts';
 import { qualificationPolicy } from '../qualification/policy.ts';
+import { skillsPolicy } from '../skills/policy.ts';
+import { positionsPolicy } from '../positions/policy.ts';
+import { evidencePolicy } from '../evidence/policy.ts';
+import { assignmentPolicy } from '../assignment/policy.ts';
+import { importsPolicy } from '../imports/policy.ts';
 import { operationsPolicy } from '../operations/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { Subject } from './reach.ts';
@@ -17,13 +23,19 @@ import { reachOf, withinReach } from './reach.ts';
 export const policies = {
   ...identityPolicy,
   ...companyPolicy,
+  ...listsPolicy,
   ...legalPolicy,
   ...filesPolicy,
   ...contentPolicy,
   ...cataloguePolicy,
+  ...skillsPolicy,
   ...enrolmentPolicy,
   ...assessmentPolicy,
+  ...positionsPolicy,
+  ...evidencePolicy,
   ...qualificationPolicy,
+  ...assignmentPolicy,
+  ...importsPolicy,
   ...operationsPolicy,
 } as const satisfies Record<string, Rule>;
 

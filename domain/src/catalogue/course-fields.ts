@@ -8,21 +8,3 @@ export const durationLimits = { short: [0, 29], medium: [30, 60], long: [61, 100
   (typeof durations)[number],
   readonly [number, number]
 >;
-
-/** The columns of the list of all courses, on screen and as CSV. */
-export const courseColumns = [
-  'code',
-  'title',
-  'state',
-  'version',
-  'category',
-  'delivery',
-  'languages',
-  'minutes',
-  'validity',
-  'enrolments',
-  'updated',
-] as const;
-export type CourseColumn = (typeof courseColumns)[number];
-export const courseSorts = ['title', 'code', 'updated', 'enrolments'] as const;
-export type CourseSort = (typeof courseSorts)[number];

@@ -5,9 +5,10 @@ import { isOpen } from './enrolment.ts';
 
 /** Days before the due day from which an attempt shows as due soon. */
 export const dueSoonDays = 30;
-/** Reminders before the due day, and weekly after it four times; in days from the due day. */
-export const reminderOffsets = [-30, -7, -1, 7, 14, 21, 28] as const;
-export type ReminderOffset = (typeof reminderOffsets)[number];
+/** Days before the due day on which people are reminded, unless their company says otherwise. */
+export const usualReminderDays = [30, 7, 1] as const;
+/** Days after it: weekly, four times. */
+const overdueReminders = [7, 14, 21, 28] as const;
 
 /** The day an attempt assigned on `assignedOn` is due, by the course's rule. */
 export function dueDay(assignedOn: Day, initialDueDays: number): Day {
@@ -23,11 +24,12 @@ export function dueState(dates: EnrolmentDates, dueOn: Day | null, today: Day): 
 }
 
 /**
- * The reminder whose turn it is, or null. A day on which the job did not run is made up for within six days; a reminder
- * whose day had passed when the course was assigned is left out.
+ * The reminder whose turn it is, in days from the due day (negative before it), or null. A day on which the job did not run is made
+ * up for within six days; a reminder whose day had passed when the course was assigned is left out.
  */
-export function reminderDue(dueOn: Day, assignedOn: Day, today: Day): ReminderOffset | null {
-  const reached = reminderOffsets.findLast((offset) => addDays(dueOn, offset) <= today);
+export function reminderDue(dueOn: Day, assignedOn: Day, today: Day, daysBefore: readonly number[] = usualReminderDays): number | null {
+  const offsets = [...daysBefore.map((days) => -days).sort((one, other) => one - other), ...overdueReminders];
+  const reached = offsets.findLast((offset) => addDays(dueOn, offset) <= today);
   if (reached === undefined) return null;
   const day = addDays(dueOn, reached);
   return day > assignedOn && daysBetween(day, today) <= 6 ? reached : null;

@@ -10,6 +10,9 @@ export type EnrolmentDates = {
   voidedAt: Instant | null;
 };
 
+export const enrolmentOrigins = ['self', 'admin', 'rule', 'seat', 'renewal', 'session', 'import'] as const;
+export type EnrolmentOrigin = (typeof enrolmentOrigins)[number];
+
 export const enrolmentStatuses = ['assigned', 'inProgress', 'completed', 'failed', 'withdrawn', 'voided'] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 

@@ -1,25 +1,35 @@
 import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
 
-/** How an achievement stands on a day. The specification's SUSPENDED comes with holds on skills. */
-export type AchievementStatus = 'valid' | 'expiring' | 'expired' | 'revoked' | 'superseded' | 'notYetValid';
+/** How an achievement stands on a day. */
+export type AchievementStatus = 'valid' | 'expiring' | 'expired' | 'suspended' | 'revoked' | 'superseded' | 'notYetValid';
 
-export type AchievementDates = { validFrom: Day; validThrough: Day | null; revokedOn: Day | null; renewedFrom?: Day | null };
+/** `suspended`: whether its skill is taken from the holder on the day. `soonDays`: days of warning before the last day. */
+export type AchievementDates = {
+  validFrom: Day;
+  validThrough: Day | null;
+  revokedOn: Day | null;
+  renewedFrom?: Day | null;
+  suspended?: boolean;
+  soonDays?: number | null;
+};
 
 /** Days before the last day from which a valid achievement is shown as expiring. */
 export const expiringSoonDays = 60;
 
 /**
- * The status of an achievement on `today`. Revocation outranks everything; a renewal supersedes from its own first day,
+ * The status of an achievement on `today`. Revocation outranks everything, then suspension; a renewal supersedes from its own first day,
  * whether or not the old one still runs; the last day itself still counts.
  */
 export function achievementStatus(dates: AchievementDates, today: Day): AchievementStatus {
+  const soonDays = dates.soonDays ?? expiringSoonDays;
   if (dates.revokedOn) return 'revoked';
+  if (dates.suspended) return 'suspended';
   if (dates.renewedFrom && dates.renewedFrom <= today) return 'superseded';
   if (today < dates.validFrom) return 'notYetValid';
   if (!dates.validThrough) return 'valid';
   if (today > dates.validThrough) return 'expired';
-  return today > addDays(dates.validThrough, -expiringSoonDays) ? 'expiring' : 'valid';
+  return today >= addDays(dates.validThrough, -soonDays) ? 'expiring' : 'valid';
 }
 
 /** Whether somebody holding it may do the work today. */

@@ -90,8 +90,10 @@ describe('status on a day', () => {
   test.each([
     ['the day before it begins', dates, '2026-02-28', 'notYetValid'],
     ['its first day', dates, '2026-03-01', 'valid'],
-    ['61 days before the end', dates, '2026-12-31', 'valid'],
-    ['inside the last 60 days', dates, '2027-01-01', 'expiring'],
+    ['61 days before the end', dates, '2026-12-30', 'valid'],
+    ['60 days before the end', dates, '2026-12-31', 'expiring'],
+    ['suspended', { ...dates, suspended: true }, '2026-06-01', 'suspended'],
+    ['a skill that warns later', { ...dates, soonDays: 30 }, '2027-01-29', 'valid'],
     ['its last day', dates, '2027-03-01', 'expiring'],
     ['the day after', dates, '2027-03-02', 'expired'],
     ['without an end', { ...dates, validThrough: null }, '2090-01-01', 'valid'],

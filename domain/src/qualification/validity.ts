@@ -11,27 +11,57 @@ export type Validity = {
   anchorMonths: number | null;
 };
 
-export type ValidityRule = { validityMonths: number | null; renewalWindowDays: number };
+/** `expiryDay`: whether the anniversary itself still counts. `fixedMonth`, `fixedDay`: with the anchor `fixedDate` only. */
+export type ValidityRule = {
+  validityMonths: number | null;
+  renewalWindowDays: number;
+  expiryDay?: 'sameDay' | 'dayBefore';
+  renewalAnchor?: 'previousExpiry' | 'completion' | 'fixedDate';
+  fixedMonth?: number | null;
+  fixedDay?: number | null;
+  minActiveDays?: number;
+};
 
 /**
  * The validity of a completion on `completedOn` (a calendar day in the company's time zone).
  * A first or late completion counts from its own day: completed 31 January, valid 1 month → through 28 or 29 February.
  * A renewal inside the window before expiry keeps its anniversary: it begins the day after the old one ends. Every expiry is
  * reckoned from the chain's anchor, never from the last expiry, so a short month does not shift the anniversary for good.
+ * With fixed dates it ends on the next such date that leaves it `minActiveDays` to count.
  */
 export function validityOf(completedOn: Day, rule: ValidityRule, previous: Validity | null): Validity {
   const months = rule.validityMonths;
   if (months === null) return { validFrom: completedOn, validThrough: null, anchorOn: completedOn, anchorMonths: null };
-  if (previous?.validThrough && previous.anchorMonths !== null && inRenewalWindow(completedOn, previous.validThrough, rule.renewalWindowDays)) {
-    const anchorMonths = previous.anchorMonths + months;
-    return {
-      validFrom: addDays(previous.validThrough, 1),
-      validThrough: addMonths(previous.anchorOn, anchorMonths),
-      anchorOn: previous.anchorOn,
-      anchorMonths,
-    };
+  const keeps = rule.renewalAnchor !== 'completion' && previous?.validThrough && inRenewalWindow(completedOn, previous.validThrough, rule.renewalWindowDays);
+  const validFrom = keeps ? addDays(previous.validThrough!, 1) : completedOn;
+  if (rule.renewalAnchor === 'fixedDate' && rule.fixedMonth && rule.fixedDay) {
+    const through = nextFixedDate(addDays(validFrom, rule.minActiveDays ?? 0), rule.fixedMonth, rule.fixedDay);
+    return { validFrom, validThrough: through, anchorOn: through, anchorMonths: 0 };
   }
-  return { validFrom: completedOn, validThrough: addMonths(completedOn, months), anchorOn: completedOn, anchorMonths: months };
+  const chained = keeps && previous.anchorMonths !== null;
+  const [anchorOn, anchorMonths] = chained ? [previous.anchorOn, previous.anchorMonths! + months] : [completedOn, months];
+  return { validFrom: chained ? validFrom : completedOn, validThrough: lastDay(anchorOn, anchorMonths, rule), anchorOn, anchorMonths };
+}
+
+/**
+ * The validity of a certificate somebody else issued: the day printed on it beats the computed one when it is earlier; a later one
+ * does not stretch what the rule allows. Its next renewal is reckoned from that last day.
+ */
+export function validityAsPrinted(computed: Validity, printedThrough: Day | null): Validity {
+  if (!printedThrough || (computed.validThrough && computed.validThrough <= printedThrough)) return computed;
+  return { ...computed, validThrough: printedThrough, anchorOn: printedThrough, anchorMonths: 0 };
+}
+
+function lastDay(anchorOn: Day, months: number, { expiryDay = 'sameDay' }: ValidityRule): Day {
+  const anniversary = addMonths(anchorOn, months);
+  return expiryDay === 'dayBefore' ? addDays(anniversary, -1) : anniversary;
+}
+
+/** The first `month`–`day` on or after `from`, clamped to the end of a shorter month (29 February). */
+function nextFixedDate(from: Day, month: number, day: number): Day {
+  const inYear = (year: number) => addMonths(`${String(year - 1).padStart(4, '0')}-12-${String(day).padStart(2, '0')}`, month);
+  const year = Number(from.slice(0, 4));
+  return inYear(year) >= from ? inYear(year) : inYear(year + 1);
 }
 
 /** The days on which a renewal keeps the anniversary: from `windowDays` before the last day through the last day. */

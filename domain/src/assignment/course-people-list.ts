@@ -1,0 +1,47 @@
+import { defineList } from '../lists/list.ts';
+
+export const attemptWords = {
+  overdue: { en: 'Overdue', fr: 'En retard' },
+  inProgress: { en: 'In progress', fr: 'En cours' },
+  assigned: { en: 'Not started', fr: 'Pas commencé' },
+  failed: { en: 'Not passed', fr: 'Échoué' },
+  completed: { en: 'Completed', fr: 'Réussi' },
+  withdrawn: { en: 'Withdrawn', fr: 'Retiré' },
+  voided: { en: 'Voided', fr: 'Annulé' },
+} as const;
+
+export const originWords = {
+  rule: { en: 'Required', fr: 'Exigé' },
+  renewal: { en: 'Renewal', fr: 'Renouvellement' },
+  admin: { en: 'Assigned', fr: 'Assigné' },
+  self: { en: 'Own choice', fr: 'Choix personnel' },
+  seat: { en: 'Seat', fr: 'Place' },
+  session: { en: 'Group training', fr: 'Formation de groupe' },
+  import: { en: 'Imported', fr: 'Importé' },
+} as const;
+
+/** The newest attempt of each person at one course. */
+export const coursePeopleList = defineList({
+  key: 'coursePeople',
+  name: { en: 'People', fr: 'Personnes' },
+  order: 'status',
+  columns: {
+    name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
+    employeeNumber: { label: { en: 'Number', fr: 'Numéro' }, type: 'text', sortable: true },
+    status: { label: { en: 'Status', fr: 'État' }, type: 'status', words: attemptWords, sortable: true },
+    dueOn: { label: { en: 'Due', fr: 'Échéance' }, type: 'day', sortable: true },
+    percent: { label: { en: 'Progress', fr: 'Progrès' }, type: 'percent', sortable: true },
+    origin: { label: { en: 'Why', fr: 'Pourquoi' }, type: 'status', words: originWords, sortable: true },
+    site: { label: { en: 'Site', fr: 'Site' }, type: 'text', hidden: true },
+    version: { label: { en: 'Version', fr: 'Version' }, type: 'count', sortable: true, hidden: true },
+    assignedAt: { label: { en: 'Assigned', fr: 'Assigné le' }, type: 'instant', sortable: true, hidden: true },
+    completedAt: { label: { en: 'Completed', fr: 'Réussi le' }, type: 'instant', sortable: true },
+    scorePercent: { label: { en: 'Score', fr: 'Note' }, type: 'percent', sortable: true, hidden: true },
+    lastActivityAt: { label: { en: 'Last activity', fr: 'Dernière activité' }, type: 'instant', sortable: true, hidden: true },
+  },
+  filters: {
+    status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: attemptWords },
+    origin: { label: { en: 'Why', fr: 'Pourquoi' }, kind: 'choice', words: originWords },
+    position: { label: { en: 'Position', fr: 'Poste' }, kind: 'id' },
+  },
+});

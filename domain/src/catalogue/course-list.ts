@@ -1,0 +1,44 @@
+import { defineList } from '../lists/list.ts';
+
+const states = {
+  draft: { en: 'Draft', fr: 'Brouillon' },
+  inReview: { en: 'In review', fr: 'En relecture' },
+  published: { en: 'Published', fr: 'Publié' },
+  retired: { en: 'Retired', fr: 'Retiré' },
+};
+const deliveries = {
+  online: { en: 'Online', fr: 'En ligne' },
+  classroom: { en: 'Classroom', fr: 'En salle' },
+  blended: { en: 'Blended', fr: 'Mixte' },
+  external: { en: 'External', fr: 'Externe' },
+};
+
+/** All courses, for those who write them. */
+export const courseList = defineList({
+  key: 'courses',
+  name: { en: 'Courses', fr: 'Cours' },
+  order: 'title',
+  columns: {
+    code: { label: { en: 'Code', fr: 'Code' }, type: 'text', sortable: true },
+    title: { label: { en: 'Title', fr: 'Titre' }, type: 'text', sortable: true },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true },
+    version: { label: { en: 'Version', fr: 'Version' }, type: 'count' },
+    categoryName: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
+    delivery: { label: { en: 'Delivery', fr: 'Formule' }, type: 'status', words: deliveries, hidden: true },
+    languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
+    expectedMinutes: { label: { en: 'Minutes', fr: 'Minutes' }, type: 'count', sortable: true, hidden: true },
+    validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true, hidden: true },
+    enrolments: { label: { en: 'Enrolments', fr: 'Inscriptions' }, type: 'count', sortable: true },
+    updatedAt: { label: { en: 'Updated', fr: 'Modifié' }, type: 'instant', sortable: true },
+  },
+  filters: {
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: states },
+    categoryId: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'id' },
+    language: {
+      label: { en: 'Language', fr: 'Langue' },
+      kind: 'choice',
+      words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
+    },
+    delivery: { label: { en: 'Delivery', fr: 'Formule' }, kind: 'choice', words: deliveries },
+  },
+});

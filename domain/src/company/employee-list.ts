@@ -1,0 +1,48 @@
+import { defineList } from '../lists/list.ts';
+
+export const statusWords = {
+  active: { en: 'Active', fr: 'Actif' },
+  invited: { en: 'Invited', fr: 'Invité' },
+  starting: { en: 'Starting', fr: 'À venir' },
+  leave: { en: 'On leave', fr: 'En congé' },
+  inactive: { en: 'Left', fr: 'Parti' },
+} as const;
+
+export const contactWords = {
+  email: { en: 'E-mail', fr: 'Courriel' },
+  phone: { en: 'Phone', fr: 'Téléphone' },
+  pin: { en: 'PIN sign-in', fr: 'Connexion par NIP' },
+  paper: { en: 'Paper only', fr: 'Papier seulement' },
+} as const;
+
+/** The people of a company. */
+export const employeeList = defineList({
+  key: 'employees',
+  name: { en: 'Employees', fr: 'Employés' },
+  columns: {
+    name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
+    employeeNumber: { label: { en: 'Number', fr: 'Numéro' }, type: 'text', sortable: true },
+    positions: { label: { en: 'Positions', fr: 'Postes' }, type: 'text' },
+    site: { label: { en: 'Site', fr: 'Site' }, type: 'text', sortable: true },
+    department: { label: { en: 'Department', fr: 'Service' }, type: 'text', sortable: true, hidden: true },
+    manager: { label: { en: 'Manager', fr: 'Supérieur' }, type: 'text', sortable: true },
+    status: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: statusWords },
+    reachableBy: { label: { en: 'Reached by', fr: 'Joint par' }, type: 'status', sortable: true, words: contactWords },
+    lastSignedInAt: { label: { en: 'Last sign-in', fr: 'Dernière connexion' }, type: 'instant', sortable: true },
+    jobTitle: { label: { en: 'Job title', fr: 'Titre' }, type: 'text', sortable: true, hidden: true },
+    email: { label: { en: 'E-mail', fr: 'Courriel' }, type: 'text', sortable: true, hidden: true },
+    phone: { label: { en: 'Phone', fr: 'Téléphone' }, type: 'text', hidden: true },
+    startedOn: { label: { en: 'First day', fr: 'Premier jour' }, type: 'day', sortable: true, hidden: true },
+    endedOn: { label: { en: 'Last day', fr: 'Dernier jour' }, type: 'day', sortable: true, hidden: true },
+  },
+  filters: {
+    status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: statusWords },
+    site: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
+    department: { label: { en: 'Department', fr: 'Service' }, kind: 'id' },
+    manager: { label: { en: 'Manager', fr: 'Supérieur' }, kind: 'id' },
+    position: { label: { en: 'Position', fr: 'Poste' }, kind: 'id' },
+    reach: { label: { en: 'Reached by', fr: 'Joint par' }, kind: 'choice', words: contactWords },
+    admins: { label: { en: 'Administrators only', fr: 'Administrateurs seulement' }, kind: 'flag' },
+  },
+  order: 'name',
+});

@@ -1,0 +1,34 @@
+import { defineList } from '../lists/list.ts';
+
+const kinds = {
+  lesson: { en: 'Lesson page', fr: 'Page de leçon' },
+  video: { en: 'Video', fr: 'Vidéo' },
+  document: { en: 'Document', fr: 'Document' },
+  quiz: { en: 'Quiz', fr: 'Questionnaire' },
+};
+const states = {
+  draft: { en: 'Draft', fr: 'Ébauche' },
+  published: { en: 'Published', fr: 'Publié' },
+  retired: { en: 'Retired', fr: 'Retiré' },
+};
+
+/** Everything courses are made of. */
+export const contentList = defineList({
+  key: 'content',
+  name: { en: 'Content library', fr: 'Bibliothèque de contenus' },
+  order: '-changedAt',
+  columns: {
+    title: { label: { en: 'Title', fr: 'Titre' }, type: 'text', sortable: true },
+    kind: { label: { en: 'Type', fr: 'Type' }, type: 'status', words: kinds, sortable: true, hidden: true },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true },
+    publishedNumber: { label: { en: 'Version', fr: 'Version' }, type: 'count' },
+    languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
+    bytes: { label: { en: 'Size', fr: 'Taille' }, type: 'count', sortable: true },
+    usedIn: { label: { en: 'Used in', fr: 'Utilisé dans' }, type: 'count' },
+    changedAt: { label: { en: 'Changed', fr: 'Modifié' }, type: 'instant', sortable: true },
+  },
+  filters: {
+    kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: kinds },
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: states },
+  },
+});

@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../errors.ts';
+import type { Instant } from '../time.ts';
+
+export const undoDays = 30;
+export const undoEndsAt = (mergedAt: Instant): Instant => new Date(Date.parse(mergedAt) + undoDays * 86_400_000).toISOString();
+
+/** What has to be settled when two records become one, and how it is settled. */
+export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'samePosition', 'signInLost', 'claims'] as const;
+export type MergeConflict = (typeof mergeConflicts)[number];
+
+type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean };
+
+/** Two living records of which neither is the one acting, and no platform admin goes by way of a merge. */
+export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {
+  if (kept.id === merged.id) return 'mergeWithItself';
+  if (kept.mergedInto || merged.mergedInto) return 'mergedAlready';
+  if (merged.id === by) return 'notForOneself';
+  return merged.qmsAdmin ? 'mergeOfAdmin' : null;
+}
+
+export function undoObstacle({ mergedAt, undoneAt }: { mergedAt: Instant; undoneAt: Instant | null }, now: Instant): ErrorCode | null {
+  if (undoneAt) return 'mergeUndone';
+  return now <= undoEndsAt(mergedAt) ? null : 'mergeTooOld';
+}

@@ -1,0 +1,195 @@
+export const importKinds = ['employees', 'achievements', 'certificates'] as const;
+export type ImportKind = (typeof importKinds)[number];
+/** The kinds that are read row by row from a table. */
+export type TableKind = Exclude<ImportKind, 'certificates'>;
+
+export type ImportField = {
+  label: { en: string; fr: string };
+  /** How spreadsheets call it, as `headerKey` writes it. */
+  names: readonly string[];
+  type: 'text' | 'day' | 'codes';
+  max?: number;
+};
+
+const field = (en: string, fr: string, names: string, type: ImportField['type'] = 'text', max = 200): ImportField => ({
+  label: { en, fr },
+  names: names.split(' '),
+  type,
+  max,
+});
+
+const number = field(
+  'Employee number',
+  'Numéro d’employé',
+  'employeenumber employeeno employeeid employeenum empno empid emp empnumber staffnumber staffid staffno personnelnumber badge badgenumber payrollnumber payrollid number no numero numeroemploye numerodemploye noemploye nodemploye matricule',
+  'text',
+  100,
+);
+
+/** What an import can know of a row, by kind. A column is mapped to at most one of these. */
+export const importFields = {
+  employees: {
+    number,
+    name: field(
+      'Legal name',
+      'Nom légal',
+      'legalname name fullname employeename employee nomlegal nomcomplet nomemploye nomdelemploye nometprenom prenometnom',
+    ),
+    firstName: field('First name', 'Prénom', 'firstname givenname forename first prenom'),
+    lastName: field('Last name', 'Nom de famille', 'lastname surname familyname last nom nomdefamille'),
+    preferredName: field('Preferred name', 'Nom usuel', 'preferredname nickname knownas goesby nomusuel nomprefere prenomusuel surnom'),
+    email: field('E-mail', 'Courriel', 'email emailaddress mail workemail courriel adressecourriel courrielprofessionnel adresseemail', 'text', 320),
+    phone: field(
+      'Phone',
+      'Téléphone',
+      'phone phonenumber mobile mobilephone cell cellphone telephone tel telephonemobile cellulaire numerodetelephone',
+      'text',
+      40,
+    ),
+    jobTitle: field('Job title', 'Titre', 'jobtitle title job fonction titre titredemploi intitule'),
+    startedOn: field(
+      'First day',
+      'Premier jour',
+      'firstday start startdate started hired hiredate hiredon datehired dateofhire joined joindate seniority premierjour debut datededebut dateembauche datedembauche embauche datedentree',
+      'day',
+    ),
+    endedOn: field(
+      'Last day',
+      'Dernier jour',
+      'lastday end enddate ended left leavedate termination terminationdate dateterminated dernierjour fin datedefin datededepart depart',
+      'day',
+    ),
+    site: field(
+      'Site (code)',
+      'Site (code)',
+      'site sitecode location locationcode plant yard branch codesite codedusite lieu emplacement etablissement',
+      'text',
+      60,
+    ),
+    department: field(
+      'Department (code)',
+      'Service (code)',
+      'department departmentcode dept deptcode division unit service codeservice codeduservice departement codedepartement',
+      'text',
+      60,
+    ),
+    manager: field(
+      'Manager (employee number)',
+      'Supérieur (numéro d’employé)',
+      'manager managernumber managerno managerid managersnumber reportsto supervisor supervisornumber supervisorid supervisorno boss superieur numerosuperieur numerodusuperieur nosuperieur gestionnaire responsable matriculesuperieur',
+      'text',
+      100,
+    ),
+    positions: field(
+      'Positions (codes)',
+      'Postes (codes)',
+      'position positions positioncode positioncodes post poste postes codeposte codesposte codesdeposte codedeposte',
+      'codes',
+      1000,
+    ),
+    effectiveOn: field(
+      'Changes apply from',
+      'Changements en vigueur le',
+      'effective effectiveon effectivedate effectivefrom changedate asof validfrom envigueur enviguerle dateeffective datedeffet datedentreeenvigueur',
+      'day',
+    ),
+  },
+  achievements: {
+    number,
+    skill: field(
+      'Skill (code)',
+      'Compétence (code)',
+      'skill skillcode qualification qualificationcode certification certificationcode ticket licence competence codecompetence codedecompetence permis',
+      'text',
+      60,
+    ),
+    course: field('Course (code)', 'Cours (code)', 'course coursecode training trainingcode cours codecours codeducours formation codeformation', 'text', 60),
+    level: field('Level', 'Niveau', 'level grade niveau', 'text', 60),
+    completedOn: field(
+      'Completed on',
+      'Obtenu le',
+      'completed completedon completiondate datecompleted issued issuedon issuedate dateissued dateofissue date trainingdate obtenu obtenule dateobtention datedobtention emisle datedemission delivrele dateformation reussile',
+      'day',
+    ),
+    validThrough: field(
+      'Valid through',
+      'Valide jusqu’au',
+      'validthrough validuntil validto expires expiry expirydate expireson expirationdate expiration valide validejusquau echeance expirele datedecheance datedexpiration',
+      'day',
+    ),
+    issuer: field('Issued by', 'Émis par', 'issuer issuedby provider trainingprovider school emispar emetteur organisme fournisseur delivrepar'),
+    externalNumber: field(
+      'Certificate number',
+      'Numéro du certificat',
+      'certificatenumber certificateno certno certnumber cardnumber licencenumber certificate numerocertificat numeroducertificat nocertificat certificat',
+      'text',
+      100,
+    ),
+    trainer: field('Trainer', 'Formateur', 'trainer instructor trainedby formateur instructeur formepar'),
+    evaluator: field('Evaluator', 'Évaluateur', 'evaluator assessor evaluatedby assessedby examiner evaluateur evaluepar examinateur'),
+    contents: field('Contents', 'Contenu', 'contents content topics subjects contenu sujets matiere', 'text', 1000),
+  },
+} as const satisfies Record<TableKind, Record<string, ImportField>>;
+
+export const fieldsOf = (kind: TableKind): Record<string, ImportField> => importFields[kind];
+
+/** What a row cannot do without, as alternatives: one field of each line must have a column. */
+export const neededFields: Record<TableKind, readonly (readonly string[])[]> = {
+  employees: [['number']],
+  achievements: [['number'], ['skill', 'course'], ['completedOn']],
+};
+
+/** Columns by the place they have in the file; a field that has none is not in it. */
+export type Mapping = Readonly<Record<string, number>>;
+
+/** A header as it is compared: without case, accents, spaces and signs. */
+const headerKey = (header: string): string =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** Headers that would decide who may do what, or whose a row is: no file says that, whoever sends it (A12). */
+const forbidden = new Set(['buadmin', 'qmsadmin', 'companyid', 'role', 'roles', 'password', 'passwordhash', 'motdepasse']);
+export const forbiddenColumns = (headers: readonly string[]): string[] => headers.filter((header) => forbidden.has(headerKey(header)));
+
+/** Which column is which field, by its header; the first of two alike. What was mapped by hand before comes first. */
+export function guessMapping(kind: TableKind, headers: readonly string[], saved: Readonly<Record<string, string>> = {}): Mapping {
+  const keys = headers.map(headerKey);
+  const mapping: Record<string, number> = {};
+  const taken = new Set<number>();
+  const give = (name: string, column: number) => {
+    if (column < 0 || taken.has(column) || name in mapping) return;
+    mapping[name] = column;
+    taken.add(column);
+  };
+  const fields = fieldsOf(kind);
+  for (const [name, header] of Object.entries(saved)) if (name in fields) give(name, keys.indexOf(header));
+  for (const [name, { label, names }] of Object.entries(fields)) {
+    const known = [headerKey(label.en), headerKey(label.fr), ...names];
+    give(
+      name,
+      keys.findIndex((key, column) => key !== '' && !taken.has(column) && known.includes(key)),
+    );
+  }
+  // A column "Nom" is the family name only beside one of first names.
+  if ('lastName' in mapping && !('firstName' in mapping) && !('name' in mapping) && kind === 'employees') {
+    mapping['name'] = mapping['lastName']!;
+    delete mapping['lastName'];
+  }
+  return mapping;
+}
+
+/** How a mapping is remembered for the next file of this kind: by header, since columns move. */
+export const rememberedMapping = (headers: readonly string[], mapping: Mapping): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapping).map(([name, column]) => [name, headerKey(headers[column] ?? '')]));
+
+/** Fields without which these rows cannot be read, where none of the alternatives has a column. */
+export function missingFields(kind: TableKind, mapping: Mapping): string[] {
+  const missing = neededFields[kind].filter((names) => !names.some((name) => name in mapping)).map((names) => names[0]!);
+  const column = Object.values(mapping);
+  return [...missing, ...Object.keys(mapping).filter((name, index) => column.indexOf(mapping[name]!) !== index)];
+}
+
+/** How much a line of cells looks like the headers of this kind: the fields it names. */
+export const fieldsNamed = (kind: TableKind, cells: readonly string[]): number => Object.keys(guessMapping(kind, cells)).length;

@@ -1,0 +1,19 @@
+/** What one file may hold. Beyond it the whole file is refused with words: it is split, not cut (F09, F10). */
+export const importLimits = {
+  bytes: 100_000_000,
+  rows: 200_000,
+  columns: 200,
+  /** Characters of one cell. */
+  cell: 4000,
+  /** Bytes of one part of a workbook once unpacked, and how many times larger than packed it may be. */
+  unpackedBytes: 1_500_000_000,
+  expansion: 400,
+  /** Bytes of all the texts that a workbook keeps once for many cells. */
+  sharedBytes: 64_000_000,
+  /** Certificate files in one go, and bytes of one. */
+  certificates: 5000,
+  certificateBytes: 20_000_000,
+} as const;
+
+/** Days after which an import, its file and its rows are thrown away: what it changed stays, and the audit with it. */
+export const importKeptDays = 30;

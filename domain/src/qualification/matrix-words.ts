@@ -1,0 +1,48 @@
+import type { Label } from '../lists/list.ts';
+
+/** Words of the matrix as a file: heads of columns, the lines before them. */
+export const matrixWords = {
+  title: { en: 'Qualifications', fr: 'Qualifications' },
+  about: { en: 'About', fr: 'À propos' },
+  everybody: { en: 'Everybody', fr: 'Tout le monde' },
+  company: { en: 'Company', fr: 'Entreprise' },
+  on: { en: 'As of', fr: 'En date du' },
+  knownOn: { en: 'As known at the end of', fr: 'Tel que connu à la fin du' },
+  now: { en: 'now', fr: 'maintenant' },
+  generated: { en: 'Generated', fr: 'Produit le' },
+  by: { en: 'by', fr: 'par' },
+  timeZone: { en: 'Time zone', fr: 'Fuseau horaire' },
+  filters: { en: 'Filters', fr: 'Filtres' },
+  none: { en: 'none', fr: 'aucun' },
+  legend: { en: 'Legend', fr: 'Légende' },
+  rowMeasure: { en: 'Row %', fr: '% de la ligne' },
+  gapMeasure: { en: 'Gap', fr: 'Lacune' },
+  name: { en: 'Name', fr: 'Nom' },
+  number: { en: 'Employee no.', fr: 'Nº d’employé' },
+  positions: { en: 'Positions', fr: 'Postes' },
+  site: { en: 'Site', fr: 'Site' },
+  met: { en: 'Met', fr: 'Rempli' },
+  requirement: { en: 'Requirement', fr: 'Exigence' },
+  kind: { en: 'Kind', fr: 'Genre' },
+  mandatory: { en: 'Mandatory', fr: 'Obligatoire' },
+  recommended: { en: 'Recommended', fr: 'Recommandé' },
+  status: { en: 'Status', fr: 'État' },
+  from: { en: 'Valid from', fr: 'Valide du' },
+  through: { en: 'Valid through', fr: 'Valide jusqu’au' },
+  due: { en: 'Due', fr: 'Échéance' },
+  reason: { en: 'Reason', fr: 'Motif' },
+  regulation: { en: 'Regulation', fr: 'Règlement' },
+  source: { en: 'Source', fr: 'Source' },
+  issuer: { en: 'Issuer', fr: 'Délivré par' },
+  certificate: { en: 'Certificate no.', fr: 'Nº de certificat' },
+  why: { en: 'Why', fr: 'Pourquoi' },
+  fix: { en: 'What would fix it', fr: 'Ce qui y remédierait' },
+} satisfies Record<string, Label>;
+
+export const sourceWords: Record<'course' | 'session' | 'external' | 'import' | 'manual', Label> = {
+  course: { en: 'Course', fr: 'Cours' },
+  session: { en: 'Training session', fr: 'Séance de formation' },
+  external: { en: 'External certificate', fr: 'Certificat externe' },
+  import: { en: 'Earlier record', fr: 'Dossier antérieur' },
+  manual: { en: 'By hand', fr: 'À la main' },
+};

@@ -1,0 +1,575 @@
+import type { Day, Instant } from '../time.ts';
+import type {
+  AchievementFact,
+  AskedFacts,
+  AssignmentFact,
+  EquivalentFact,
+  HoldFact,
+  PendingFact,
+  PersonFacts,
+  PlacementFact,
+  RequirementFact,
+  SkillRuleFact,
+  Target,
+} from './facts.ts';
+import type { RequirementStatus } from './status.ts';
+
+/** The truth about status, as a table. Run against `requirementStatus` and against the SQL function of the same name. */
+
+/** A uuid that says what it stands for: `id('forklift')` is the same in every case. */
+export function id(word: string): string {
+  const hex = [...word].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  const full = (hex + '0'.repeat(32)).slice(0, 32);
+  return `${full.slice(0, 8)}-${full.slice(8, 12)}-8${full.slice(13, 16)}-a${full.slice(17, 20)}-${full.slice(20, 32)}`;
+}
+
+const always: Instant = '2015-01-01T00:00:00.000Z';
+const known = { recordedAt: always, retractedAt: null };
+export const now: Instant = '2026-06-15T12:00:00.000Z';
+
+export const skill = (word: string, minLevel = 1): Target => ({ skillId: id(word), courseId: null, minLevel });
+export const course = (word: string): Target => ({ skillId: null, courseId: id(word), minLevel: 1 });
+
+let made = 0;
+const fresh = (kind: string) => id(`${kind}${String(++made).padStart(6, '0')}`);
+
+export const placed = (given: Partial<PlacementFact> = {}): PlacementFact => ({
+  ...known,
+  siteId: null,
+  departmentId: null,
+  hiredOn: '2020-01-01',
+  startedOn: given.hiredOn ?? '2020-01-01',
+  endedOn: null,
+  ...given,
+});
+export const inPosition = (given: Partial<AssignmentFact> = {}): AssignmentFact => ({
+  ...known,
+  positionId: id('operator'),
+  startedOn: '2020-01-01',
+  endedOn: null,
+  ...given,
+});
+export const holds = (word: string, validFrom: Day, validThrough: Day | null, given: Partial<AchievementFact> = {}): AchievementFact => ({
+  ...known,
+  id: fresh('ach'),
+  skillId: id(word),
+  courseId: null,
+  level: 1,
+  validFrom,
+  validThrough,
+  renewalWindowDays: null,
+  ...given,
+});
+export const heldBack = (kind: HoldFact['kind'], given: Partial<HoldFact> = {}): HoldFact => ({
+  ...known,
+  id: fresh('hol'),
+  kind,
+  skillId: null,
+  courseId: null,
+  fromOn: '2026-06-01',
+  toOn: '2026-06-30',
+  ...given,
+});
+export const sent = (word: string, given: Partial<PendingFact> = {}): PendingFact => ({ ...known, id: fresh('evi'), skillId: id(word), ...given });
+export const asks = (targets: Target[], given: Partial<RequirementFact> = {}): RequirementFact => ({
+  ...known,
+  id: fresh('req'),
+  positionId: id('operator'),
+  siteId: null,
+  departmentId: null,
+  personId: null,
+  kind: 'mandatory',
+  effectiveFrom: '2020-01-01',
+  effectiveTo: null,
+  askedSince: given.effectiveFrom ?? '2020-01-01',
+  dueBasis: 'assignment',
+  initialDueDays: 14,
+  fixedDueOn: null,
+  graceCounts: null,
+  targets,
+  ...given,
+});
+export const runsOut = (word: string, given: Partial<SkillRuleFact> = {}): SkillRuleFact => ({
+  ...known,
+  skillId: id(word),
+  expiringSoonDays: 60,
+  renewalWindowDays: 90,
+  graceDays: 0,
+  graceCounts: false,
+  ...given,
+});
+export const standsIn = (bySkill: string, forSkill: string, given: Partial<EquivalentFact> = {}): EquivalentFact => ({
+  ...known,
+  skillId: id(forSkill),
+  bySkillId: id(bySkill),
+  minLevel: 1,
+  givesLevel: 1,
+  effectiveFrom: '2020-01-01',
+  ...given,
+});
+export const nobody: PersonFacts = { personId: id('ann'), placements: [placed()], assignments: [inPosition()], achievements: [], holds: [], pending: [] };
+export const nothingAsked: AskedFacts = { requirements: [], rules: [], equivalents: [], parents: {}, expiringSoonDays: null };
+
+export type StatusCase = {
+  name: string;
+  person?: Partial<PersonFacts>;
+  asked: Partial<AskedFacts>;
+  on: Day;
+  knownAt?: Instant;
+  withFuture?: boolean;
+  /** Null: the requirement does not concern the person. */
+  status: RequirementStatus | null;
+  qualified?: boolean;
+  dueOn?: Day;
+};
+
+const forklift = { requirements: [asks([skill('forklift')])] };
+const year = holds('forklift', '2026-01-01', '2026-12-31');
+const graceRule = (graceCounts: boolean) => ({ ...forklift, rules: [runsOut('forklift', { graceDays: 30, graceCounts })] });
+const newcomer = { assignments: [inPosition({ startedOn: '2026-06-01' })] };
+const eitherOr = { requirements: [asks([skill('forklift'), skill('crane')])] };
+const heights = holds('heights', '2026-01-01', '2026-12-31');
+const standIn = { ...forklift, equivalents: [standsIn('truck', 'forklift')] };
+const later = '2026-06-10T00:00:00.000Z';
+
+export const statusCases: StatusCase[] = [
+  // What is held, day by day.
+  { name: 'the day before it begins', person: { achievements: [year] }, asked: forklift, on: '2025-12-31', status: 'missing' },
+  { name: 'its first day', person: { achievements: [year] }, asked: forklift, on: '2026-01-01', status: 'valid', qualified: true },
+  { name: '61 days before its last day', person: { achievements: [year] }, asked: forklift, on: '2026-10-31', status: 'valid' },
+  { name: '60 days before its last day', person: { achievements: [year] }, asked: forklift, on: '2026-11-01', status: 'expiring', qualified: true },
+  { name: 'its last day', person: { achievements: [year] }, asked: forklift, on: '2026-12-31', status: 'expiring', qualified: true },
+  { name: 'the day after', person: { achievements: [year] }, asked: forklift, on: '2027-01-01', status: 'expired', qualified: false },
+  { name: 'without an end', person: { achievements: [holds('forklift', '2020-05-01', null)] }, asked: forklift, on: '2090-01-01', status: 'valid' },
+  { name: 'never held', asked: forklift, on: '2026-06-15', status: 'missing', qualified: false },
+  { name: 'another skill is no help', person: { achievements: [heights] }, asked: forklift, on: '2026-06-15', status: 'missing' },
+  {
+    name: 'the longest of several counts',
+    person: { achievements: [holds('forklift', '2024-01-01', '2024-12-31'), year, holds('forklift', '2025-06-01', '2026-05-31')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'a renewal still to begin does not count yet',
+    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31'), holds('forklift', '2026-02-01', '2027-01-31')] },
+    asked: forklift,
+    on: '2026-01-15',
+    status: 'expired',
+  },
+  {
+    name: 'the company warns earlier than the skill',
+    person: { achievements: [year] },
+    asked: { ...forklift, expiringSoonDays: 120 },
+    on: '2026-09-02',
+    status: 'expiring',
+  },
+  {
+    name: 'a skill that warns later',
+    person: { achievements: [year] },
+    asked: { ...forklift, rules: [runsOut('forklift', { expiringSoonDays: 30 })] },
+    on: '2026-11-30',
+    status: 'valid',
+  },
+  // Grace.
+  {
+    name: 'the last day of grace, not counting',
+    person: { achievements: [year] },
+    asked: graceRule(false),
+    on: '2027-01-30',
+    status: 'inGrace',
+    qualified: false,
+  },
+  { name: 'the last day of grace, counting', person: { achievements: [year] }, asked: graceRule(true), on: '2027-01-30', status: 'inGrace', qualified: true },
+  { name: 'the day after grace', person: { achievements: [year] }, asked: graceRule(true), on: '2027-01-31', status: 'expired', qualified: false },
+  {
+    name: 'a requirement that does not let grace count',
+    person: { achievements: [year] },
+    asked: { requirements: [asks([skill('forklift')], { graceCounts: false })], rules: [runsOut('forklift', { graceDays: 30, graceCounts: true })] },
+    on: '2027-01-15',
+    status: 'inGrace',
+    qualified: false,
+  },
+  {
+    name: 'a requirement that lets grace count',
+    person: { achievements: [year] },
+    asked: { requirements: [asks([skill('forklift')], { graceCounts: true })], rules: [runsOut('forklift', { graceDays: 30 })] },
+    on: '2027-01-15',
+    status: 'inGrace',
+    qualified: true,
+  },
+  {
+    name: 'grace by the rule known then',
+    person: { achievements: [year] },
+    asked: { ...forklift, rules: [runsOut('forklift', { graceDays: 30, retractedAt: later }), runsOut('forklift', { recordedAt: later })] },
+    on: '2027-01-15',
+    knownAt: '2026-06-09T00:00:00.000Z',
+    status: 'inGrace',
+  },
+  // The first due day.
+  { name: 'inside the first two weeks', person: newcomer, asked: forklift, on: '2026-06-15', status: 'due', qualified: false, dueOn: '2026-06-15' },
+  { name: 'the day after the first due day', person: newcomer, asked: forklift, on: '2026-06-16', status: 'missing' },
+  {
+    name: 'no days at all: before the work begins',
+    person: newcomer,
+    asked: { requirements: [asks([skill('forklift')], { initialDueDays: 0 })] },
+    on: '2026-06-01',
+    status: 'missing',
+    dueOn: '2026-06-01',
+  },
+  {
+    name: 'due days count from when it was first asked',
+    asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-05' })] },
+    on: '2026-06-19',
+    status: 'due',
+    dueOn: '2026-06-19',
+  },
+  {
+    name: 'a new version asks the same thing: the due day stays',
+    asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-14', askedSince: '2026-05-01' })] },
+    on: '2026-06-15',
+    status: 'missing',
+    dueOn: '2026-05-15',
+  },
+  {
+    name: 'due days from the hire',
+    person: { placements: [placed({ hiredOn: '2026-06-10' })], assignments: [inPosition({ startedOn: '2026-06-12' })] },
+    asked: { requirements: [asks([skill('forklift')], { dueBasis: 'hire' })] },
+    on: '2026-06-25',
+    status: 'missing',
+    dueOn: '2026-06-24',
+  },
+  {
+    name: 'a fixed due day',
+    asked: { requirements: [asks([skill('forklift')], { dueBasis: 'fixed', fixedDueOn: '2026-09-30' })] },
+    on: '2026-09-30',
+    status: 'due',
+    dueOn: '2026-09-30',
+  },
+  {
+    name: 'expired before, and still inside the first days',
+    person: { ...newcomer, achievements: [holds('forklift', '2024-01-01', '2024-12-31')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'due',
+  },
+  // Holds.
+  {
+    name: 'suspended',
+    person: { achievements: [year], holds: [heldBack('suspension', { skillId: id('forklift') })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'suspended',
+    qualified: false,
+  },
+  {
+    name: 'suspended from everything',
+    person: { achievements: [year], holds: [heldBack('suspension')] },
+    asked: forklift,
+    on: '2026-06-30',
+    status: 'suspended',
+  },
+  { name: 'a suspension lifts itself', person: { achievements: [year], holds: [heldBack('suspension')] }, asked: forklift, on: '2026-07-01', status: 'valid' },
+  {
+    name: 'a suspension without an end',
+    person: { achievements: [year], holds: [heldBack('suspension', { toOn: null })] },
+    asked: forklift,
+    on: '2026-12-01',
+    status: 'suspended',
+  },
+  {
+    name: 'suspended without ever holding it',
+    person: { holds: [heldBack('suspension', { skillId: id('forklift') })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'suspended',
+  },
+  {
+    name: 'a suspension of another skill',
+    person: { achievements: [year], holds: [heldBack('suspension', { skillId: id('crane') })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'suspension outranks exemption',
+    person: { holds: [heldBack('suspension'), heldBack('exemption')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'suspended',
+  },
+  {
+    name: 'a suspension lifted by a later record',
+    person: { achievements: [year], holds: [heldBack('suspension', { retractedAt: later })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'exempt',
+    person: { holds: [heldBack('exemption', { skillId: id('forklift') })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'exempt',
+    qualified: true,
+  },
+  { name: 'exempt from everything', person: { holds: [heldBack('exemption')] }, asked: forklift, on: '2026-06-15', status: 'exempt' },
+  { name: 'an exemption ends', person: { holds: [heldBack('exemption')] }, asked: forklift, on: '2026-07-01', status: 'missing' },
+  {
+    name: 'who holds it needs no exemption',
+    person: { achievements: [year], holds: [heldBack('exemption')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'exempt rather than expired',
+    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31')], holds: [heldBack('exemption')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'exempt',
+  },
+  // Evidence that waits.
+  { name: 'evidence waits', person: { pending: [sent('forklift')] }, asked: forklift, on: '2026-06-15', status: 'pendingVerification', qualified: false },
+  { name: 'evidence of another skill', person: { pending: [sent('crane')] }, asked: forklift, on: '2026-06-15', status: 'missing' },
+  { name: 'evidence that was decided', person: { pending: [sent('forklift', { retractedAt: later })] }, asked: forklift, on: '2026-06-15', status: 'missing' },
+  {
+    name: 'evidence does not hide an expiry',
+    person: { pending: [sent('forklift')], achievements: [holds('forklift', '2025-01-01', '2025-12-31')] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'expired',
+  },
+  { name: 'evidence of what stands in', person: { pending: [sent('truck')] }, asked: standIn, on: '2026-06-15', status: 'pendingVerification' },
+  // One of several, levels, equivalents, courses.
+  { name: 'either one will do', person: { achievements: [holds('crane', '2026-01-01', '2026-12-31')] }, asked: eitherOr, on: '2026-06-15', status: 'valid' },
+  {
+    name: 'the better of two',
+    person: { achievements: [holds('crane', '2025-01-01', '2025-12-31'), year] },
+    asked: eitherOr,
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'one suspended, the other valid',
+    person: { achievements: [holds('crane', '2026-01-01', '2026-12-31'), year], holds: [heldBack('suspension', { skillId: id('crane') })] },
+    asked: eitherOr,
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'one suspended, the other expired',
+    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31')], holds: [heldBack('suspension', { skillId: id('crane') })] },
+    asked: eitherOr,
+    on: '2026-06-15',
+    status: 'suspended',
+  },
+  { name: 'a level too low', person: { achievements: [year] }, asked: { requirements: [asks([skill('forklift', 2)])] }, on: '2026-06-15', status: 'missing' },
+  {
+    name: 'a higher level',
+    person: { achievements: [{ ...year, level: 3 }] },
+    asked: { requirements: [asks([skill('forklift', 2)])] },
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  { name: 'an equivalent', person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] }, asked: standIn, on: '2026-06-15', status: 'valid' },
+  {
+    name: 'an equivalent from a later day',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+    asked: { ...forklift, equivalents: [standsIn('truck', 'forklift', { effectiveFrom: '2026-06-16' })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'an equivalent at too low a level',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+    asked: { ...forklift, equivalents: [standsIn('truck', 'forklift', { minLevel: 2 })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'an equivalent that gives less than asked',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+    asked: { requirements: [asks([skill('forklift', 2)])], equivalents: [standsIn('truck', 'forklift')] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'an equivalent of an equivalent is none',
+    person: { achievements: [holds('lorry', '2026-01-01', '2026-12-31')] },
+    asked: { ...standIn, equivalents: [...standIn.equivalents, standsIn('lorry', 'truck')] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'an equivalent that is itself suspended',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')], holds: [heldBack('suspension', { skillId: id('truck') })] },
+    asked: standIn,
+    on: '2026-06-15',
+    status: 'suspended',
+  },
+  {
+    name: 'an equivalent no longer known',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+    asked: { ...forklift, equivalents: [standsIn('truck', 'forklift', { retractedAt: later })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'a course',
+    person: { achievements: [holds('', '2026-01-01', '2026-12-31', { skillId: null, courseId: id('hazcom') })] },
+    asked: { requirements: [asks([course('hazcom')])] },
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'a course by a proof of its skill',
+    person: { achievements: [holds('forklift', '2026-01-01', '2026-12-31', { courseId: id('hazcom') })] },
+    asked: { requirements: [asks([course('hazcom')])] },
+    on: '2026-06-15',
+    status: 'valid',
+  },
+  {
+    name: 'a course of another kind',
+    person: { achievements: [year] },
+    asked: { requirements: [asks([course('hazcom')])] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  // Whom it concerns.
+  { name: 'not in the position', person: { assignments: [] }, asked: forklift, on: '2026-06-15', status: null },
+  { name: 'no longer in the position', person: { assignments: [inPosition({ endedOn: '2026-06-14' })] }, asked: forklift, on: '2026-06-15', status: null },
+  {
+    name: 'the last day in the position',
+    person: { assignments: [inPosition({ endedOn: '2026-06-15' })] },
+    asked: forklift,
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  { name: 'not employed any more', person: { placements: [placed({ endedOn: '2026-06-14' })] }, asked: forklift, on: '2026-06-15', status: null },
+  {
+    name: 'everyone',
+    person: { assignments: [] },
+    asked: { requirements: [asks([skill('forklift')], { positionId: null })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'another site',
+    person: { placements: [placed({ siteId: id('yard') })] },
+    asked: { requirements: [asks([skill('forklift')], { siteId: id('plant') })] },
+    on: '2026-06-15',
+    status: null,
+  },
+  {
+    name: 'this site only',
+    person: { placements: [placed({ siteId: id('plant') })] },
+    asked: { requirements: [asks([skill('forklift')], { siteId: id('plant') })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'due days at a site count from the move there',
+    person: { placements: [placed({ endedOn: '2026-06-09', siteId: id('yard') }), placed({ startedOn: '2026-06-10', siteId: id('plant') })] },
+    asked: { requirements: [asks([skill('forklift')], { positionId: null, siteId: id('plant') })] },
+    on: '2026-06-15',
+    status: 'due',
+    dueOn: '2026-06-24',
+  },
+  {
+    name: 'a department below the one named',
+    person: { placements: [placed({ departmentId: id('paint') })] },
+    asked: {
+      requirements: [asks([skill('forklift')], { positionId: null, departmentId: id('works') })],
+      parents: { [id('paint')]: id('works'), [id('works')]: null },
+    },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'a department beside the one named',
+    person: { placements: [placed({ departmentId: id('paint') })] },
+    asked: {
+      requirements: [asks([skill('forklift')], { positionId: null, departmentId: id('office') })],
+      parents: { [id('paint')]: null, [id('office')]: null },
+    },
+    on: '2026-06-15',
+    status: null,
+  },
+  {
+    name: 'this person',
+    person: { assignments: [] },
+    asked: { requirements: [asks([skill('forklift')], { positionId: null, personId: id('ann') })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'another person',
+    person: { assignments: [] },
+    asked: { requirements: [asks([skill('forklift')], { positionId: null, personId: id('bob') })] },
+    on: '2026-06-15',
+    status: null,
+  },
+  { name: 'the day before it is asked', asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-16' })] }, on: '2026-06-15', status: null },
+  {
+    name: 'the day before it is asked, looking ahead',
+    asked: { requirements: [asks([skill('forklift')], { effectiveFrom: '2026-06-16' })] },
+    on: '2026-06-15',
+    withFuture: true,
+    status: 'future',
+    qualified: false,
+  },
+  {
+    name: 'the last day it is asked',
+    asked: { requirements: [asks([skill('forklift')], { effectiveTo: '2026-06-15' })] },
+    on: '2026-06-15',
+    status: 'missing',
+  },
+  {
+    name: 'the day after it was last asked',
+    asked: { requirements: [asks([skill('forklift')], { effectiveTo: '2026-06-14' })] },
+    on: '2026-06-15',
+    status: null,
+  },
+  // The second time.
+  {
+    name: 'known only later',
+    person: { achievements: [{ ...year, recordedAt: later }] },
+    asked: forklift,
+    on: '2026-06-05',
+    knownAt: '2026-06-09T00:00:00.000Z',
+    status: 'missing',
+  },
+  {
+    name: 'known from then on, for the same day',
+    person: { achievements: [{ ...year, recordedAt: later }] },
+    asked: forklift,
+    on: '2026-06-05',
+    knownAt: later,
+    status: 'valid',
+  },
+  { name: 'corrected or revoked', person: { achievements: [{ ...year, retractedAt: later }] }, asked: forklift, on: '2026-06-05', status: 'missing' },
+  {
+    name: 'before it was corrected',
+    person: { achievements: [{ ...year, retractedAt: later }] },
+    asked: forklift,
+    on: '2026-06-05',
+    knownAt: '2026-06-09T23:59:59.999Z',
+    status: 'valid',
+  },
+  {
+    name: 'a requirement recorded later',
+    asked: { requirements: [asks([skill('forklift')], { recordedAt: later })] },
+    on: '2026-06-05',
+    knownAt: '2026-06-09T00:00:00.000Z',
+    status: null,
+  },
+  { name: 'an assignment taken back', person: { assignments: [inPosition({ retractedAt: later })] }, asked: forklift, on: '2026-06-05', status: null },
+  {
+    name: 'a placement corrected',
+    person: { placements: [placed({ retractedAt: later }), placed({ recordedAt: later, hiredOn: '2026-06-08' })] },
+    asked: forklift,
+    on: '2026-06-05',
+    status: null,
+  },
+];

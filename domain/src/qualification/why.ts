@@ -1,0 +1,59 @@
+import type { Localised } from '../localised.ts';
+import type { Day, Instant } from '../time.ts';
+import type { RequirementStatus } from './status.ts';
+import type { Remedy, TraceStep } from './trace.ts';
+
+/** What meets a requirement, with its words. */
+export type NamedTarget = { skillId: string | null; courseId: string | null; minLevel: number; code: string; names: Localised; levels: Localised[] };
+
+/** Why one person stands as they do against one requirement: the steps of the rule, and the names in them. Screens and exports are written from it. */
+export type Why = {
+  personId: string;
+  personName: string;
+  on: Day;
+  /** The day at whose end things were known; null: now. */
+  knownOn: Day | null;
+  status: RequirementStatus;
+  qualified: boolean;
+  requirement: {
+    rowId: string;
+    requirementId: string;
+    version: number;
+    kind: 'mandatory' | 'recommended';
+    targets: NamedTarget[];
+    position: { id: string; title: string } | null;
+    site: string | null;
+    department: string | null;
+    forThisPerson: boolean;
+    dueBasis: 'assignment' | 'hire' | 'fixed';
+    reason: string;
+    regulationRef: string | null;
+    source: 'company' | 'template' | 'import' | 'seed';
+  };
+  baseOn: Day;
+  dueOn: Day;
+  validFrom: Day | null;
+  validThrough: Day | null;
+  renewalOpensOn: Day | null;
+  steps: TraceStep[];
+  proof: {
+    publicId: string;
+    title: Localised;
+    source: 'course' | 'session' | 'external' | 'import' | 'manual';
+    issuer: string;
+    certificateNumber: string;
+    externalNumber: string | null;
+    evidenceId: string | null;
+    recordedAt: Instant;
+  } | null;
+  /** The skill that stood in for the one asked. */
+  via: Localised | null;
+  /** The suspension or exemption at work; its reason is for admins, and null for anybody else. */
+  hold: { id: string; kind: 'suspension' | 'exemption'; from: Day; to: Day | null; reason: string | null } | null;
+  remedy: {
+    kind: NonNullable<Remedy>;
+    course: { id: string; code: string; titles: Localised } | null;
+    evidenceId: string | null;
+    holdId: string | null;
+  } | null;
+};

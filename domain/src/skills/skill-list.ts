@@ -1,0 +1,41 @@
+import { defineList } from '../lists/list.ts';
+
+const states = {
+  draft: { en: 'Draft', fr: 'Brouillon' },
+  published: { en: 'Published', fr: 'Publiée' },
+  retired: { en: 'Retired', fr: 'Retirée' },
+};
+const kinds = {
+  course: { en: 'Course', fr: 'Cours' },
+  session: { en: 'Session', fr: 'Séance' },
+  external: { en: 'External certificate', fr: 'Certificat externe' },
+  import: { en: 'Import', fr: 'Importation' },
+  manual: { en: 'By hand', fr: 'À la main' },
+};
+
+/** All skills of the platform. */
+export const skillList = defineList({
+  key: 'skills',
+  name: { en: 'Skills', fr: 'Compétences' },
+  order: 'name',
+  columns: {
+    code: { label: { en: 'Code', fr: 'Code' }, type: 'text', sortable: true },
+    name: { label: { en: 'Name', fr: 'Nom' }, type: 'text', sortable: true },
+    category: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true },
+    levelCount: { label: { en: 'Levels', fr: 'Niveaux' }, type: 'count', sortable: true, hidden: true },
+    validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true },
+    courses: { label: { en: 'Courses', fr: 'Cours' }, type: 'count', sortable: true },
+    holders: { label: { en: 'Holders', fr: 'Titulaires' }, type: 'count' },
+    regulation: { label: { en: 'Regulation', fr: 'Règlement' }, type: 'text', hidden: true },
+  },
+  filters: {
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: states },
+    evidence: { label: { en: 'Proved by', fr: 'Prouvée par' }, kind: 'choice', words: kinds },
+    lapses: {
+      label: { en: 'Validity', fr: 'Validité' },
+      kind: 'choice',
+      words: { lapses: { en: 'Lapses', fr: 'Échoit' }, never: { en: 'Never lapses', fr: 'N’échoit jamais' } },
+    },
+  },
+});
