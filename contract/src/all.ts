@@ -1,32 +1,107 @@
 import * as assessment from './assessment.ts';
+import * as assignment from './assignment.ts';
+import * as auditPacks from './audit-packs.ts';
 import * as catalogue from './catalogue.ts';
-import * as catalogueEditing from './catalogue-editing.ts';
+import * as categoryEditing from './category-editing.ts';
+import * as companies from './companies.ts';
 import * as company from './company.ts';
 import * as content from './content.ts';
+import * as coverage from './coverage.ts';
+import * as courseDrafts from './course-drafts.ts';
+import * as courseEditing from './course-editing.ts';
+import * as employees from './employees.ts';
+import * as employment from './employment.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as enrolment from './enrolment.ts';
+import * as evidence from './evidence.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
+import * as imports from './imports.ts';
+import * as learning from './learning.ts';
 import * as legal from './legal.ts';
+import * as lists from './lists.ts';
 import * as operations from './operations.ts';
+import * as people from './people.ts';
+import * as positionTemplates from './position-templates.ts';
+import * as positions from './positions.ts';
+import * as pins from './pins.ts';
+import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
+import * as skills from './skills.ts';
+import * as standing from './standing.ts';
+import * as secondFactor from './second-factor.ts';
+import * as whatIf from './what-if.ts';
 
 /** Every module of the contract. Exports that are endpoints are callable; other exports are shapes they share. */
-export const contract = { identity, company, legal, files, content, catalogue, catalogueEditing, enrolment, assessment, qualification, operations };
+export const contract = {
+  identity,
+  profile,
+  secondFactor,
+  pins,
+  company,
+  companies,
+  people,
+  employees,
+  employment,
+  lists,
+  legal,
+  files,
+  content,
+  catalogue,
+  categoryEditing,
+  courseEditing,
+  courseDrafts,
+  enrolment,
+  learning,
+  assessment,
+  qualification,
+  standing,
+  whatIf,
+  coverage,
+  auditPacks,
+  skills,
+  positions,
+  positionTemplates,
+  evidence,
+  assignment,
+  imports,
+  operations,
+};
 
 type Modules = typeof contract;
 type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] };
 type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['identity']> &
+  EndpointsOf<Modules['profile']> &
+  EndpointsOf<Modules['secondFactor']> &
+  EndpointsOf<Modules['pins']> &
   EndpointsOf<Modules['company']> &
+  EndpointsOf<Modules['companies']> &
+  EndpointsOf<Modules['people']> &
+  EndpointsOf<Modules['employees']> &
+  EndpointsOf<Modules['employment']> &
+  EndpointsOf<Modules['lists']> &
   EndpointsOf<Modules['legal']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['catalogue']> &
-  EndpointsOf<Modules['catalogueEditing']> &
+  EndpointsOf<Modules['categoryEditing']> &
+  EndpointsOf<Modules['courseEditing']> &
+  EndpointsOf<Modules['courseDrafts']> &
   EndpointsOf<Modules['enrolment']> &
+  EndpointsOf<Modules['learning']> &
   EndpointsOf<Modules['assessment']> &
-  EndpointsOf<Modules['qualification']>;
+  EndpointsOf<Modules['skills']> &
+  EndpointsOf<Modules['positions']> &
+  EndpointsOf<Modules['positionTemplates']> &
+  EndpointsOf<Modules['evidence']> &
+  EndpointsOf<Modules['assignment']> &
+  EndpointsOf<Modules['imports']> &
+  EndpointsOf<Modules['qualification']> &
+  EndpointsOf<Modules['standing']> &
+  EndpointsOf<Modules['whatIf']> &
+  EndpointsOf<Modules['coverage']> &
+  EndpointsOf<Modules['auditPacks']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

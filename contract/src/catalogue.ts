@@ -1,8 +1,10 @@
 import { deliveries, durations } from '@app/domain/catalogue/course-fields';
+import { enrolmentOrigins } from '@app/domain/enrolment/enrolment';
 import { contentLanguages } from '@app/domain/localised';
 import { standings } from '@app/domain/catalogue/course-standing';
 import { z } from 'zod';
 import { day, endpoint, instant, page, paging, uuid } from './endpoint.ts';
+import { requiredBy } from './enrolment.ts';
 
 export const contentLanguage = z.enum(contentLanguages);
 const name = z.string().trim().max(200);
@@ -154,7 +156,20 @@ export const getCourseDetails = endpoint({
     ),
     prerequisites: z.array(z.object({ courseId: uuid, code: z.string(), title: z.string(), met: z.boolean(), standing: z.enum(standings) })),
     attempts: z.array(attempt),
-    open: z.object({ enrolmentId: uuid, progressPercent: z.int(), dueOn: day.nullable(), startedAt: instant.nullable() }).nullable(),
+    open: z
+      .object({
+        enrolmentId: uuid,
+        progressPercent: z.int(),
+        dueOn: day.nullable(),
+        startedAt: instant.nullable(),
+        /** Why it is there, and words of whoever assigned it. */
+        origin: z.enum(enrolmentOrigins),
+        assignedAt: instant,
+        assignedBy: z.string().nullable(),
+        requiredBy: requiredBy.nullable(),
+        note: z.string().nullable(),
+      })
+      .nullable(),
     standing: z.enum(standings),
     action,
   }),

@@ -1,8 +1,10 @@
 import { contentKinds, contentStates } from '@app/domain/content/content';
+import { contentList } from '@app/domain/content/content-list';
 import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
 import { asAttachment } from './files.ts';
-import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { exportInput, listInput, listPage } from './list.ts';
 import { quizBody } from './quiz-body.ts';
 import { mediaName, richDoc } from './rich-doc.ts';
 
@@ -56,21 +58,22 @@ const listed = z.object({
   changedAt: instant,
 });
 
-export const contentSorts = ['title', '-title', 'changed', '-changed'] as const;
-
 export const listContentItems = endpoint({
   method: 'GET',
   path: '/admin/content',
   area: 'admin',
   summary: 'The content library',
-  input: z.object({
-    q: z.string().max(200).optional(),
-    kind: kind.optional(),
-    state: z.enum(contentStates).optional(),
-    sort: z.enum(contentSorts).optional(),
-    ...paging,
-  }),
-  result: page(listed),
+  input: listInput(contentList),
+  result: listPage(listed),
+});
+export const exportContentItems = endpoint({
+  method: 'GET',
+  path: '/admin/content-export',
+  area: 'admin',
+  summary: 'The content library as CSV or XLSX: the same filters, order and columns as on screen',
+  kind: 'download',
+  input: exportInput(contentList),
+  result: z.unknown(),
 });
 
 const use = z.object({ courseId: uuid, code: z.string(), title: z.string(), versionNumber: z.int(), state: z.enum(['draft', 'published']) });

@@ -22,10 +22,12 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   idempotent: boolean;
   /** True for what stays open to a person who has not yet accepted the legal documents in force, and during maintenance. */
   exempt: boolean;
+  /** True for what stays open to a person who signed in with a one-time PIN and has not chosen another yet. */
+  beforePin: boolean;
 };
 
 type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
-  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt'>>;
+  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforePin'>>;
 
 /** Declares an endpoint; its input refuses unknown fields. */
 export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration: Declaration<I, R>): Endpoint<I, R> {
@@ -33,6 +35,7 @@ export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration
     kind: 'json',
     idempotent: false,
     exempt: false,
+    beforePin: false,
     ...declaration,
     input: declaration.input.strict() as unknown as I,
   };

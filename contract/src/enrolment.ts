@@ -1,15 +1,12 @@
 import { enrolmentStatuses } from '@app/domain/enrolment/enrolment';
 import { contentLanguages } from '@app/domain/localised';
-import type { RichDoc } from '@app/domain/content/rich-doc';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
-import { mediaName } from './rich-doc.ts';
 
-const inLanguages = <T extends z.ZodType>(what: T) => z.partialRecord(z.enum(contentLanguages), what);
-const words = inLanguages(z.string());
-const percent = z.int().min(0).max(100);
-const status = z.enum(enrolmentStatuses);
-const unitKind = z.enum(['lesson', 'video', 'document', 'quiz']);
+export const inLanguages = <T extends z.ZodType>(what: T) => z.partialRecord(z.enum(contentLanguages), what);
+export const words = inLanguages(z.string());
+export const percent = z.int().min(0).max(100);
+export const status = z.enum(enrolmentStatuses);
 const origin = z.enum(['self', 'admin', 'rule', 'seat', 'renewal', 'session', 'import']);
 
 // Starting and ending an attempt ---------------------------------------------------------------------
@@ -32,7 +29,8 @@ export const withdrawEnrolment = endpoint({
   result: nothing,
 });
 
-const achievementLink = z.object({ publicId: z.string(), validThrough: day.nullable(), revokedAt: instant.nullable() });
+export const achievementLink = z.object({ publicId: z.string(), validThrough: day.nullable(), revokedAt: instant.nullable() });
+
 export const listMyEnrolments = endpoint({
   method: 'GET',
   path: '/enrolments',
@@ -63,169 +61,8 @@ export const listMyEnrolments = endpoint({
   ),
 });
 
-// Learning -------------------------------------------------------------------------------------------
-
-const place = z.strictObject({
-  scroll: z.number().min(0).max(1).optional(),
-  seconds: z.number().min(0).max(1e6).optional(),
-  page: z.int().min(1).max(100_000).optional(),
-});
-
-export const openCourse = endpoint({
-  method: 'POST',
-  path: '/learning/courses/:courseId/opening',
-  area: 'main',
-  summary: 'Open a course to learn in it: starts my open attempt at its first launch, or shows my last one that is over',
-  input: z.object({ courseId: uuid, deviceId: uuid, takeOver: z.boolean().default(false) }),
-  result: z.object({
-    enrolmentId: uuid,
-    /** The attempt is over; it can be looked at, nothing is recorded. */
-    review: z.boolean(),
-    /** Another tab or device learned in it moments ago. */
-    elsewhere: z.boolean(),
-    /** The device goes on counting from here. */
-    sequence: z.int(),
-  }),
-});
-
-const learningUnit = z.object({
-  id: uuid,
-  titles: words,
-  kind: unitKind,
-  required: z.boolean(),
-  weight: z.int(),
-  expectedMinutes: z.int(),
-  minimumSeconds: z.int(),
-  requiredWatch: z.boolean(),
-  durationSeconds: z.int().nullable(),
-  state: z.enum(['locked', 'open', 'inProgress', 'done']),
-  seconds: z.int(),
-  furthest: z.number(),
-  place,
-  scorePercent: z.number().nullable(),
-  passed: z.boolean().nullable(),
-});
-
-/** A course as the viewer shows it. `enrolmentId` is null in a preview, which keeps no records. */
-const learning = z.object({
-  enrolmentId: uuid.nullable(),
-  courseId: uuid,
-  courseVersionId: uuid,
-  versionNumber: z.int(),
-  code: z.string(),
-  titles: words,
-  languages: z.array(z.enum(contentLanguages)),
-  status,
-  attemptNumber: z.int(),
-  startedAt: instant.nullable(),
-  completedAt: instant.nullable(),
-  dueOn: day.nullable(),
-  percent,
-  done: z.int(),
-  of: z.int(),
-  minutesLeft: z.int(),
-  minimumMinutes: z.int(),
-  timeSpentSeconds: z.int(),
-  enforceOrder: z.boolean(),
-  rule: z.discriminatedUnion('units', [z.object({ units: z.literal('all') }), z.object({ units: z.literal('some'), count: z.int() })]),
-  sequence: z.int(),
-  /** Where to go on. */
-  resumeUnitId: uuid.nullable(),
-  sections: z.array(z.object({ id: uuid, titles: words, units: z.array(learningUnit) })),
-  serverNow: instant,
-});
-
-export const getLearning = endpoint({
-  method: 'GET',
-  path: '/learning/enrolments/:enrolmentId',
-  area: 'main',
-  summary: 'The outline of my attempt with the state of each unit and the place to go on',
-  input: z.object({ enrolmentId: uuid }),
-  result: learning,
-});
-
-const media = z.object({ name: mediaName, mime: z.string(), bytes: z.number(), width: z.int().nullable(), height: z.int().nullable() });
-// A stored lesson was checked against the closed set of nodes when it was saved; here it is only passed on.
-const doc = z.custom<RichDoc>((value) => typeof value === 'object' && value !== null && (value as RichDoc).type === 'doc');
-const unitBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('lesson'), docs: inLanguages(doc), media: z.array(media) }),
-  z.object({
-    kind: z.literal('video'),
-    transcripts: words,
-    captions: z.array(z.enum(contentLanguages)),
-    durationSeconds: z.int().nullable(),
-    media: z.array(media),
-  }),
-  z.object({ kind: z.literal('document'), media: z.array(media) }),
-  z.object({ kind: z.literal('quiz') }),
-]);
-
-export const getUnit = endpoint({
-  method: 'GET',
-  path: '/learning/enrolments/:enrolmentId/units/:unitId',
-  area: 'main',
-  summary: 'What a unit shows; a locked one is refused, and a quiz shows its questions through its attempts only',
-  input: z.object({ enrolmentId: uuid, unitId: uuid }),
-  result: z.object({ unitId: uuid, body: unitBody }),
-});
-
-export const getUnitMedia = endpoint({
-  method: 'GET',
-  path: '/learning/enrolments/:enrolmentId/units/:unitId/media/:name',
-  area: 'main',
-  kind: 'download',
-  summary: 'A picture, a film, captions or a document of a unit; ranges are served',
-  input: z.object({ enrolmentId: uuid, unitId: uuid, name: mediaName }),
-  result: nothing,
-});
-
-const commit = z.strictObject({
-  sequence: z.int().min(1),
-  unitId: uuid,
-  occurredAt: instant,
-  /** Time spent since the commit before, idle time left out. */
-  seconds: z.int().min(0).max(86_400),
-  /** Share of a lesson or document seen (0 to 1), seconds of a video. */
-  furthest: z.number().min(0).max(1e6),
-  place,
-  kind: z.enum(['progress', 'finished']),
-});
-
-export const commitProgress = endpoint({
-  method: 'POST',
-  path: '/learning/enrolments/:enrolmentId/commits',
-  area: 'main',
-  summary: 'Save what was done in some units; the same sequence of a device counts once, in whatever order commits arrive',
-  input: z.object({
-    enrolmentId: uuid,
-    deviceId: uuid,
-    commits: z.array(commit).min(1).max(200),
-    /** The page goes away: another tab need not ask to take over. */ leaving: z.boolean().optional(),
-  }),
-  result: z.object({
-    /** The highest sequence of this device that is kept for good. */
-    accepted: z.int(),
-    percent,
-    done: z.int(),
-    of: z.int(),
-    completed: z.boolean(),
-    /** Another tab or device learns in this attempt now. */
-    elsewhere: z.boolean(),
-    /** The units that these commits were about, as they stand now; `missing` says what a finished one still lacks. */
-    units: z.array(
-      z.object({ unitId: uuid, done: z.boolean(), seconds: z.int(), furthest: z.number(), missing: z.enum(['watchRequired', 'timeRequired']).nullable() }),
-    ),
-  }),
-});
-
-export const getCompletion = endpoint({
-  method: 'GET',
-  path: '/learning/enrolments/:enrolmentId/completion',
-  area: 'main',
-  summary: 'What comes after the last unit: the score, the time, the proof',
-  input: z.object({ enrolmentId: uuid }),
-  result: z.object({ completedAt: instant, scorePercent: z.number().nullable(), timeSpentSeconds: z.int(), achievement: achievementLink.nullable() }),
-});
+/** What requires a course: of whom it is asked, and its name. `over`: it is asked no longer. */
+export const requiredBy = z.object({ scope: z.enum(['position', 'site', 'department', 'person', 'company']), name: z.string().nullable(), over: z.boolean() });
 
 // The first page -------------------------------------------------------------------------------------
 
@@ -239,6 +76,9 @@ const openCourseRow = z.object({
   origin,
   assignedAt: instant,
   assignedBy: z.string().nullable(),
+  requiredBy: requiredBy.nullable(),
+  /** Words of whoever assigned it. */
+  note: z.string().nullable(),
   dueOn: day.nullable(),
   startedAt: instant.nullable(),
   lastActivityAt: instant.nullable(),
@@ -249,7 +89,7 @@ const openCourseRow = z.object({
 });
 const proof = z.object({
   publicId: z.string(),
-  courseId: uuid,
+  courseId: uuid.nullable(),
   code: z.string(),
   titles: words,
   validFrom: day,
@@ -267,46 +107,16 @@ export const getDashboard = endpoint({
     today: day,
     overdue: z.array(openCourseRow),
     dueSoon: z.array(openCourseRow),
-    renewNow: z.array(proof.extend({ renewalOpensOn: day, expired: z.boolean() })),
+    renewNow: z.array(proof.extend({ courseId: uuid, renewalOpensOn: day, expired: z.boolean() })),
     continue: z.array(openCourseRow),
     /** Assigned without a due day, not started. */
     assigned: z.array(openCourseRow),
+    /** Certificates sent in that nobody has decided about, oldest first. */
+    waiting: z.array(z.object({ id: uuid, titles: words, state: z.enum(['submitted', 'needsInfo', 'answered']), submittedAt: instant })),
     recentlyEarned: z.array(proof),
     /** How many proofs are valid, expiring and expired today; `total` is their sum. */
     summary: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), open: z.int() }),
     /** The first day on which something held today lapses. */
     nextExpiry: z.object({ on: day, titles: words, renewalOpensOn: day }).nullable(),
   }),
-});
-
-// Preview as a learner -------------------------------------------------------------------------------
-
-const previewed = { courseId: uuid, versionId: uuid };
-
-export const previewCourse = endpoint({
-  method: 'GET',
-  path: '/admin/courses/:courseId/preview/:versionId',
-  area: 'admin',
-  summary: 'A course version as learners would see it; nothing is recorded',
-  input: z.object(previewed),
-  result: learning,
-});
-
-export const previewUnit = endpoint({
-  method: 'GET',
-  path: '/admin/courses/:courseId/preview/:versionId/units/:unitId',
-  area: 'admin',
-  summary: 'What a unit of a version shows',
-  input: z.object({ ...previewed, unitId: uuid }),
-  result: z.object({ unitId: uuid, body: unitBody }),
-});
-
-export const previewUnitMedia = endpoint({
-  method: 'GET',
-  path: '/admin/courses/:courseId/preview/:versionId/units/:unitId/media/:name',
-  area: 'admin',
-  kind: 'download',
-  summary: 'Bytes of a unit in a preview',
-  input: z.object({ ...previewed, unitId: uuid, name: mediaName }),
-  result: nothing,
 });

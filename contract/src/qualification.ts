@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, page, paging, queryBoolean, uuid } from './endpoint.ts';
 
-export const achievementState = z.enum(['valid', 'expiring', 'expired', 'revoked', 'superseded', 'notYetValid']);
+export const achievementState = z.enum(['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'notYetValid']);
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const localised = z.record(z.string(), z.string());
 
@@ -22,7 +22,8 @@ export const getPublicAchievement = endpoint({
     holderName: z.string(),
     title: localised,
     courseCode: z.string(),
-    courseVersion: z.int(),
+    /** Null when no course of ours stands behind it. */
+    courseVersion: z.int().nullable(),
     issuer: z.string(),
     issuedOn: day,
     validFrom: day,
@@ -30,9 +31,9 @@ export const getPublicAchievement = endpoint({
     revokedOn: day.nullable(),
     certificateNumber: z.string(),
     verificationCode: z.string(),
-    minutes: z.int(),
+    minutes: z.int().nullable(),
     regulationRefs: z.array(z.string()),
-    evidence: z.string(),
+    evidence: z.enum(['course', 'session', 'external', 'import', 'manual']),
     renewedBy: publicId.nullable(),
     /** A signed summary that a page can check without a connection, and its QR code. */
     proof: z.string(),
@@ -99,7 +100,10 @@ export const listMyAchievements = endpoint({
       publicId,
       status: achievementState,
       title: localised,
-      courseId: uuid,
+      courseId: uuid.nullable(),
+      skillId: uuid.nullable(),
+      source: z.enum(['course', 'session', 'external', 'import', 'manual']),
+      issuerName: z.string().nullable(),
       courseCode: z.string(),
       validFrom: day,
       validThrough: day.nullable(),

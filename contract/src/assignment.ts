@@ -1,0 +1,258 @@
+import { companyCourseList } from '@app/domain/assignment/company-course-list';
+import { coursePeopleList } from '@app/domain/assignment/course-people-list';
+import { employeeList } from '@app/domain/company/employee-list';
+import { enrolmentOrigins } from '@app/domain/enrolment/enrolment';
+import { z } from 'zod';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { percent, requiredBy, words } from './enrolment.ts';
+import { bulkResult, exportInput, listInput, listPage, selectionOf } from './list.ts';
+
+const ofCourse = { courseId: uuid };
+const delivery = z.enum(['online', 'classroom', 'blended', 'external']);
+
+// The courses of a company ---------------------------------------------------------------------------
+
+export const listCompanyCourses = endpoint({
+  method: 'GET',
+  path: '/settings/courses',
+  area: 'settings',
+  summary: 'The courses the company can give, with how its people stand in them',
+  input: listInput(companyCourseList),
+  result: listPage(
+    z.object({
+      id: uuid,
+      code: z.string(),
+      title: z.string(),
+      version: z.int(),
+      delivery,
+      enrolled: z.int(),
+      inProgress: z.int(),
+      completed: z.int(),
+      overdue: z.int(),
+      expiring: z.int(),
+      averageMinutes: z.int().nullable(),
+    }),
+  ),
+});
+
+export const exportCompanyCourses = endpoint({
+  method: 'GET',
+  path: '/settings/courses-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same as CSV or XLSX',
+  input: exportInput(companyCourseList),
+  result: nothing,
+});
+
+const reminderDays = z.array(z.int()).max(20);
+
+export const getCompanyCourse = endpoint({
+  method: 'GET',
+  path: '/settings/courses/:courseId',
+  area: 'settings',
+  summary: 'One course as the company uses it: what it is, how people stand, what requires it, its versions, and what the company decides for it',
+  input: z.object(ofCourse),
+  result: z.object({
+    id: uuid,
+    code: z.string(),
+    titles: words,
+    summaries: words,
+    version: z.int(),
+    delivery,
+    languages: z.array(z.string()),
+    expectedMinutes: z.int(),
+    validityMonths: z.int().nullable(),
+    initialDueDays: z.int(),
+    retired: z.boolean(),
+    gives: z.array(z.object({ code: z.string(), names: words, level: z.int() })),
+    prerequisites: z.array(z.object({ id: uuid, code: z.string(), titles: words })),
+    counts: z.object({
+      notStarted: z.int(),
+      inProgress: z.int(),
+      overdue: z.int(),
+      completed: z.int(),
+      failed: z.int(),
+      expiring: z.int(),
+      averageMinutes: z.int().nullable(),
+    }),
+    /** What the company asks that this course leads to. */
+    requiredBy: z.array(
+      z.object({
+        requirementId: uuid,
+        kind: z.enum(['mandatory', 'recommended']),
+        scope: requiredBy.shape.scope,
+        name: z.string().nullable(),
+        positionId: uuid.nullable(),
+      }),
+    ),
+    versions: z.array(
+      z.object({
+        number: z.int(),
+        publishedAt: instant,
+        changeKind: z.string().nullable(),
+        changeReason: z.string().nullable(),
+        taken: z.int(),
+        completed: z.int(),
+        open: z.int(),
+      }),
+    ),
+    settings: z.object({ dueDays: z.int().nullable(), reminderDays: reminderDays.nullable() }),
+    /** What stands where the course's own settings are silent. */
+    usual: z.object({ dueDays: z.int(), reminderDays, automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }) }),
+  }),
+});
+
+export const changeCourseSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/courses/:courseId/settings',
+  area: 'settings',
+  summary: 'How many days people have for a course when it is given without a due day, and when they are reminded; null leaves it to the usual',
+  input: z.object({ ...ofCourse, dueDays: z.int().nullable(), reminderDays: reminderDays.nullable() }),
+  result: nothing,
+});
+
+const rules = z.object({
+  expiringSoonDays: z.int().nullable(),
+  reminderDays,
+  automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }),
+});
+
+export const getAssignmentRules = endpoint({
+  method: 'GET',
+  path: '/settings/assignment-rules',
+  area: 'settings',
+  summary: 'What the company decides for all its courses: enrolling by the rule, reminders, and from when a proof counts as expiring',
+  input: z.object({}),
+  result: rules,
+});
+
+export const changeAssignmentRules = endpoint({
+  method: 'PUT',
+  path: '/settings/assignment-rules',
+  area: 'settings',
+  summary: 'Change what the company decides for all its courses',
+  input: z.object(rules.shape),
+  result: nothing,
+});
+
+// Its people -----------------------------------------------------------------------------------------
+
+export const listCoursePeople = endpoint({
+  method: 'GET',
+  path: '/settings/courses/:courseId/people',
+  area: 'settings',
+  summary: 'The newest attempt of each person at a course: how far, until when, and why',
+  input: listInput(coursePeopleList).extend(ofCourse),
+  result: listPage(
+    z.object({
+      id: uuid,
+      personId: uuid,
+      name: z.string(),
+      employeeNumber: z.string(),
+      site: z.string().nullable(),
+      status: z.enum(['overdue', 'inProgress', 'assigned', 'failed', 'completed', 'withdrawn', 'voided']),
+      dueOn: day.nullable(),
+      percent,
+      origin: z.enum(enrolmentOrigins),
+      assignedBy: z.string().nullable(),
+      requiredBy: requiredBy.nullable(),
+      note: z.string().nullable(),
+      outcomeReason: z.string().nullable(),
+      /** How often its due day was moved. */
+      dueChanges: z.int(),
+      version: z.int(),
+      assignedAt: instant,
+      completedAt: instant.nullable(),
+      scorePercent: z.number().nullable(),
+      lastActivityAt: instant.nullable(),
+    }),
+  ),
+});
+
+export const exportCoursePeople = endpoint({
+  method: 'GET',
+  path: '/settings/courses/:courseId/people-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same as CSV or XLSX',
+  input: exportInput(coursePeopleList).extend(ofCourse),
+  result: nothing,
+});
+
+export const listDueChanges = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/due-changes',
+  area: 'settings',
+  summary: 'Who moved the due day of an attempt, when and why, newest first',
+  input: z.object({ enrolmentId: uuid }),
+  result: z.array(
+    z.object({ id: uuid, before: day.nullable(), after: day.nullable(), reason: z.string(), changedAt: instant, changedBy: z.string().nullable() }),
+  ),
+});
+
+/** Whom a course is given: employees chosen in a list, everybody who holds a position today, or employee numbers. */
+const audience = z.union([
+  selectionOf(employeeList),
+  z.strictObject({ positionId: uuid }),
+  z.strictObject({ employeeNumbers: z.array(z.string().trim().min(1).max(100)).min(1).max(100_000) }),
+]);
+
+export const assignCourse = endpoint({
+  method: 'POST',
+  path: '/settings/courses/:courseId/assignments',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Give people a course, with a due day and words for them; with `preview` only say what would happen',
+  input: z.object({
+    ...ofCourse,
+    audience,
+    dueOn: day.nullable(),
+    note: z.string().trim().max(500).nullable(),
+    /** Also to those whose proof is valid and cannot be renewed yet. */
+    evenIfValid: z.boolean(),
+    preview: z.boolean(),
+  }),
+  result: bulkResult.extend({ unknownNumbers: z.array(z.string()) }),
+});
+
+const many = { ...ofCourse, selection: selectionOf(coursePeopleList), preview: z.boolean() };
+
+export const remindPeople = endpoint({
+  method: 'POST',
+  path: '/settings/courses/:courseId/reminders',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Remind people of a course by letter, each at most once a day',
+  input: z.object(many),
+  result: bulkResult,
+});
+
+export const moveDueDays = endpoint({
+  method: 'POST',
+  path: '/settings/courses/:courseId/due-days',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Move the due day of open attempts, with a reason; every move stays on record',
+  input: z.object({ ...many, dueOn: day, reason: z.string().trim().min(3).max(500) }),
+  result: bulkResult,
+});
+
+export const unassignCourse = endpoint({
+  method: 'POST',
+  path: '/settings/courses/:courseId/withdrawals',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Take open attempts back; what was learned stays on record',
+  input: z.object({ ...many, reason: z.string().trim().min(3).max(500) }),
+  result: bulkResult,
+});
+
+export const listQuestionResults = endpoint({
+  method: 'GET',
+  path: '/settings/courses/:courseId/questions',
+  area: 'settings',
+  summary: 'How well the questions of a course’s quizzes are answered, the weakest first; never of fewer than three people',
+  input: z.object(ofCourse),
+  result: z.array(z.object({ quizId: uuid, quiz: words, key: z.string(), prompt: words, people: z.int(), answered: z.int(), rightPercent: percent })),
+});

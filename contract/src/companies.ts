@@ -1,0 +1,308 @@
+import { companyStates } from '@app/domain/company/company';
+import { companyList } from '@app/domain/company/company-list';
+import { z } from 'zod';
+import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+// The platform's companies.
+
+const text = (most: number) => z.string().trim().max(most);
+const reason = z.string().trim().min(3).max(500);
+const one = { companyId: uuid };
+const at = <const P extends string>(path: P) => `/admin/companies/:companyId${path}` as const;
+
+const billing = z.strictObject({
+  taxId: text(40),
+  terms: z.enum(['prepaid', 'net15', 'net30', 'net60']),
+  email: text(254),
+  address: text(500),
+  poRequired: z.boolean(),
+});
+export const companyProfile = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,19}$/),
+  legalName: text(200).min(1),
+  displayName: text(100).min(1),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  region: text(80).nullable(),
+  timeZone: z.string().min(1).max(100),
+  /** Language and, where dates are written its way, country. */
+  locale: z.string().regex(/^(en|fr)(-[A-Z]{2})?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  parentId: uuid.nullable(),
+  maxPeople: z.int().min(1).max(1_000_000).nullable(),
+  validThrough: day.nullable(),
+  billing,
+});
+const admin = z.strictObject({ name: text(200).min(1), email: z.string().trim().min(3).max(254) });
+const state = z.enum(Object.keys(companyStates) as [keyof typeof companyStates]);
+
+const row = z.object({
+  id: uuid,
+  name: z.string(),
+  code: z.string(),
+  state,
+  parent: z.string().nullable(),
+  people: z.int(),
+  maxPeople: z.int().nullable(),
+  /** Counted apart, company by company (`getCompanyCompliance`): it takes longer than the list. */
+  compliance: z.null(),
+  lastActivityAt: instant.nullable(),
+  timeZone: z.string(),
+  validThrough: day.nullable(),
+  createdAt: instant,
+});
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/admin/companies',
+  area: 'admin',
+  summary: 'The companies on the platform',
+  input: listInput(companyList),
+  result: listPage(row),
+});
+export const exportCompanies = endpoint({
+  method: 'GET',
+  path: '/admin/companies-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The companies as shown, as CSV or XLSX',
+  input: exportInput(companyList),
+  result: z.unknown(),
+});
+export const getCompanyCompliance = endpoint({
+  method: 'GET',
+  path: at('/compliance'),
+  area: 'admin',
+  summary: 'How many of a company’s people meet everything mandatory today',
+  input: z.object(one),
+  result: z.object({ people: z.int(), compliant: z.int(), percent: z.int().nullable() }),
+});
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/admin/companies',
+  area: 'admin',
+  idempotent: true,
+  summary: 'A new company with its first administrators, who are invited',
+  input: z.object({ ...companyProfile.shape, admins: z.array(admin).min(1).max(10) }),
+  result: z.object({ companyId: uuid }),
+});
+
+const place = z.object({ id: uuid, code: z.string(), name: z.string(), detail: z.string(), people: z.int(), archived: z.boolean() });
+const settings = z.strictObject({
+  expiringSoonDays: z.int().nullable(),
+  reminderDays: z.array(z.int()).max(20).nullable(),
+  automaticMandatory: z.boolean(),
+  automaticRecommended: z.boolean(),
+});
+export const getCompany = endpoint({
+  method: 'GET',
+  path: at(''),
+  area: 'admin',
+  summary: 'One company: profile, administrators, places, settings, and what stands against closing it',
+  input: z.object(one),
+  result: z.object({
+    ...companyProfile.extend({ billing: billing.partial() }).shape,
+    id: uuid,
+    state,
+    isPlatform: z.boolean(),
+    parent: z.string().nullable(),
+    subsidiaries: z.array(z.object({ id: uuid, name: z.string() })),
+    people: z.int(),
+    employedEver: z.int(),
+    createdAt: instant,
+    suspendedAt: instant.nullable(),
+    suspensionReason: z.string().nullable(),
+    terminatedAt: instant.nullable(),
+    terminationReason: z.string().nullable(),
+    hasLogo: z.boolean(),
+    admins: z.array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        email: z.string().nullable(),
+        since: instant,
+        invitedAt: instant.nullable(),
+        lastSignedInAt: instant.nullable(),
+        last: z.boolean(),
+      }),
+    ),
+    sites: z.array(place),
+    departments: z.array(place),
+    settings,
+  }),
+});
+export const changeCompany = endpoint({
+  method: 'PUT',
+  path: at(''),
+  area: 'admin',
+  summary: 'Change a company’s profile and billing',
+  input: z.object({ ...one, ...companyProfile.shape }),
+  result: nothing,
+});
+export const changeAnyCompanySettings = endpoint({
+  method: 'PUT',
+  path: at('/settings'),
+  area: 'admin',
+  summary: 'What a company decides otherwise than the platform',
+  input: z.object({ ...one, ...settings.shape }),
+  result: nothing,
+});
+export const addCompanyAdmin = endpoint({
+  method: 'POST',
+  path: at('/admins'),
+  area: 'admin',
+  idempotent: true,
+  summary: 'A new person as administrator of a company, invited by letter; needs a recent step-up',
+  input: z.object({ ...one, ...admin.shape }),
+  result: z.object({ personId: uuid }),
+});
+export const uploadCompanyLogo = endpoint({
+  method: 'PUT',
+  path: at('/logo'),
+  area: 'admin',
+  kind: 'upload',
+  summary: 'The logo printed on a company’s certificates: PNG, JPEG or WebP',
+  input: z.object(one),
+  result: nothing,
+});
+export const getCompanyLogo = endpoint({
+  method: 'GET',
+  path: at('/logo'),
+  area: 'admin',
+  kind: 'download',
+  summary: 'A company’s logo',
+  input: z.object(one),
+  result: nothing,
+});
+export const removeCompanyLogo = endpoint({
+  method: 'DELETE',
+  path: at('/logo'),
+  area: 'admin',
+  summary: 'Take a company’s logo away',
+  input: z.object(one),
+  result: nothing,
+});
+export const previewCertificate = endpoint({
+  method: 'GET',
+  path: at('/certificate-preview'),
+  area: 'admin',
+  kind: 'download',
+  summary: 'A sample certificate as this company’s look',
+  input: z.object({ ...one, locale: z.enum(['en', 'fr']).optional() }),
+  result: nothing,
+});
+export const listCompanyAudit = endpoint({
+  method: 'GET',
+  path: at('/audit'),
+  area: 'admin',
+  summary: 'What a company’s book says, newest first',
+  input: z.object({ ...one, ...paging }),
+  result: page(
+    z.object({
+      id: uuid,
+      sequence: z.int(),
+      at: instant,
+      action: z.string(),
+      actorKind: z.enum(['person', 'system', 'anonymous']),
+      actor: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export const checkCompanyAudit = endpoint({
+  method: 'GET',
+  path: at('/audit-check'),
+  area: 'admin',
+  summary: 'Whether every link of a company’s audit chain holds, and where it first breaks',
+  input: z.object(one),
+  result: z.object({ links: z.int(), brokenAt: z.int().nullable() }),
+});
+
+export const suspendCompany = endpoint({
+  method: 'PUT',
+  path: at('/suspension'),
+  area: 'admin',
+  summary: 'Keep a company’s people out until lifted; certificates stay up. Needs a recent step-up',
+  input: z.object({ ...one, reason }),
+  result: z.object({ sessionsEnded: z.int() }),
+});
+export const liftSuspension = endpoint({
+  method: 'DELETE',
+  path: at('/suspension'),
+  area: 'admin',
+  summary: 'Let a suspended company back in',
+  input: z.object(one),
+  result: nothing,
+});
+const running = { learning: z.int(), quizzes: z.int(), imports: z.int(), exports: z.int() };
+export const getCompanyRunning = endpoint({
+  method: 'GET',
+  path: at('/running'),
+  area: 'admin',
+  summary: 'What runs at a company and stands against terminating it',
+  input: z.object(one),
+  result: z.object(running),
+});
+export const terminateCompany = endpoint({
+  method: 'PUT',
+  path: at('/termination'),
+  area: 'admin',
+  summary: 'End a company for good; refused with a list while something runs. Its export pack is made. Needs a recent step-up',
+  input: z.object({ ...one, reason }),
+  result: z.object({ exportId: uuid }),
+});
+export const requestCompanyExport = endpoint({
+  method: 'POST',
+  path: at('/exports'),
+  area: 'admin',
+  summary: 'Have everything a company has packed as a ZIP; needs a recent step-up',
+  input: z.object(one),
+  result: z.object({ exportId: uuid }),
+});
+export const listCompanyExports = endpoint({
+  method: 'GET',
+  path: at('/exports'),
+  area: 'admin',
+  summary: 'The packs of a company, with how far they are',
+  input: z.object(one),
+  result: z.array(
+    z.object({
+      id: uuid,
+      askedAt: instant,
+      askedBy: z.string().nullable(),
+      state: z.enum(['running', 'ready', 'failed', 'expired']),
+      done: z.int(),
+      total: z.int(),
+      bytes: z.int().nullable(),
+      expiresAt: instant.nullable(),
+    }),
+  ),
+});
+export const downloadCompanyExport = endpoint({
+  method: 'GET',
+  path: at('/exports/:exportId'),
+  area: 'admin',
+  kind: 'download',
+  summary: 'A pack that is ready; for a day, and with a recent step-up',
+  input: z.object({ ...one, exportId: uuid }),
+  result: nothing,
+});
+
+export const grantAnyAdmin = endpoint({
+  method: 'PUT',
+  path: '/admin/employees/:personId/memberships/:companyId/admin',
+  area: 'admin',
+  summary: 'Make somebody an administrator of a company they work at; needs a recent step-up',
+  input: z.object({ personId: uuid, companyId: uuid }),
+  result: nothing,
+});
+export const revokeAnyAdmin = endpoint({
+  method: 'DELETE',
+  path: '/admin/employees/:personId/memberships/:companyId/admin',
+  area: 'admin',
+  summary: 'Take the claim to administer a company back; never the last one’s. Needs a recent step-up',
+  input: z.object({ personId: uuid, companyId: uuid }),
+  result: nothing,
+});

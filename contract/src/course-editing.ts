@@ -1,0 +1,178 @@
+import { courseList } from '@app/domain/catalogue/course-list';
+import { problemCodes } from '@app/domain/catalogue/course-problems';
+import { courseStates } from '@app/domain/catalogue/version-state';
+import { contentLanguages } from '@app/domain/localised';
+import { z } from 'zod';
+import { contentKind, contentLanguage, delivery, localised } from './catalogue.ts';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+const courseRow = z.object({
+  id: uuid,
+  code: z.string(),
+  title: z.string(),
+  state: z.enum(courseStates),
+  draftState: z.enum(['draft', 'inReview']).nullable(),
+  version: z.int(),
+  categoryId: uuid,
+  categoryName: z.string(),
+  delivery,
+  languages: z.array(contentLanguage),
+  expectedMinutes: z.int(),
+  validityMonths: z.int().nullable(),
+  enrolments: z.int(),
+  updatedAt: instant,
+});
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/admin/courses',
+  area: 'admin',
+  summary: 'All courses in every state',
+  input: listInput(courseList),
+  result: listPage(courseRow),
+});
+
+export const exportCourses = endpoint({
+  method: 'GET',
+  path: '/admin/courses-export',
+  area: 'admin',
+  summary: 'The list of courses as CSV or XLSX: the same filters, order and columns as on screen',
+  kind: 'download',
+  input: exportInput(courseList),
+  result: z.unknown(),
+});
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/);
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/admin/courses',
+  area: 'admin',
+  summary: 'Begin a course with its first draft',
+  input: z.object({ code, categoryId: uuid, title: z.string().trim().min(1).max(200), language: contentLanguage }),
+  result: z.object({ id: uuid, versionId: uuid }),
+});
+
+export const changeCourse = endpoint({
+  method: 'PATCH',
+  path: '/admin/courses/:courseId',
+  area: 'admin',
+  summary: 'Change the code or the category of a course',
+  input: z.object({ courseId: uuid, code: code.optional(), categoryId: uuid.optional() }),
+  result: nothing,
+});
+
+const line = z.string().trim().min(1).max(300);
+export const courseTexts = z.strictObject({
+  title: z.string().trim().max(200),
+  summary: z.string().trim().max(2000),
+  objectives: z.array(line).max(20),
+  audience: z.array(line).max(20),
+});
+const texts = z.strictObject({ en: courseTexts.optional(), fr: courseTexts.optional(), es: courseTexts.optional() });
+const completionRule = z.discriminatedUnion('units', [
+  z.strictObject({ units: z.literal('all') }),
+  z.strictObject({ units: z.literal('some'), count: z.int().min(1).max(500) }),
+]);
+/** What a draft says besides its outline. */
+export const draftFields = {
+  texts,
+  languages: z.array(contentLanguage).max(contentLanguages.length),
+  delivery,
+  expectedMinutes: z.int().min(1).max(10_000),
+  enforceOrder: z.boolean(),
+  completionRule,
+  minimumMinutes: z.int().min(0).max(10_000),
+  validityMonths: z.int().min(1).max(600).nullable(),
+  renewalWindowDays: z.int().min(0).max(365),
+  initialDueDays: z.int().min(0).max(365),
+  regulationRefs: z.array(line).max(30),
+  changeKind: z.enum(['minor', 'material']).nullable(),
+  changeReason: z.string().trim().max(1000).nullable(),
+};
+export const unitFields = {
+  id: uuid,
+  titles: localised,
+  contentItemId: uuid,
+  required: z.boolean(),
+  weight: z.int().min(1).max(100),
+  minimumSeconds: z.int().min(0).max(36_000),
+  expectedMinutes: z.int().min(0).max(1000),
+  requiredWatch: z.boolean(),
+};
+const courseVersion = z.object({
+  id: uuid,
+  number: z.int(),
+  state: z.enum(courseStates),
+  ...draftFields,
+  texts: z.record(z.string(), z.object({ title: z.string(), summary: z.string(), objectives: z.array(z.string()), audience: z.array(z.string()) })),
+  changeKind: z.enum(['initial', 'minor', 'material']).nullable(),
+  hasPicture: z.boolean(),
+  prerequisites: z.array(z.object({ courseId: uuid, code: z.string(), titles: localised, reachable: z.boolean() })),
+  changedAt: instant,
+  reviewRequestedAt: instant.nullable(),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+  frozenAt: instant.nullable(),
+  sections: z.array(
+    z.object({
+      id: uuid,
+      titles: localised,
+      units: z.array(
+        z.object({
+          ...unitFields,
+          kind: contentKind,
+          contentTitle: z.string(),
+          contentNumber: z.int().nullable(),
+          contentPublished: z.boolean(),
+          contentRetired: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+const problem = z.object({
+  code: z.enum(problemCodes as [(typeof problemCodes)[number]]),
+  tab: z.string(),
+  field: z.string(),
+  language: contentLanguage.optional(),
+  id: uuid.optional(),
+});
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/admin/courses/:courseId',
+  area: 'admin',
+  summary: 'One course with all its editions, newest first, and what its draft still lacks',
+  input: z.object({ courseId: uuid }),
+  result: z.object({
+    id: uuid,
+    code: z.string(),
+    categoryId: uuid,
+    state: z.enum(courseStates),
+    retiredAt: instant.nullable(),
+    createdAt: instant,
+    versions: z.array(courseVersion),
+    problems: z.array(problem),
+  }),
+});
+
+export const retireCourse = endpoint({
+  method: 'POST',
+  path: '/admin/courses/:courseId/retirement',
+  area: 'admin',
+  summary: 'Take a course off offer; open attempts go on, proofs stay',
+  input: z.object({ courseId: uuid }),
+  result: nothing,
+});
+
+export const unretireCourse = endpoint({
+  method: 'DELETE',
+  path: '/admin/courses/:courseId/retirement',
+  area: 'admin',
+  summary: 'Offer a retired course again',
+  input: z.object({ courseId: uuid }),
+  result: nothing,
+});

@@ -1,0 +1,256 @@
+import { employeeList } from '@app/domain/company/employee-list';
+import { contactWays, employeeStatuses, reachWays } from '@app/domain/company/employee';
+import { z } from 'zod';
+import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+import { listMyEnrolments } from './enrolment.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+const status = z.enum(employeeStatuses);
+const contactWay = z.enum(contactWays);
+export const employee = { personId: uuid };
+
+// The list -------------------------------------------------------------------------------------------
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/settings/employees',
+  area: 'settings',
+  summary: 'The people of the company, past ones too',
+  input: listInput(employeeList),
+  result: listPage(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      employeeNumber: z.string(),
+      positions: z.string().nullable(),
+      site: z.string().nullable(),
+      department: z.string().nullable(),
+      manager: z.string().nullable(),
+      status,
+      reachableBy: z.enum(reachWays),
+      lastSignedInAt: instant.nullable(),
+      jobTitle: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      startedOn: day,
+      endedOn: day.nullable(),
+    }),
+  ),
+});
+
+export const exportEmployees = endpoint({
+  method: 'GET',
+  path: '/settings/employees/export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The list of employees as CSV or XLSX',
+  input: exportInput(employeeList),
+  result: nothing,
+});
+
+// One employee ---------------------------------------------------------------------------------------
+
+export const named = z.object({ id: uuid, name: z.string() });
+
+export const getEmployee = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId',
+  area: 'settings',
+  summary: 'One employee: who it is, where they work, how they are reached',
+  input: z.object(employee),
+  result: z.object({
+    id: uuid,
+    name: z.string(),
+    preferredName: z.string().nullable(),
+    photo: z.string().nullable(),
+    employeeNumber: z.string(),
+    externalId: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    preferredContact: contactWay.nullable(),
+    reachableBy: z.enum(reachWays),
+    status,
+    startedOn: day,
+    endedOn: day.nullable(),
+    onLeaveSince: day.nullable(),
+    invitedAt: instant.nullable(),
+    joinedAt: instant.nullable(),
+    lastSignedInAt: instant.nullable(),
+    adminSince: instant.nullable(),
+    /** The last administrator of the company stays one. */
+    lastAdmin: z.boolean(),
+    site: named.nullable(),
+    department: named.nullable(),
+    manager: named.nullable(),
+    positions: z.array(named),
+    reports: z.int(),
+    isMe: z.boolean(),
+    /** Whether this company may change name and photo. */
+    nameIsOurs: z.boolean(),
+  }),
+});
+
+export const place = { siteId: uuid.nullable(), departmentId: uuid.nullable(), managerId: uuid.nullable() };
+const name = z.string().trim().min(1).max(200);
+export const text = (max: number) => z.string().trim().max(max).nullable();
+const contact = { email: text(320), phone: text(40) };
+
+export const createEmployee = endpoint({
+  method: 'POST',
+  path: '/settings/employees',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Add an employee; an address known elsewhere makes no difference and draws nobody in: people join by invitation only',
+  input: z.object({
+    name,
+    employeeNumber: z.string().max(100),
+    jobTitle: text(200),
+    ...contact,
+    startedOn: day,
+    ...place,
+    locale: z.enum(['en', 'fr']).optional(),
+    invite: z.boolean(),
+  }),
+  result: z.object({ personId: uuid }),
+});
+
+export const changeEmployee = endpoint({
+  method: 'PATCH',
+  path: '/settings/employees/:personId',
+  area: 'settings',
+  summary: 'Change what the company knows of an employee; what is not sent stays',
+  input: z.object({
+    ...employee,
+    name: name.optional(),
+    employeeNumber: z.string().max(100).optional(),
+    externalId: text(100).optional(),
+    jobTitle: text(200).optional(),
+    email: contact.email.optional(),
+    phone: contact.phone.optional(),
+    preferredContact: contactWay.nullable().optional(),
+  }),
+  result: nothing,
+});
+
+export const getEmployeeNote = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/note',
+  area: 'settings',
+  summary: 'What the company’s admins noted about an employee; nobody else sees it',
+  input: z.object(employee),
+  result: z.object({ note: z.string() }),
+});
+
+export const changeEmployeeNote = endpoint({
+  method: 'PUT',
+  path: '/settings/employees/:personId/note',
+  area: 'settings',
+  summary: 'Note something about an employee, for the company’s admins only',
+  input: z.object({ ...employee, note: z.string().max(10_000) }),
+  result: nothing,
+});
+
+// Photo ----------------------------------------------------------------------------------------------
+
+export const uploadEmployeePhoto = endpoint({
+  method: 'PUT',
+  path: '/settings/employees/:personId/photo',
+  area: 'settings',
+  kind: 'upload',
+  summary: 'Set the photo of an employee nobody else employs: a JPEG, PNG or WebP of at most 10 MB; its metadata is dropped',
+  input: z.object(employee),
+  result: z.object({ photo: z.string() }),
+});
+
+export const getEmployeePhoto = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/photo',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The photo of an employee',
+  input: z.object({ ...employee, v: z.string().max(40).optional() }),
+  result: z.unknown(),
+});
+
+export const removeEmployeePhoto = endpoint({
+  method: 'DELETE',
+  path: '/settings/employees/:personId/photo',
+  area: 'settings',
+  summary: 'Remove the photo of an employee nobody else employs',
+  input: z.object(employee),
+  result: nothing,
+});
+
+// Sign-in and claims ---------------------------------------------------------------------------------
+
+export const getEmployeeLogin = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/login',
+  area: 'settings',
+  summary: 'How an employee signs in, whether an invitation is under way, and where they are signed in to this company',
+  input: z.object(employee),
+  result: z.object({
+    email: z.string().nullable(),
+    hasAccount: z.boolean(),
+    secondFactor: z.boolean(),
+    invitedAt: instant.nullable(),
+    invitationExpiresAt: instant.nullable(),
+    devices: z.array(z.object({ id: uuid, createdAt: instant, lastSeenAt: instant, userAgent: z.string().nullable() })),
+  }),
+});
+
+export const endEmployeeSessions = endpoint({
+  method: 'DELETE',
+  path: '/settings/employees/:personId/sessions',
+  area: 'settings',
+  summary: 'Sign an employee out of this company everywhere',
+  input: z.object(employee),
+  result: z.object({ ended: z.int() }),
+});
+
+export const grantAdmin = endpoint({
+  method: 'PUT',
+  path: '/settings/employees/:personId/admin',
+  area: 'settings',
+  summary: 'Make an employee an administrator of the company; needs a recent step-up',
+  input: z.object(employee),
+  result: nothing,
+});
+
+export const revokeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/settings/employees/:personId/admin',
+  area: 'settings',
+  summary: 'Make an administrator an ordinary employee; needs a recent step-up, and the last one stays',
+  input: z.object(employee),
+  result: nothing,
+});
+
+export const listEmployeeAudit = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/audit',
+  area: 'settings',
+  summary: 'What was changed about an employee here, by whom, newest first',
+  input: z.object({ ...employee, ...paging }),
+  result: page(
+    z.object({
+      id: uuid,
+      at: instant,
+      action: z.string(),
+      actor: z.string().nullable(),
+      actorKind: z.enum(['person', 'system', 'anonymous']),
+      reason: z.string().nullable(),
+      changes: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export const listEmployeeEnrolments = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/enrolments',
+  area: 'settings',
+  summary: 'Every attempt of an employee at a course, newest first',
+  input: z.object({ ...employee, ...paging }),
+  result: listMyEnrolments.result,
+});

@@ -1,0 +1,123 @@
+import { employeeList } from '@app/domain/company/employee-list';
+import { z } from 'zod';
+import { employee, named, place, text } from './employees.ts';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { bulkResult, selectionOf } from './list.ts';
+
+// Employment and placements --------------------------------------------------------------------------
+
+export const listPlacements = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/placements',
+  area: 'settings',
+  summary: 'Where an employee worked and for whom, from when to when; also what was held true once and was taken back',
+  input: z.object(employee),
+  result: z.array(
+    z.object({
+      id: uuid,
+      site: named.nullable(),
+      department: named.nullable(),
+      manager: named.nullable(),
+      startedOn: day,
+      endedOn: day.nullable(),
+      recordedAt: instant,
+      recordedBy: z.string().nullable(),
+      retractedAt: instant.nullable(),
+      retractedBy: z.string().nullable(),
+    }),
+  ),
+});
+
+export const transferEmployee = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/transfers',
+  area: 'settings',
+  summary: 'From a day on an employee works elsewhere, or for somebody else',
+  input: z.object({ ...employee, from: day, ...place }),
+  result: nothing,
+});
+
+export const correctPlacement = endpoint({
+  method: 'PUT',
+  path: '/settings/employees/:personId/placements/:placementId',
+  area: 'settings',
+  summary: 'What was recorded was wrong: take it back and record it anew; what was known before can still be shown',
+  input: z.object({ ...employee, placementId: uuid, startedOn: day, endedOn: day.nullable(), ...place, reason: z.string().trim().min(3).max(500) }),
+  result: nothing,
+});
+
+export const startLeave = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/leave',
+  area: 'settings',
+  summary: 'An employee goes on leave',
+  input: z.object({ ...employee, from: day }),
+  result: nothing,
+});
+
+export const endLeave = endpoint({
+  method: 'DELETE',
+  path: '/settings/employees/:personId/leave',
+  area: 'settings',
+  summary: 'An employee is back from leave',
+  input: z.object(employee),
+  result: nothing,
+});
+
+export const previewEnding = endpoint({
+  method: 'GET',
+  path: '/settings/employees/:personId/ending',
+  area: 'settings',
+  summary: 'What would be closed if an employee left on a day',
+  input: z.object({ ...employee, lastDay: day }),
+  result: z.object({ closes: z.record(z.string(), z.int()) }),
+});
+
+export const endEmployment = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/ending',
+  area: 'settings',
+  summary: 'An employee leaves; sessions end at once, records stay',
+  input: z.object({ ...employee, lastDay: day, reason: text(500) }),
+  result: nothing,
+});
+
+export const rehireEmployee = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/rehiring',
+  area: 'settings',
+  summary: 'Somebody who left comes back',
+  input: z.object({ ...employee, startedOn: day, ...place }),
+  result: nothing,
+});
+
+// Many at once ---------------------------------------------------------------------------------------
+
+const many = { selection: selectionOf(employeeList), preview: z.boolean() };
+
+export const transferEmployees = endpoint({
+  method: 'POST',
+  path: '/settings/employees/bulk/transfer',
+  area: 'settings',
+  summary: 'From a day on the chosen employees work elsewhere, or for somebody else; what is not sent stays',
+  input: z.object({ ...many, from: day, siteId: uuid.nullable().optional(), departmentId: uuid.nullable().optional(), managerId: uuid.nullable().optional() }),
+  result: bulkResult,
+});
+
+export const endEmployments = endpoint({
+  method: 'POST',
+  path: '/settings/employees/bulk/ending',
+  area: 'settings',
+  summary: 'The chosen employees leave',
+  input: z.object({ ...many, lastDay: day, reason: text(500) }),
+  result: bulkResult.extend({ closes: z.record(z.string(), z.int()) }),
+});
+
+export const inviteEmployees = endpoint({
+  method: 'POST',
+  path: '/settings/employees/bulk/invitations',
+  area: 'settings',
+  summary: 'Invite the chosen employees to sign in; earlier invitations end',
+  input: z.object(many),
+  result: bulkResult,
+});

@@ -1,0 +1,172 @@
+import { dateOrders } from '@app/domain/imports/days';
+import { importKinds } from '@app/domain/imports/fields';
+import { importLimits } from '@app/domain/imports/limits';
+import { outcomes } from '@app/domain/imports/problems';
+import { z } from 'zod';
+import { day, endpoint, instant, page, paging, queryInteger, uuid } from './endpoint.ts';
+
+const kind = z.enum(importKinds);
+const one = { importId: uuid };
+const states = ['uploading', 'read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+const format = z.object({
+  type: z.enum(['csv', 'xlsx', 'zip']),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+  separator: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
+  sheet: z.int().optional(),
+  headerLine: z.int(),
+});
+const mapping = z.record(
+  z.string().max(40),
+  z
+    .int()
+    .min(0)
+    .max(importLimits.columns - 1),
+);
+const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() });
+
+const importResult = z.object({
+  id: uuid,
+  kind,
+  name: z.string(),
+  bytes: z.int(),
+  received: z.int(),
+  state: z.enum(states),
+  /** Why the file as a whole was refused, or its job stopped. */
+  failure: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+  format: format.nullable(),
+  headers: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping,
+  /** Which comes first in 03/04/2026; `ask`: the file leaves it open. */
+  dateOrder: z.enum([...dateOrders, 'ask']).nullable(),
+  effectiveOn: day.nullable(),
+  rowsTotal: z.int(),
+  rowsDone: z.int(),
+  counts,
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  cancelAsked: z.boolean(),
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/settings/imports',
+  area: 'settings',
+  summary: 'The imports of the last thirty days, newest first',
+  input: z.object({}),
+  result: z.array(
+    importResult.pick({ id: true, kind: true, name: true, state: true, rowsTotal: true, rowsDone: true, counts: true, createdAt: true, finishedAt: true }),
+  ),
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/settings/imports',
+  area: 'settings',
+  summary: 'Begin an import; its file follows in pieces',
+  input: z.object({ kind: z.enum(['employees', 'achievements']), name: z.string().trim().min(1).max(255), bytes: z.int().min(1) }),
+  result: importResult,
+});
+
+export const sendImportFile = endpoint({
+  method: 'PUT',
+  path: '/settings/imports/:importId/file',
+  area: 'settings',
+  kind: 'upload',
+  summary: 'Send the next bytes of its file; what is answered as received survives a crash',
+  input: z.object({ ...one, offset: queryInteger.pipe(z.int().min(0)) }),
+  result: z.object({ received: z.int() }),
+});
+
+export const readImportFile = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/reading',
+  area: 'settings',
+  summary:
+    'All bytes are there: how the file is written, its columns and first rows, and which column is which field. Again with another encoding, separator or sheet',
+  input: z.object({
+    ...one,
+    encoding: format.shape.encoding,
+    separator: z.enum([',', ';', '\t', '|']).optional(),
+    sheet: z.int().min(0).max(100).optional(),
+  }),
+  result: importResult,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/settings/imports/:importId',
+  area: 'settings',
+  summary: 'One import: how far it is, and what it does',
+  input: z.object(one),
+  result: importResult,
+});
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/check',
+  area: 'settings',
+  summary: 'Dry run: what each row would change, and what is wrong with it. Nothing is changed',
+  input: z.object({ ...one, mapping, dateOrder: z.enum(dateOrders).nullable(), effectiveOn: day.nullable() }),
+  result: importResult,
+});
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/run',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Do what the dry run showed, as a job; refused rows stay out',
+  input: z.object(one),
+  result: importResult,
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/cancel',
+  area: 'settings',
+  summary: 'Stop after the batch under way; what is done stays',
+  input: z.object(one),
+  result: importResult,
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/settings/imports/:importId/rows',
+  area: 'settings',
+  summary: 'The rows of an import with what they do and what is wrong with them, in the order of the file',
+  input: z.object({ ...one, outcome: z.enum(outcomes).optional(), ...paging }),
+  result: page(
+    z.object({
+      line: z.int(),
+      cells: z.array(z.string()),
+      outcome: z.enum(outcomes).nullable(),
+      applied: z.boolean(),
+      problems: z.array(z.object({ field: z.string().nullable(), code: z.string(), value: z.string().optional() })),
+    }),
+  ),
+});
+
+const fileFormat = { format: z.enum(['csv', 'xlsx']), locale: z.enum(['en', 'fr']).optional() };
+
+export const exportImportProblems = endpoint({
+  method: 'GET',
+  path: '/settings/imports/:importId/problems',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The refused rows in the columns of their file with what is wrong, to be put right and sent again',
+  input: z.object({ ...one, ...fileFormat }),
+  result: z.unknown(),
+});
+
+export const getImportTemplate = endpoint({
+  method: 'GET',
+  path: '/settings/imports/templates/:kind',
+  area: 'settings',
+  kind: 'download',
+  summary: 'An empty file with the columns an import knows, and an example row',
+  input: z.object({ kind: z.enum(['employees', 'achievements']), ...fileFormat }),
+  result: z.unknown(),
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, nothing, uuid } from './endpoint.ts';
+
+const listKey = z.string().regex(/^[a-z][A-Za-z]{1,39}$/);
+const kept = {
+  name: z.string().trim().min(1).max(80),
+  /** Search, filters and sort as they stand in the address, without `?`. */
+  query: z
+    .string()
+    .max(2000)
+    .regex(/^[\x21-\x7e]*$/),
+  /** The shown columns in their order, with commas; empty for the usual ones. */
+  columns: z
+    .string()
+    .max(1000)
+    .regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/),
+  shared: z.boolean(),
+};
+const view = z.object({ id: uuid, ...kept, mine: z.boolean(), mayChange: z.boolean(), keptBy: z.string() });
+const views = z.object({ views: z.array(view), mayShare: z.boolean() });
+const changes = z.object({ viewId: uuid, ...z.object(kept).partial().shape });
+
+/** Views of lists in a company, and of the platform's own lists. The same four, each behind its own door. */
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/list-views',
+  area: 'main',
+  summary: 'The saved views of a list: one’s own, and those shared in the company',
+  input: z.object({ list: listKey }),
+  result: views,
+});
+export const keepView = endpoint({
+  method: 'POST',
+  path: '/list-views',
+  area: 'main',
+  summary: 'Keep a view of a list under a name',
+  input: z.object({ list: listKey, ...kept }),
+  result: z.object({ id: uuid }),
+});
+export const changeView = endpoint({
+  method: 'PATCH',
+  path: '/list-views/:viewId',
+  area: 'main',
+  summary: 'Rename, share, unshare or replace a saved view',
+  input: changes,
+  result: nothing,
+});
+export const forgetView = endpoint({
+  method: 'DELETE',
+  path: '/list-views/:viewId',
+  area: 'main',
+  summary: 'Delete a saved view',
+  input: z.object({ viewId: uuid }),
+  result: nothing,
+});
+export const listPlatformViews = endpoint({ ...listViews, path: '/admin/list-views', area: 'admin', summary: 'The saved views of a list of the platform' });
+export const keepPlatformView = endpoint({ ...keepView, path: '/admin/list-views', area: 'admin', summary: 'Keep a view of a list of the platform' });
+export const changePlatformView = endpoint({
+  ...changeView,
+  path: '/admin/list-views/:viewId',
+  area: 'admin',
+  summary: 'Change a saved view of a list of the platform',
+});
+export const forgetPlatformView = endpoint({
+  ...forgetView,
+  path: '/admin/list-views/:viewId',
+  area: 'admin',
+  summary: 'Delete a saved view of a list of the platform',
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { email, locale, password } from './identity.ts';
+import { code } from './second-factor.ts';
+
+/** What may be sent, by what it is about; letters about security and documents always come. */
+export const notifications = z.strictObject({
+  email: z.strictObject({ due: z.boolean(), achievements: z.boolean(), news: z.boolean() }),
+  quietHours: z.strictObject({ from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }).nullable(),
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  area: 'main',
+  summary: "One's own details",
+  input: z.object({}),
+  result: z.object({
+    legalName: z.string(),
+    preferredName: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The masked address that waits for confirmation. */
+    pendingEmail: z.string().nullable(),
+    phone: z.string().nullable(),
+    locale,
+    timeZone: z.string().nullable(),
+    publicName: z.enum(['full', 'initials']),
+    photo: z.string().nullable(),
+    notifications,
+    companyName: z.string(),
+    employeeNumber: z.string(),
+    jobTitle: z.string().nullable(),
+    confirmedRecently: z.boolean(),
+  }),
+});
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  area: 'main',
+  summary: "Change one's own details",
+  input: z.object({
+    preferredName: z.string().trim().max(100).nullable().optional(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .nullable()
+      .optional(),
+    locale: locale.optional(),
+    timeZone: z.string().max(60).nullable().optional(),
+    publicName: z.enum(['full', 'initials']).optional(),
+  }),
+  result: nothing,
+});
+
+export const changeNotifications = endpoint({
+  method: 'PUT',
+  path: '/profile/notifications',
+  area: 'main',
+  summary: 'Choose what is sent and when it stays quiet',
+  input: notifications,
+  result: nothing,
+});
+
+export const uploadPhoto = endpoint({
+  method: 'PUT',
+  path: '/profile/photo',
+  area: 'main',
+  kind: 'upload',
+  summary: "Set one's photo: a JPEG, PNG or WebP of at most 10 MB; its metadata is dropped",
+  input: z.object({}),
+  result: z.object({ photo: z.string() }),
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/profile/photo',
+  area: 'main',
+  kind: 'download',
+  exempt: true,
+  summary: "One's photo",
+  input: z.object({ v: z.string().max(40).optional() }),
+  result: z.unknown(),
+});
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/profile/photo',
+  area: 'main',
+  summary: "Remove one's photo",
+  input: z.object({}),
+  result: nothing,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/profile/sessions',
+  area: 'main',
+  summary: 'Where one is signed in',
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      id: uuid,
+      current: z.boolean(),
+      createdAt: instant,
+      lastSeenAt: instant,
+      companyName: z.string(),
+      ip: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/profile/sessions/:sessionId',
+  area: 'main',
+  summary: "End one of one's sessions",
+  input: z.object({ sessionId: uuid }),
+  result: nothing,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/profile/sessions',
+  area: 'main',
+  summary: "End all of one's sessions but this one",
+  input: z.object({}),
+  result: z.object({ ended: z.int() }),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  area: 'main',
+  summary: "Change one's password; ends all other sessions",
+  input: z.object({ currentPassword: password, newPassword: password }),
+  result: nothing,
+});
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/profile/confirmations',
+  area: 'main',
+  summary: 'Give the password again, or a code of the second factor, before something weighty; good for ten minutes',
+  input: z.object({ password: password.optional(), code: code.optional() }),
+  result: nothing,
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email-changes',
+  area: 'main',
+  summary: 'Ask for another e-mail address; it counts once confirmed by the link sent there',
+  input: z.object({ email }),
+  result: nothing,
+});
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/profile/export',
+  area: 'main',
+  kind: 'download',
+  summary: 'Everything kept about oneself at the present company, as JSON',
+  input: z.object({}),
+  result: z.unknown(),
+});
+
+// What the address in a letter can do, without signing in: stop letters of its kind.
+const unsubscribeToken = z.string().min(20).max(400);
+
+export const lookAtUnsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscriptions/look',
+  area: 'public',
+  summary: 'Which letters an unsubscribe link stops, and whether they still come; changes nothing',
+  input: z.object({ token: unsubscribeToken }),
+  result: z.object({ kind: z.enum(['due', 'achievements', 'news']), on: z.boolean() }),
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscriptions',
+  area: 'public',
+  summary: 'Stop the letters an unsubscribe link names',
+  input: z.object({ token: unsubscribeToken }),
+  result: nothing,
+});
