@@ -21,6 +21,31 @@ create table auth.accounts (
 );
 CREATE INDEX accounts_person ON auth.accounts USING btree (person_id);
 
+-- identity [auth]: shared devices of a company; the link that makes one works once, and what the device keeps is stored hashed
+create table auth.kiosks (
+  id uuid not null default new_id()
+  company_id uuid not null
+  site_id uuid
+  name text not null
+  set_up_hash bytea
+  set_up_until timestamp with time zone
+  token_hash bytea
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  activated_at timestamp with time zone
+  revoked_at timestamp with time zone
+  constraint kiosks_set_up_hash_key UNIQUE (set_up_hash)
+  constraint kiosks_token_hash_key UNIQUE (token_hash)
+  constraint kiosks_pkey PRIMARY KEY (id)
+  constraint kiosks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint kiosks_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint kiosks_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint kiosks_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX kiosks_company ON auth.kiosks USING btree (company_id);
+CREATE INDEX kiosks_maker ON auth.kiosks USING btree (created_by);
+CREATE INDEX kiosks_site ON auth.kiosks USING btree (company_id, site_id);
+
 -- identity [auth]: devices a person signed in from and asked to remember; spares them the delay others caused, grants nothing else
 create table auth.known_devices (
   token_hash bytea not null
@@ -53,6 +78,58 @@ create table auth.one_time_tokens (
 );
 CREATE INDEX one_time_tokens_person ON auth.one_time_tokens USING btree (person_id, kind);
 
+-- identity [auth]: the password was right and the code is still to come; a table of its own, so that no call can take one for a session
+create table auth.partial_sessions (
+  token_hash bytea not null
+  person_id uuid not null
+  remembered boolean not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint partial_sessions_pkey PRIMARY KEY (token_hash)
+  constraint partial_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+CREATE INDEX partial_sessions_person ON auth.partial_sessions USING btree (person_id);
+
+-- identity [auth]: the PIN with which an employee signs in at one company; printed once, then chosen by its owner
+create table auth.pins (
+  company_id uuid not null
+  person_id uuid not null
+  hash text not null  -- argon2id as PHC text; the PIN itself is kept nowhere
+  one_time boolean not null  -- made by the company: opens one session, in which nothing but a new PIN can be chosen
+  issued_by uuid
+  issued_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone
+  used_at timestamp with time zone
+  constraint pins_pkey PRIMARY KEY (company_id, person_id)
+  constraint pins_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint pins_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES people(id)
+  constraint pins_check CHECK ((one_time = (expires_at IS NOT NULL)))
+);
+CREATE INDEX pins_issuer ON auth.pins USING btree (issued_by);
+CREATE INDEX pins_person ON auth.pins USING btree (person_id);
+
+-- identity [auth]: ten codes of 75 bits per second factor, stored hashed, each taken once
+create table auth.recovery_codes (
+  code_hash bytea not null
+  person_id uuid not null
+  used_at timestamp with time zone
+  constraint recovery_codes_pkey PRIMARY KEY (code_hash)
+  constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES auth.second_factors(person_id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_person ON auth.recovery_codes USING btree (person_id);
+
+-- identity [auth]: the authenticator app of a person; asked for at sign-in once it was confirmed by a first code
+create table auth.second_factors (
+  person_id uuid not null
+  sealed_secret text not null  -- encrypted with the server's own key (secrets.json, sealing), bound to the person
+  created_at timestamp with time zone not null default now()
+  confirmed_at timestamp with time zone
+  last_step bigint not null default 0  -- the 30-second step of the newest code taken: that code and older ones are taken no more
+  constraint second_factors_pkey PRIMARY KEY (person_id)
+  constraint second_factors_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+
 -- identity [auth]: who is signed in where; the cookie's token is stored as its SHA-256
 create table auth.sessions (
   token_hash bytea not null
@@ -67,21 +144,26 @@ create table auth.sessions (
   ended_at timestamp with time zone
   ip inet
   user_agent text
+  by_pin boolean not null default false  -- opened with a PIN: it stays in its company and has no claims
+  pin_change_due boolean not null default false  -- opened with a one-time PIN: nothing but a new PIN is taken
+  kiosk_id uuid
   constraint sessions_id_key UNIQUE (id)
   constraint sessions_pkey PRIMARY KEY (token_hash)
   constraint sessions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint sessions_kiosk_id_fkey FOREIGN KEY (kiosk_id) REFERENCES auth.kiosks(id)
   constraint sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
 );
+CREATE INDEX sessions_kiosk ON auth.sessions USING btree (kiosk_id) WHERE (kiosk_id IS NOT NULL);
 CREATE INDEX sessions_person ON auth.sessions USING btree (person_id) WHERE (ended_at IS NULL);
 
--- qualification [tenant]: a dated proof that a person met a course; rests on a completed enrolment
+-- qualification [tenant]: a dated proof that a person met a skill or a course, and what it rests on
 create table achievements (
   id uuid not null default new_id()
   company_id uuid not null
   person_id uuid not null
-  course_id uuid not null
-  course_version_id uuid not null
-  enrolment_id uuid not null
+  course_id uuid
+  course_version_id uuid
+  enrolment_id uuid
   public_id text not null  -- 128 random bits, base64url: the address of the public page
   verification_code text not null  -- short code a person can type; no look-alike characters
   certificate_number text not null
@@ -97,28 +179,67 @@ create table achievements (
   revoked_by uuid
   revocation_reason text
   recorded_at timestamp with time zone not null
+  skill_id uuid  -- the skill it proves; null: the course itself. One completion may prove several skills
+  level integer not null default 1
+  source text not null default 'course'::text
+  issuer_name text
+  external_number text
+  evidence_id uuid
+  record jsonb not null default '{}'::jsonb
+  recorded_by uuid
+  retracted_at timestamp with time zone  -- since when a mistaken record is no longer held true; the corrected one names it in corrects_id. Revocation is another thing: it is public
+  retracted_by uuid
+  retraction_reason text
+  corrects_id uuid
   constraint achievements_company_id_certificate_number_key UNIQUE (company_id, certificate_number)
-  constraint achievements_company_id_enrolment_id_key UNIQUE (company_id, enrolment_id)
   constraint achievements_public_id_key UNIQUE (public_id)
   constraint achievements_status_index_key UNIQUE (status_index)
   constraint achievements_verification_code_key UNIQUE (verification_code)
   constraint achievements_pkey PRIMARY KEY (company_id, id)
+  constraint achievements_company_id_corrects_id_fkey FOREIGN KEY (company_id, corrects_id) REFERENCES achievements(company_id, id)
   constraint achievements_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint achievements_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id)
   constraint achievements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint achievements_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
+  constraint achievements_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint achievements_company_id_previous_achievement_id_fkey FOREIGN KEY (company_id, previous_achievement_id) REFERENCES achievements(company_id, id)
   constraint achievements_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint achievements_course_version_id_fkey FOREIGN KEY (course_version_id) REFERENCES course_versions(id)
   constraint achievements_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint achievements_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
   constraint achievements_check CHECK ((valid_through >= valid_from))
   constraint achievements_check1 CHECK (((revoked_at IS NULL) = (revocation_reason IS NULL)))
+  constraint achievements_check2 CHECK ((retracted_at >= recorded_at))
+  constraint achievements_check3 CHECK (((skill_id IS NOT NULL) OR (course_id IS NOT NULL)))
+  constraint achievements_check4 CHECK (((source = 'course'::text) = (enrolment_id IS NOT NULL)))
+  constraint achievements_check5 CHECK (((source = 'external'::text) = (evidence_id IS NOT NULL)))
+  constraint achievements_check6 CHECK ((((course_id IS NULL) = (course_version_id IS NULL)) OR (source <> 'course'::text)))
+  constraint achievements_level_check CHECK ((level > 0))
   constraint achievements_public_id_check CHECK ((length(public_id) = 22))
+  constraint achievements_source_check CHECK ((source = ANY (ARRAY['course'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text])))
   constraint achievements_verification_code_check CHECK ((length(verification_code) = 10))
 );
+CREATE INDEX achievements_corrects ON public.achievements USING btree (company_id, corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX achievements_person ON public.achievements USING btree (company_id, person_id, issued_at DESC);
+CREATE INDEX achievements_previous ON public.achievements USING btree (company_id, previous_achievement_id) WHERE (previous_achievement_id IS NOT NULL);
+CREATE INDEX achievements_skill ON public.achievements USING btree (skill_id) WHERE (skill_id IS NOT NULL);
+CREATE INDEX achievements_standing ON public.achievements USING btree (company_id, person_id) INCLUDE (id, skill_id, course_id, course_version_id, level, valid_from, valid_through, recorded_at, retracted_at, revoked_at);
+CREATE UNIQUE INDEX one_achievement_per_enrolment ON public.achievements USING btree (company_id, enrolment_id, skill_id) NULLS NOT DISTINCT WHERE ((enrolment_id IS NOT NULL) AND (retracted_at IS NULL));
 create policy inside on achievements as permissive to muster_app using (true);
 create policy staff on achievements as permissive to muster_owner, muster_platform using (true);
 create policy wall on achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- assignment [tenant]: whose requirements are to be looked at again, soon; without a person everybody's
+create table assignment_checks (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid
+  constraint assignment_checks_pkey PRIMARY KEY (company_id, id)
+  constraint assignment_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE UNIQUE INDEX assignment_check_once ON public.assignment_checks USING btree (company_id, person_id) NULLS NOT DISTINCT;
+create policy inside on assignment_checks as permissive to muster_app using (true);
+create policy staff on assignment_checks as permissive to muster_owner, muster_platform using (true);
+create policy wall on assignment_checks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- audit [tenant]: who did what to what; one row per business change, chained per company
 create table audit_entries (
@@ -154,6 +275,42 @@ create table audit_heads (
   hash bytea not null
   constraint audit_heads_pkey PRIMARY KEY (company_id)
 );
+
+-- qualification [tenant]: a ZIP of matrix, certificates, evidence and course outlines; its bytes go after a day
+create table audit_packs (
+  company_id uuid not null
+  id uuid not null default new_id()
+  asked jsonb not null  -- {personIds} or the filters of the matrix
+  on_day date not null
+  known_on date  -- the day at whose end things were known; null: when it was asked for (known_at)
+  known_at timestamp with time zone not null
+  paper text not null
+  locale text not null
+  state text not null default 'running'::text
+  failure text
+  people_total integer not null
+  people_done integer not null default 0
+  files integer
+  bytes bigint
+  sha256 text
+  path text  -- in the bucket of exports; null before it is done and after it was thrown away
+  created_at timestamp with time zone not null
+  created_by uuid not null  -- whose claims count: they are asked again at the start of its job and before each batch
+  finished_at timestamp with time zone
+  cancel_asked_at timestamp with time zone
+  constraint audit_packs_pkey PRIMARY KEY (company_id, id)
+  constraint audit_packs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint audit_packs_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint audit_packs_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint audit_packs_paper_check CHECK ((paper = ANY (ARRAY['a4'::text, 'letter'::text])))
+  constraint audit_packs_people_total_check CHECK ((people_total > 0))
+  constraint audit_packs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX audit_packs_recent ON public.audit_packs USING btree (company_id, created_at DESC);
+CREATE UNIQUE INDEX one_running_audit_pack ON public.audit_packs USING btree (company_id) WHERE (state = 'running'::text);
+create policy inside on audit_packs as permissive to muster_app using (true);
+create policy staff on audit_packs as permissive to muster_owner, muster_platform using (true);
+create policy wall on audit_packs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- catalogue [shared]: a node of the catalogue tree
 create table categories (
@@ -197,14 +354,46 @@ create table companies (
   suspended_at timestamp with time zone
   terminated_at timestamp with time zone
   created_at timestamp with time zone not null default now()
+  parent_id uuid
+  tax_id text
+  billing jsonb not null default '{}'::jsonb
+  max_people integer
+  valid_through date
+  settings_overrides jsonb not null default '{}'::jsonb  -- what this company decides otherwise than the platform: {expiringSoonDays, initialDueDays, reminderDays, …}
+  suspension_reason text  -- shown to the company's admins while it is suspended
+  termination_reason text
   constraint companies_code_key UNIQUE (code)
   constraint companies_pkey PRIMARY KEY (id)
+  constraint companies_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES companies(id)
+  constraint companies_max_people_check CHECK ((max_people > 0))
 );
+CREATE INDEX companies_folded ON public.companies USING btree (folded(display_name), id);
 CREATE UNIQUE INDEX one_platform_company ON public.companies USING btree (is_platform) WHERE is_platform;
 create policy inside on companies as permissive to muster_app using (true);
 create policy sign_in on companies as permissive to muster_auth using (true);
 create policy staff on companies as permissive to muster_owner, muster_platform using (true);
 create policy wall on companies as restrictive to muster_app using ((id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- company [tenant]: everything a company has, packed on the platform's order; thrown away after a day
+create table company_exports (
+  company_id uuid not null
+  id uuid not null default new_id()
+  asked_by uuid not null
+  asked_at timestamp with time zone not null
+  total integer not null default 0
+  done integer not null default 0
+  path text
+  bytes bigint
+  finished_at timestamp with time zone
+  failed_at timestamp with time zone
+  expires_at timestamp with time zone
+  constraint company_exports_pkey PRIMARY KEY (company_id, id)
+  constraint company_exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE UNIQUE INDEX one_running_company_export ON public.company_exports USING btree (company_id) WHERE ((finished_at IS NULL) AND (failed_at IS NULL));
+create policy inside on company_exports as permissive to muster_app using (true);
+create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
+create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- content [shared]: one reusable thing in the content library
 create table content_items (
@@ -261,6 +450,18 @@ create table course_sections (
   constraint course_sections_version_id_fkey FOREIGN KEY (version_id) REFERENCES course_versions(id) ON DELETE CASCADE
 );
 CREATE INDEX course_sections_version ON public.course_sections USING btree (version_id, "position");
+
+-- skills [shared]: the skills a course version gives
+create table course_skills (
+  version_id uuid not null
+  skill_id uuid not null
+  level integer not null default 1
+  constraint course_skills_pkey PRIMARY KEY (version_id, skill_id)
+  constraint course_skills_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint course_skills_version_id_fkey FOREIGN KEY (version_id) REFERENCES course_versions(id) ON DELETE CASCADE
+  constraint course_skills_level_check CHECK ((level > 0))
+);
+CREATE INDEX course_skills_skill ON public.course_skills USING btree (skill_id);
 
 -- catalogue [shared]: one step of a course version; points at a content version
 create table course_units (
@@ -339,6 +540,43 @@ create table courses (
 );
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
 
+-- company [tenant]: a part of a company, in a tree
+create table departments (
+  company_id uuid not null
+  id uuid not null default new_id()
+  parent_id uuid
+  code text not null
+  name text not null
+  archived_at timestamp with time zone
+  constraint departments_company_id_code_key UNIQUE (company_id, code)
+  constraint departments_pkey PRIMARY KEY (company_id, id)
+  constraint departments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint departments_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES departments(company_id, id)
+  constraint departments_check CHECK ((parent_id IS DISTINCT FROM id))
+);
+create policy inside on departments as permissive to muster_app using (true);
+create policy staff on departments as permissive to muster_owner, muster_platform using (true);
+create policy wall on departments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- enrolment [tenant]: who moved a due day, when, from when to when and why
+create table due_changes (
+  company_id uuid not null
+  id uuid not null default new_id()
+  enrolment_id uuid not null
+  due_before date
+  due_after date
+  reason text not null
+  changed_at timestamp with time zone not null
+  changed_by uuid
+  constraint due_changes_pkey PRIMARY KEY (company_id, id)
+  constraint due_changes_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint due_changes_reason_check CHECK ((length(reason) >= 3))
+);
+CREATE INDEX due_changes_enrolment ON public.due_changes USING btree (company_id, enrolment_id, changed_at);
+create policy inside on due_changes as permissive to muster_app using (true);
+create policy staff on due_changes as permissive to muster_owner, muster_platform using (true);
+create policy wall on due_changes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- enrolment [tenant]: which reminder of which due day was written; each at most once, a moved due day begins anew
 create table due_reminders (
   company_id uuid not null
@@ -359,20 +597,36 @@ create table employments (
   person_id uuid not null
   employee_number text not null
   job_title text
-  site_id uuid
-  started_on date not null
+  started_on date not null  -- first day of the present or last employment; where and when somebody worked before stands in placements
   ended_on date
   on_leave_since date
   bu_admin_since timestamp with time zone  -- claim buAdmin for this company, since when
   created_at timestamp with time zone not null default now()
+  preferred_contact text
+  external_id text  -- the person's key in the company's own HR system
+  note text  -- for the company's admins only
+  contact_email text  -- as the company wrote it; the address a person signs in with is people.email, theirs once they accepted an invitation
+  contact_email_canonical text
+  contact_phone text
+  invited_at timestamp with time zone
+  joined_at timestamp with time zone  -- when the person first signed in here
+  last_signed_in_at timestamp with time zone  -- when the person last signed in here
+  closed_on date  -- the last day for which what was open was closed; when it is not ended_on, that is still to be done
+  search_key text default folded(((employee_number || ' '::text) || COALESCE(contact_email, ''::text)))  -- number and address as lists search them
+  pin_since timestamp with time zone  -- since when the person has a PIN of this company
   constraint employments_pkey PRIMARY KEY (company_id, person_id)
   constraint employments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint employments_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
   constraint employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
   constraint employments_check CHECK (((ended_on IS NULL) OR (ended_on >= started_on)))
+  constraint employments_contact_phone_check CHECK ((contact_phone ~ '^\+[1-9][0-9]{6,14}$'::text))
+  constraint employments_preferred_contact_check CHECK ((preferred_contact = ANY (ARRAY['email'::text, 'phone'::text, 'paper'::text])))
 );
 CREATE INDEX employments_person ON public.employments USING btree (person_id);
+CREATE INDEX employments_started ON public.employments USING btree (company_id, started_on);
+CREATE INDEX employments_to_close ON public.employments USING btree (ended_on) WHERE ((ended_on IS NOT NULL) AND (closed_on IS DISTINCT FROM ended_on));
+CREATE UNIQUE INDEX employee_email_once ON public.employments USING btree (company_id, contact_email_canonical);
 CREATE UNIQUE INDEX employee_number_once ON public.employments USING btree (company_id, upper(employee_number));
+CREATE UNIQUE INDEX employment_external_id_once ON public.employments USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
 create policy inside on employments as permissive to muster_app using (true);
 create policy sign_in on employments as permissive to muster_auth using (true);
 create policy staff on employments as permissive to muster_owner, muster_platform using (true);
@@ -406,10 +660,15 @@ create table enrolments (
   active_device_id uuid  -- the tab or device that learns at present; another one is asked before it takes over
   active_device_at timestamp with time zone
   supersedes_enrolment_id uuid
+  requirement_id uuid  -- what requires it, where a requirement does; its words are read when asked
+  occasion text  -- what made it necessary: `since:<day>` for the first time, `proof:<id>` for a renewal. Each makes one attempt at a course; null again when the system took the attempt back
+  note text  -- words of whoever assigned it, for the learner
+  announced_at timestamp with time zone  -- when the person was written to about it
+  reminded_on date  -- the last day on which somebody had the person reminded by hand
   constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
   constraint enrolments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint enrolments_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
+  constraint enrolments_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint enrolments_company_id_supersedes_enrolment_id_fkey FOREIGN KEY (company_id, supersedes_enrolment_id) REFERENCES enrolments(company_id, id)
   constraint enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint enrolments_course_version_id_fkey FOREIGN KEY (course_version_id) REFERENCES course_versions(id)
@@ -417,19 +676,83 @@ create table enrolments (
   constraint enrolments_attempt_number_check CHECK ((attempt_number > 0))
   constraint enrolments_check CHECK (((completed_at IS NULL) OR (started_at IS NOT NULL)))
   constraint enrolments_check1 CHECK (((completed_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint enrolments_note_check CHECK ((length(note) <= 500))
   constraint enrolments_origin_check CHECK ((origin = ANY (ARRAY['self'::text, 'admin'::text, 'rule'::text, 'seat'::text, 'renewal'::text, 'session'::text, 'import'::text])))
   constraint enrolments_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))
   constraint enrolments_score_percent_check CHECK (((score_percent >= (0)::numeric) AND (score_percent <= (100)::numeric)))
   constraint enrolments_time_spent_seconds_check CHECK ((time_spent_seconds >= 0))
+  constraint occasion_of_requirement CHECK (((occasion IS NULL) OR (requirement_id IS NOT NULL)))
 );
+CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, person_id) WHERE ((origin = ANY (ARRAY['rule'::text, 'renewal'::text])) AND (started_at IS NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
 CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_person ON public.enrolments USING btree (company_id, person_id, assigned_at DESC);
+CREATE INDEX enrolments_unannounced ON public.enrolments USING btree (company_id, assigned_at) WHERE ((announced_at IS NULL) AND (origin = ANY (ARRAY['admin'::text, 'rule'::text, 'renewal'::text])) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_version ON public.enrolments USING btree (course_version_id);
+CREATE UNIQUE INDEX one_enrolment_per_occasion ON public.enrolments USING btree (company_id, person_id, course_id, requirement_id, occasion) WHERE ((occasion IS NOT NULL) AND (completed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_open_enrolment ON public.enrolments USING btree (company_id, person_id, course_id) WHERE ((completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 create policy inside on enrolments as permissive to muster_app using (true);
 create policy staff on enrolments as permissive to muster_owner, muster_platform using (true);
 create policy wall on enrolments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- evidence [tenant]: a certificate of somebody else that a person shows; its state is read from evidence_events
+create table evidence (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  skill_id uuid not null
+  level integer not null default 1
+  issuer text not null
+  number text
+  issued_on date not null
+  expires_on date
+  never_expires boolean not null default false
+  hours numeric(6,2)
+  files jsonb not null default '[]'::jsonb  -- stored files in order: [{bucket, name, mime, bytes, sha256, side: front | back | page}]
+  note text not null default ''::text
+  record jsonb not null default '{}'::jsonb  -- what the skill asks to be on record: {trainer, evaluator, contents, …}
+  corrects_id uuid
+  submitted_at timestamp with time zone not null
+  submitted_by uuid
+  duplicate_key text  -- issuer and number however they were typed: letters and digits only; null without a number
+  constraint evidence_pkey PRIMARY KEY (company_id, id)
+  constraint evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint evidence_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint evidence_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint evidence_check CHECK ((expires_on > issued_on))
+  constraint evidence_check1 CHECK ((NOT (never_expires AND (expires_on IS NOT NULL))))
+  constraint evidence_hours_check CHECK ((hours >= (0)::numeric))
+  constraint evidence_level_check CHECK ((level > 0))
+);
+CREATE INDEX evidence_duplicates ON public.evidence USING btree (company_id, duplicate_key) WHERE (duplicate_key IS NOT NULL);
+CREATE INDEX evidence_person ON public.evidence USING btree (company_id, person_id, submitted_at DESC);
+create policy inside on evidence as permissive to muster_app using (true);
+create policy staff on evidence as permissive to muster_owner, muster_platform using (true);
+create policy wall on evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- evidence [tenant]: what happened to a piece of evidence; the last event is its state
+create table evidence_events (
+  company_id uuid not null
+  id uuid not null default new_id()
+  evidence_id uuid not null
+  sequence integer not null
+  kind text not null
+  reason text
+  note text
+  method text
+  at timestamp with time zone not null
+  by_person uuid
+  files jsonb not null default '[]'::jsonb  -- files sent along with an answer, as in evidence.files
+  constraint evidence_events_company_id_evidence_id_sequence_key UNIQUE (company_id, evidence_id, sequence)
+  constraint evidence_events_pkey PRIMARY KEY (company_id, id)
+  constraint evidence_events_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id)
+  constraint evidence_events_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'needsInfo'::text, 'answered'::text, 'rejected'::text, 'verified'::text, 'withdrawn'::text, 'revoked'::text])))
+  constraint evidence_events_method_check CHECK ((method = ANY (ARRAY['visual'::text, 'registry'::text, 'phone'::text])))
+  constraint evidence_events_sequence_check CHECK ((sequence > 0))
+);
+create policy inside on evidence_events as permissive to muster_app using (true);
+create policy staff on evidence_events as permissive to muster_owner, muster_platform using (true);
+create policy wall on evidence_events as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- files [tenant]: what is stored where; the name is the sender's, the path is ours
 create table files (
@@ -456,6 +779,41 @@ create policy inside on files as permissive to muster_app using (true);
 create policy staff on files as permissive to muster_owner, muster_platform using (true);
 create policy wall on files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- qualification [tenant]: a skill or course taken away for a time (suspension) or waived (exemption); neither set: everything
+create table holds (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  kind text not null
+  skill_id uuid
+  course_id uuid
+  from_on date not null
+  to_on date
+  reason text not null
+  note text  -- restricted: never on a public page or in a report
+  approved_by uuid
+  recorded_at timestamp with time zone not null
+  recorded_by uuid
+  retracted_at timestamp with time zone
+  retracted_by uuid
+  retraction_reason text
+  constraint holds_pkey PRIMARY KEY (company_id, id)
+  constraint holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint holds_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint holds_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint holds_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint holds_check CHECK ((to_on >= from_on))
+  constraint holds_check1 CHECK ((retracted_at >= recorded_at))
+  constraint holds_check2 CHECK (((skill_id IS NULL) OR (course_id IS NULL)))
+  constraint holds_check3 CHECK (((kind <> 'exemption'::text) OR ((to_on IS NOT NULL) AND (to_on <= (from_on + 365)))))
+  constraint holds_kind_check CHECK ((kind = ANY (ARRAY['suspension'::text, 'exemption'::text])))
+  constraint holds_reason_check CHECK ((length(reason) >= 3))
+);
+CREATE INDEX holds_person ON public.holds USING btree (company_id, person_id);
+create policy inside on holds as permissive to muster_app using (true);
+create policy staff on holds as permissive to muster_owner, muster_platform using (true);
+create policy wall on holds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- platform [tenant]: answers given to calls that must not happen twice; kept seven days
 create table idempotency_keys (
   company_id uuid not null
@@ -471,6 +829,82 @@ create table idempotency_keys (
 create policy inside on idempotency_keys as permissive to muster_app using (true);
 create policy staff on idempotency_keys as permissive to muster_owner, muster_platform using (true);
 create policy wall on idempotency_keys as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- imports [tenant]: which header a company's files have for which field, as it last chose them
+create table import_mappings (
+  company_id uuid not null
+  kind text not null
+  mapping jsonb not null
+  saved_at timestamp with time zone not null
+  constraint import_mappings_pkey PRIMARY KEY (company_id, kind)
+  constraint import_mappings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+create policy inside on import_mappings as permissive to muster_app using (true);
+create policy staff on import_mappings as permissive to muster_owner, muster_platform using (true);
+create policy wall on import_mappings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- imports [tenant]: one row of a file, what it would do, and whether that was done
+create table import_rows (
+  company_id uuid not null
+  import_id uuid not null
+  row_number integer not null
+  line integer not null
+  cells jsonb not null
+  row_key text  -- by what two rows would be the same
+  manager_key text
+  email_key text
+  turn integer  -- rows that need others come after them: managers before their people, older proofs before newer ones; null: in a circle
+  outcome text
+  problems jsonb not null default '[]'::jsonb
+  applied_at timestamp with time zone  -- set in the transaction that did what the row says: no row is done twice
+  constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
+  constraint import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX import_rows_email ON public.import_rows USING btree (company_id, import_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX import_rows_key ON public.import_rows USING btree (company_id, import_id, row_key);
+CREATE INDEX import_rows_manager ON public.import_rows USING btree (company_id, import_id, manager_key) WHERE (manager_key IS NOT NULL);
+CREATE INDEX import_rows_turn ON public.import_rows USING btree (company_id, import_id, turn, row_number) WHERE (applied_at IS NULL);
+create policy inside on import_rows as permissive to muster_app using (true);
+create policy staff on import_rows as permissive to muster_owner, muster_platform using (true);
+create policy wall on import_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- imports [tenant]: a file sent to be read into the company's records; thrown away after thirty days
+create table imports (
+  company_id uuid not null
+  id uuid not null default new_id()
+  kind text not null
+  name text not null
+  total_bytes bigint not null
+  received_bytes bigint not null default 0
+  path text
+  format jsonb  -- how the file is read: {type: csv | xlsx, encoding, separator, sheets, sheet, headerLine}
+  headers jsonb not null default '[]'::jsonb
+  sample jsonb not null default '[]'::jsonb  -- its first rows, for choosing the columns
+  settings jsonb not null default '{}'::jsonb  -- {mapping: {field: column}, dateOrder, effectiveOn}
+  state text not null default 'uploading'::text
+  failure jsonb
+  rows_total integer not null default 0
+  rows_done integer not null default 0
+  counts jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null
+  created_by uuid not null  -- whose claims count: they are asked again at the start of its job and before each batch
+  checked_at timestamp with time zone
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  cancel_asked_at timestamp with time zone
+  constraint imports_pkey PRIMARY KEY (company_id, id)
+  constraint imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint imports_check CHECK (((received_bytes >= 0) AND (received_bytes <= total_bytes)))
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['employees'::text, 'achievements'::text, 'certificates'::text])))
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+  constraint imports_total_bytes_check CHECK ((total_bytes > 0))
+);
+CREATE INDEX imports_recent ON public.imports USING btree (company_id, created_at DESC);
+CREATE UNIQUE INDEX one_running_import ON public.imports USING btree (company_id) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text]));
+create policy inside on imports as permissive to muster_app using (true);
+create policy staff on imports as permissive to muster_owner, muster_platform using (true);
+create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- platform [platform]: what a scheduled job has done for which period, so that it is done once
 create table job_runs (
@@ -520,6 +954,31 @@ create table legal_versions (
   constraint legal_versions_number_check CHECK ((number > 0))
 );
 
+-- lists [tenant]: one way to look at a list, kept under a name; its keeper's alone unless shared in the company
+create table list_views (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  list_key text not null
+  name text not null
+  query text not null  -- search, filters and sort as they stand in the address
+  columns text not null  -- the shown columns in their order, with commas; empty for the usual ones
+  shared_at timestamp with time zone
+  changed_at timestamp with time zone not null
+  constraint one_list_view_name UNIQUE (company_id, person_id, list_key, name)
+  constraint list_views_pkey PRIMARY KEY (company_id, id)
+  constraint list_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint list_views_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint list_views_columns_check CHECK ((length(columns) <= 1000))
+  constraint list_views_list_key_check CHECK ((list_key ~ '^[a-z][A-Za-z]{1,39}$'::text))
+  constraint list_views_name_check CHECK (((name <> ''::text) AND (length(name) <= 80)))
+  constraint list_views_query_check CHECK ((length(query) <= 2000))
+);
+CREATE INDEX list_views_list ON public.list_views USING btree (company_id, list_key);
+create policy inside on list_views as permissive to muster_app using (true);
+create policy staff on list_views as permissive to muster_owner, muster_platform using (true);
+create policy wall on list_views as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- platform [platform]: every mail the system wrote, sent or kept in the outbox
 create table mails (
   id uuid not null default new_id()
@@ -537,6 +996,7 @@ create table mails (
   sent_at timestamp with time zone
   failed_at timestamp with time zone
   failure text
+  unsubscribe text  -- the address that stops letters of this kind for this person; null for letters that always come
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
 );
@@ -556,18 +1016,174 @@ create table people (
   notifications jsonb not null default '{}'::jsonb
   qms_admin_since timestamp with time zone  -- claim qmsAdmin; effective only where the person is also buAdmin (access rule 5)
   created_at timestamp with time zone not null default now()
+  name_key text default folded(((legal_name || ' '::text) || COALESCE(preferred_name, ''::text)))  -- the names as lists search and sort them: without case and accents
+  merged_into uuid  -- the record that this one was joined to; it keeps its address and past, and signs in no more
+  locked_at timestamp with time zone  -- since when the platform lets this person sign in no more
+  lock_reason text
   constraint people_email_canonical_key UNIQUE (email_canonical)
   constraint people_pkey PRIMARY KEY (id)
+  constraint people_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES people(id)
+  constraint people_check CHECK ((merged_into <> id))
   constraint people_legal_name_check CHECK ((legal_name <> ''::text))
   constraint people_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
   constraint people_public_name_check CHECK ((public_name = ANY (ARRAY['full'::text, 'initials'::text])))
 );
+CREATE INDEX people_folded ON public.people USING btree (folded(legal_name), id);
+CREATE INDEX people_merged ON public.people USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX people_name ON public.people USING btree (legal_name);
 create policy inside on people as permissive to muster_app using (true);
 create policy staff on people as permissive to muster_auth, muster_owner, muster_platform using (true);
 create policy wall on people as restrictive to muster_app using ((EXISTS ( SELECT 1
    FROM employments e
   WHERE ((e.person_id = people.id) AND (e.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)))));
+
+-- identity [platform]: what each row said before a merge changed it, so that it can say so again
+create table people_merge_rows (
+  merge_id uuid not null
+  number integer not null
+  table_name text not null
+  key jsonb not null
+  before jsonb not null  -- the columns that were changed; all of them where the row is gone
+  gone boolean not null default false
+  constraint people_merge_rows_pkey PRIMARY KEY (merge_id, number)
+  constraint people_merge_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES people_merges(id) ON DELETE CASCADE
+);
+
+-- identity [platform]: two records of one human being joined into the first; can be undone for thirty days
+create table people_merges (
+  id uuid not null default new_id()
+  kept_id uuid not null
+  merged_id uuid not null
+  reason text not null
+  counts jsonb not null default '{}'::jsonb  -- how many rows of which table moved
+  merged_at timestamp with time zone not null
+  merged_by uuid not null
+  undone_at timestamp with time zone
+  undone_by uuid
+  constraint people_merges_pkey PRIMARY KEY (id)
+  constraint people_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES people(id)
+  constraint people_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES people(id)
+  constraint people_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES people(id)
+  constraint people_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES people(id)
+  constraint people_merges_check CHECK ((kept_id <> merged_id))
+  constraint people_merges_reason_check CHECK ((length(reason) >= 3))
+);
+CREATE INDEX people_merges_kept ON public.people_merges USING btree (kept_id);
+CREATE UNIQUE INDEX one_live_merge ON public.people_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+
+-- company [tenant]: from when to when a person worked where and for whom; a person is employed on the days their placements cover
+create table placements (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  site_id uuid
+  department_id uuid
+  manager_id uuid
+  hired_on date not null  -- first day of the employment this placement is part of; a transfer keeps it, a rehire begins anew
+  started_on date not null
+  ended_on date  -- last day, inclusive; null goes on
+  recorded_at timestamp with time zone not null
+  recorded_by uuid
+  retracted_at timestamp with time zone  -- since when it is no longer held true; null is what is known now
+  retracted_by uuid
+  constraint placements_pkey PRIMARY KEY (company_id, id)
+  constraint placements_company_id_department_id_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id)
+  constraint placements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint placements_company_id_manager_id_fkey FOREIGN KEY (company_id, manager_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint placements_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint placements_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint placements_check CHECK ((hired_on <= started_on))
+  constraint placements_check1 CHECK ((ended_on >= started_on))
+  constraint placements_check2 CHECK ((retracted_at >= recorded_at))
+);
+CREATE INDEX placements_current ON public.placements USING btree (company_id, site_id, department_id) WHERE (retracted_at IS NULL);
+CREATE INDEX placements_manager ON public.placements USING btree (company_id, manager_id) WHERE (retracted_at IS NULL);
+CREATE INDEX placements_person ON public.placements USING btree (company_id, person_id, started_on);
+create policy inside on placements as permissive to muster_app using (true);
+create policy set_up on placements as permissive to muster_auth using ();
+create policy staff on placements as permissive to muster_owner, muster_platform using (true);
+create policy wall on placements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract
+create table position_assignments (
+  company_id uuid not null
+  id uuid not null default new_id()
+  position_id uuid not null
+  person_id uuid not null
+  started_on date not null
+  ended_on date
+  is_primary boolean not null default false
+  source text not null default 'admin'::text
+  recorded_at timestamp with time zone not null
+  recorded_by uuid
+  retracted_at timestamp with time zone
+  retracted_by uuid
+  retraction_reason text
+  constraint position_assignments_pkey PRIMARY KEY (company_id, id)
+  constraint position_assignments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint position_assignments_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint position_assignments_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id)
+  constraint position_assignments_check CHECK ((ended_on >= started_on))
+  constraint position_assignments_check1 CHECK ((retracted_at >= recorded_at))
+  constraint position_assignments_source_check CHECK ((source = ANY (ARRAY['admin'::text, 'import'::text, 'merge'::text, 'seed'::text])))
+);
+CREATE INDEX position_assignments_person ON public.position_assignments USING btree (company_id, person_id, started_on);
+CREATE INDEX position_assignments_position ON public.position_assignments USING btree (company_id, position_id) WHERE (retracted_at IS NULL);
+create policy inside on position_assignments as permissive to muster_app using (true);
+create policy staff on position_assignments as permissive to muster_owner, muster_platform using (true);
+create policy wall on position_assignments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- positions [tenant]: how many qualified people a site wants in a position
+create table position_sites (
+  company_id uuid not null
+  position_id uuid not null
+  site_id uuid not null
+  min_qualified integer not null
+  constraint position_sites_pkey PRIMARY KEY (company_id, position_id, site_id)
+  constraint position_sites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint position_sites_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id)
+  constraint position_sites_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint position_sites_min_qualified_check CHECK ((min_qualified >= 0))
+);
+create policy inside on position_sites as permissive to muster_app using (true);
+create policy staff on position_sites as permissive to muster_owner, muster_platform using (true);
+create policy wall on position_sites as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- positions [shared]: a position the platform offers companies to adopt, with its requirements
+create table position_templates (
+  id uuid not null default new_id()
+  code text not null
+  titles jsonb not null
+  descriptions jsonb not null default '{}'::jsonb
+  occupation jsonb  -- {scheme: onet | noc | esco, code, title}
+  created_at timestamp with time zone not null default now()
+  archived_at timestamp with time zone
+  constraint position_templates_code_key UNIQUE (code)
+  constraint position_templates_pkey PRIMARY KEY (id)
+);
+
+-- positions [tenant]: a role in a company, with requirements
+create table positions (
+  company_id uuid not null
+  id uuid not null default new_id()
+  code text not null
+  title text not null
+  description text not null default ''::text
+  occupation jsonb
+  template_id uuid
+  template_followed_since timestamp with time zone  -- since when changes of the template are offered to this position; null: copied once
+  min_qualified integer  -- how many qualified people the company wants in it; per site in position_sites
+  created_at timestamp with time zone not null default now()
+  archived_at timestamp with time zone
+  constraint positions_pkey PRIMARY KEY (company_id, id)
+  constraint positions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint positions_template_id_fkey FOREIGN KEY (template_id) REFERENCES position_templates(id)
+  constraint positions_min_qualified_check CHECK ((min_qualified >= 0))
+);
+CREATE UNIQUE INDEX position_code_once ON public.positions USING btree (company_id, upper(code)) WHERE (archived_at IS NULL);
+create policy inside on positions as permissive to muster_app using (true);
+create policy staff on positions as permissive to muster_owner, muster_platform using (true);
+create policy wall on positions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- enrolment [tenant]: what a device told us and when; the same sequence twice counts once
 create table progress_commits (
@@ -586,6 +1202,30 @@ create table progress_commits (
 create policy inside on progress_commits as permissive to muster_app using (true);
 create policy staff on progress_commits as permissive to muster_owner, muster_platform using (true);
 create policy wall on progress_commits as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- identity [platform]: one platform admin asks that somebody become one; another confirms within 72 hours
+create table qms_admin_requests (
+  id uuid not null default new_id()
+  person_id uuid not null
+  reason text not null
+  asked_by uuid not null
+  asked_at timestamp with time zone not null
+  confirmed_by uuid
+  confirmed_at timestamp with time zone
+  withdrawn_by uuid
+  withdrawn_at timestamp with time zone
+  constraint qms_admin_requests_pkey PRIMARY KEY (id)
+  constraint qms_admin_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(id)
+  constraint qms_admin_requests_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint qms_admin_requests_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint qms_admin_requests_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES people(id)
+  constraint qms_admin_requests_check CHECK (((confirmed_by <> asked_by) AND (confirmed_by <> person_id)))
+  constraint qms_admin_requests_check1 CHECK ((asked_by <> person_id))
+  constraint qms_admin_requests_check2 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL)))
+  constraint qms_admin_requests_check3 CHECK (((confirmed_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint qms_admin_requests_reason_check CHECK ((length(reason) >= 3))
+);
+CREATE UNIQUE INDEX one_open_qms_request ON public.qms_admin_requests USING btree (person_id) WHERE ((confirmed_at IS NULL) AND (withdrawn_at IS NULL));
 
 -- assessment [tenant]: the answer last saved to a question of an attempt
 create table quiz_answers (
@@ -641,6 +1281,78 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (bucket)
 );
 
+-- positions [tenant]: the skill (at a level) or course that meets a requirement; any one of several
+create table requirement_targets (
+  company_id uuid not null
+  requirement_row_id uuid not null
+  place smallint not null
+  skill_id uuid
+  course_id uuid
+  min_level integer not null default 1
+  constraint requirement_targets_pkey PRIMARY KEY (company_id, requirement_row_id, place)
+  constraint requirement_targets_company_id_requirement_row_id_fkey FOREIGN KEY (company_id, requirement_row_id) REFERENCES requirements(company_id, id)
+  constraint requirement_targets_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint requirement_targets_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint requirement_targets_check CHECK (((skill_id IS NULL) <> (course_id IS NULL)))
+  constraint requirement_targets_min_level_check CHECK ((min_level > 0))
+);
+CREATE INDEX requirement_targets_course ON public.requirement_targets USING btree (course_id);
+CREATE INDEX requirement_targets_skill ON public.requirement_targets USING btree (skill_id);
+create policy inside on requirement_targets as permissive to muster_app using (true);
+create policy staff on requirement_targets as permissive to muster_owner, muster_platform using (true);
+create policy wall on requirement_targets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- positions [tenant]: what a position, site, department, company or person must hold, from when to when
+create table requirements (
+  company_id uuid not null
+  id uuid not null default new_id()
+  requirement_id uuid not null default new_id()  -- the same through all its versions
+  version integer not null
+  position_id uuid  -- whom it concerns: every scope column that is set must match; none set concerns everyone
+  site_id uuid
+  department_id uuid
+  person_id uuid
+  kind text not null
+  effective_from date not null
+  effective_to date
+  asked_since date not null  -- from which day the same thing has been asked, through all versions: the first due day counts from it
+  due_basis text not null default 'assignment'::text
+  initial_due_days integer not null default 14
+  fixed_due_on date
+  grace_counts boolean  -- whether days of grace count here; null leaves it to the skill
+  target_key text not null  -- what is asked, as text: `skill:<id>:<level>` or `course:<id>`, joined by + when any one will do; the same thing asked twice has the same key
+  reason text not null default ''::text
+  regulation_ref text
+  source text not null default 'company'::text
+  template_requirement_id uuid
+  recorded_at timestamp with time zone not null
+  recorded_by uuid
+  retracted_at timestamp with time zone
+  retracted_by uuid
+  retraction_reason text
+  constraint requirements_pkey PRIMARY KEY (company_id, id)
+  constraint requirements_company_id_department_id_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id)
+  constraint requirements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint requirements_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint requirements_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id)
+  constraint requirements_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint requirements_check CHECK ((effective_to >= effective_from))
+  constraint requirements_check1 CHECK ((asked_since <= effective_from))
+  constraint requirements_check2 CHECK ((retracted_at >= recorded_at))
+  constraint requirements_check3 CHECK (((due_basis = 'fixed'::text) = (fixed_due_on IS NOT NULL)))
+  constraint requirements_due_basis_check CHECK ((due_basis = ANY (ARRAY['assignment'::text, 'hire'::text, 'fixed'::text])))
+  constraint requirements_initial_due_days_check CHECK (((initial_due_days >= 0) AND (initial_due_days <= 730)))
+  constraint requirements_kind_check CHECK ((kind = ANY (ARRAY['mandatory'::text, 'recommended'::text])))
+  constraint requirements_source_check CHECK ((source = ANY (ARRAY['company'::text, 'template'::text, 'import'::text, 'seed'::text])))
+  constraint requirements_version_check CHECK ((version > 0))
+);
+CREATE INDEX requirements_current ON public.requirements USING btree (company_id, position_id) WHERE (retracted_at IS NULL);
+CREATE INDEX requirements_history ON public.requirements USING btree (company_id, requirement_id, version);
+CREATE INDEX requirements_identity ON public.requirements USING btree (company_id, requirement_id);
+create policy inside on requirements as permissive to muster_app using (true);
+create policy staff on requirements as permissive to muster_owner, muster_platform using (true);
+create policy wall on requirements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens
 create table security_events (
   id uuid not null default new_id()
@@ -671,13 +1383,114 @@ create table sites (
   code text not null
   name text not null
   time_zone text not null
+  address text
+  archived_at timestamp with time zone
   constraint sites_company_id_code_key UNIQUE (company_id, code)
   constraint sites_pkey PRIMARY KEY (company_id, id)
   constraint sites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 create policy inside on sites as permissive to muster_app using (true);
+create policy sign_in on sites as permissive to muster_auth using (true);
 create policy staff on sites as permissive to muster_owner, muster_platform using (true);
 create policy wall on sites as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- skills [shared]: who holds by_skill at min_level or above also meets skill at gives_level; one step, never a chain
+create table skill_equivalents (
+  id uuid not null default new_id()
+  skill_id uuid not null
+  by_skill_id uuid not null
+  kind text not null
+  min_level integer not null default 1
+  gives_level integer not null default 1
+  effective_from date not null
+  recorded_at timestamp with time zone not null
+  recorded_by uuid
+  retracted_at timestamp with time zone
+  constraint skill_equivalents_pkey PRIMARY KEY (id)
+  constraint skill_equivalents_by_skill_id_fkey FOREIGN KEY (by_skill_id) REFERENCES skills(id)
+  constraint skill_equivalents_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint skill_equivalents_check CHECK ((retracted_at >= recorded_at))
+  constraint skill_equivalents_check1 CHECK ((skill_id <> by_skill_id))
+  constraint skill_equivalents_gives_level_check CHECK ((gives_level > 0))
+  constraint skill_equivalents_kind_check CHECK ((kind = ANY (ARRAY['equivalent'::text, 'supersedes'::text])))
+  constraint skill_equivalents_min_level_check CHECK ((min_level > 0))
+);
+CREATE INDEX skill_equivalents_by ON public.skill_equivalents USING btree (by_skill_id);
+CREATE UNIQUE INDEX one_current_equivalent ON public.skill_equivalents USING btree (skill_id, by_skill_id) WHERE (retracted_at IS NULL);
+
+-- skills [shared]: how long a skill counts and how it is renewed; the edition known now has no retracted_at
+create table skill_rules (
+  id uuid not null default new_id()
+  skill_id uuid not null
+  validity_months integer
+  expiry_day text not null default 'sameDay'::text
+  renewal_anchor text not null default 'previousExpiry'::text
+  fixed_month smallint
+  fixed_day smallint
+  min_active_days integer not null default 0  -- fixed dates only: a period shorter than this runs to the next date after
+  renewal_window_days integer not null default 90
+  expiring_soon_days integer not null default 60
+  grace_days integer not null default 0
+  grace_counts boolean not null default false
+  reason text not null default ''::text
+  recorded_at timestamp with time zone not null
+  recorded_by uuid
+  retracted_at timestamp with time zone
+  constraint skill_rules_pkey PRIMARY KEY (id)
+  constraint skill_rules_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint skill_rules_check CHECK ((retracted_at >= recorded_at))
+  constraint skill_rules_check1 CHECK (((renewal_anchor = 'fixedDate'::text) = ((fixed_month IS NOT NULL) AND (fixed_day IS NOT NULL))))
+  constraint skill_rules_check2 CHECK (((renewal_window_days >= expiring_soon_days) OR (validity_months IS NULL)))
+  constraint skill_rules_expiring_soon_days_check CHECK (((expiring_soon_days >= 7) AND (expiring_soon_days <= 180)))
+  constraint skill_rules_expiry_day_check CHECK ((expiry_day = ANY (ARRAY['sameDay'::text, 'dayBefore'::text])))
+  constraint skill_rules_fixed_day_check CHECK (((fixed_day >= 1) AND (fixed_day <= 31)))
+  constraint skill_rules_fixed_month_check CHECK (((fixed_month >= 1) AND (fixed_month <= 12)))
+  constraint skill_rules_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
+  constraint skill_rules_min_active_days_check CHECK ((min_active_days >= 0))
+  constraint skill_rules_renewal_anchor_check CHECK ((renewal_anchor = ANY (ARRAY['previousExpiry'::text, 'completion'::text, 'fixedDate'::text])))
+  constraint skill_rules_renewal_window_days_check CHECK (((renewal_window_days >= 0) AND (renewal_window_days <= 365)))
+  constraint skill_rules_validity_months_check CHECK (((validity_months >= 1) AND (validity_months <= 600)))
+);
+CREATE UNIQUE INDEX one_current_skill_rule ON public.skill_rules USING btree (skill_id) WHERE (retracted_at IS NULL);
+
+-- skills [shared]: something a person can hold: a ticket, certification, licence or competence
+create table skills (
+  id uuid not null default new_id()
+  code text not null
+  names jsonb not null
+  descriptions jsonb not null default '{}'::jsonb
+  category text not null default ''::text
+  levels jsonb not null default '[]'::jsonb  -- names of the levels, lowest first, per language: [{en, fr}]; empty: held or not
+  evidence_kinds text[] not null default '{course}'::text[]
+  regulation_refs text[] not null default '{}'::text[]
+  record_fields text[] not null default '{}'::text[]  -- what the rule behind it asks to be on record: trainer, evaluator, contents, signature, …
+  created_at timestamp with time zone not null default now()
+  published_at timestamp with time zone
+  retired_at timestamp with time zone
+  constraint skills_code_key UNIQUE (code)
+  constraint skills_pkey PRIMARY KEY (id)
+  constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
+);
+
+-- positions [shared]: what a template asks; copied to a company when it adopts the template
+create table template_requirements (
+  id uuid not null default new_id()
+  template_id uuid not null
+  "position" integer not null
+  kind text not null
+  initial_due_days integer not null default 14
+  targets jsonb not null  -- [{skillId, courseId, minLevel}]: any one of them satisfies
+  reason text not null default ''::text
+  regulation_ref text
+  changed_at timestamp with time zone not null default now()  -- when it was added or last changed; companies whose position follows the template since before then are asked to review it
+  removed_at timestamp with time zone  -- since when the template asks it no longer; kept so that companies are told
+  constraint template_requirements_pkey PRIMARY KEY (id)
+  constraint template_requirements_template_id_fkey FOREIGN KEY (template_id) REFERENCES position_templates(id) ON DELETE CASCADE
+  constraint template_requirements_check CHECK ((removed_at >= changed_at))
+  constraint template_requirements_initial_due_days_check CHECK (((initial_due_days >= 0) AND (initial_due_days <= 730)))
+  constraint template_requirements_kind_check CHECK ((kind = ANY (ARRAY['mandatory'::text, 'recommended'::text])))
+);
+CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
 
 -- enrolment [tenant]: how far one attempt is in one unit; moves forward only
 create table unit_progress (

@@ -60,7 +60,10 @@ function northgatePeople(today: Day): DemoPerson[] {
   const managers = people.filter((person) => person.positionKey === 'supervisor' && person.status === 'active');
   for (const person of people) {
     const ofSite = managers.filter((manager) => manager.siteKey === person.siteKey && manager.key !== person.key);
-    person.managerKey = (ofSite[0] && luck.pick(ofSite).key) ?? null;
+    const drawn = ofSite[0] && luck.pick(ofSite);
+    // Supervisors answer to the first of their site, who answers to nobody here: no two to each other.
+    const first = managers.find((manager) => manager.siteKey === person.siteKey);
+    person.managerKey = (managers.includes(person) ? (first !== person && first?.key) || null : drawn?.key) ?? null;
   }
   return people;
 }

@@ -4,6 +4,7 @@ import { addMonths } from '@app/domain/time';
 import type pg from 'pg';
 import type { FileStore } from '../../src/platform/files.ts';
 import { demoCategories, demoCourses } from '../demo/catalogue.ts';
+import { skillOfCourse } from '../demo/skills.ts';
 import type { DemoCourse, DemoVersion, Language, Unit } from '../demo/shape.ts';
 import { mediaKeeper } from './media.ts';
 import { idOf, insertRows } from './rows.ts';
@@ -140,6 +141,8 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
     'course_prerequisites',
     course.prerequisites.map((code) => ({ version_id: id, course_id: idOf('course', code) })),
   );
+  const given = skillOfCourse(course.code);
+  if (given) await insertRows(client, 'course_skills', [{ version_id: id, skill_id: idOf('skill', given.code), level: given.level }]);
   const sectionId = (key: string) => idOf('section', `${course.code}/${version.number}/${key}`);
   await insertRows(
     client,

@@ -11,6 +11,7 @@ import { demoCompanies } from '../demo/companies.ts';
 import { makeHistory, makeLakeshoreHistory } from '../demo/history.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { makePeople } from '../demo/people.ts';
+import { skillOfCourse } from '../demo/skills.ts';
 import { idOf, insertRows } from './rows.ts';
 import { quizzesOf } from './seed-quizzes.ts';
 import { unitId, versionId } from './seed-catalogue.ts';
@@ -104,6 +105,11 @@ function progressRows(attempt: DemoAttempt, companyKey: string) {
   });
 }
 
+function skillGiven(courseCode: string) {
+  const given = skillOfCourse(courseCode);
+  return { skill_id: given ? idOf('skill', given.code) : null, level: given?.level ?? 1 };
+}
+
 /** Achievements in the order they were earned, so that each renewal finds what it renews and numbers have no gaps. */
 function proofs(attempts: DemoAttempt[], people: Map<string, DemoPerson>) {
   const held = new Map<string, Validity & { id: string }>();
@@ -133,6 +139,7 @@ function proofs(attempts: DemoAttempt[], people: Map<string, DemoPerson>) {
         course_id: idOf('course', attempt.courseCode),
         course_version_id: versionId(attempt.courseCode, attempt.versionNumber),
         enrolment_id: enrolmentId(attempt),
+        ...skillGiven(attempt.courseCode),
         public_id: random.subarray(0, 16).toString('base64url'),
         verification_code: verificationCode(random.subarray(16)),
         certificate_number: `${company.code}-${completedOn.slice(0, 4)}-${String(number).padStart(6, '0')}`,

@@ -1,36 +1,52 @@
 import { dayOf } from '@app/domain/time';
 import { demoPassword, makePeople } from '../demo/people.ts';
-import pg from 'pg';
+import { demoPinsOf } from '../demo/pins.ts';
+import { withConnection } from '../../src/platform/database.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedEvidence } from './seed-evidence.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedPins } from './seed-pins.ts';
+import { seedPositions } from './seed-positions.ts';
+import { seedSkills } from './seed-skills.ts';
+import { seedStories } from './seed-stories.ts';
 
 /** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
 export async function seedDemo(runtime: Runtime, say: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ ...runtime.connect('superuser'), statement_timeout: 0 });
-  await client.connect();
-  try {
+  await withConnection({ ...runtime.connect('superuser'), statement_timeout: 0 }, async (client) => {
     const { rowCount } = await client.query('select 1 from companies limit 1');
     if (rowCount) return;
     const today = dayOf(runtime.clock.now(), 'America/Toronto');
+    // A failure ends the connection, and with it the transaction.
     await client.query('begin');
     say('demo world: companies and people');
     await seedPeople(client, runtime.files, today);
+    await seedPins(client, today);
     say('demo world: courses and what they show');
+    await seedSkills(client, today);
     await seedCatalogue(client, runtime.files, today);
+    say('demo world: positions and what they require');
+    await seedPositions(client, today);
     say('demo world: four years of learning');
     await seedHistory(client, today);
+    await seedEvidence(client, runtime.files, today);
+    // The stories ask who lacks what; without knowing the sizes of the tables the planner loops through them.
+    await client.query('analyze');
+    await seedStories(client, today);
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await client.query('analyze');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** Who can sign in to the demo without an e-mail address. */
+export function demoPins(): string[] {
+  return demoPinsOf(makePeople('2026-01-01')).map(
+    ({ companyCode, employeeNumber, pin, oneTime }) =>
+      `${companyCode} ${employeeNumber}`.padEnd(32) + ` PIN ${pin}${oneTime ? ' (for one time, then another is chosen)' : ''}`,
+  );
 }
 
 /** Who can sign in to the demo, for the console and the sign-in page. */
