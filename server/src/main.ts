@@ -4,10 +4,15 @@ import { startServer } from './app/start.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 
+// Told to stop while still starting: nobody is served yet, and PostgreSQL is told on the way out.
+const leave = () => process.exit(0);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leave);
+
 try {
   const running = await startServer(readConfig(), say);
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.off(signal, leave);
     process.on(signal, () => {
       // Pressing Ctrl-C twice must not tear down halfway.
       stopping ??= running.stop().then(

@@ -17,6 +17,21 @@ test('the two companies have their people, courses and four years of attempts', 
   expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(2400);
 });
 
+test('everybody holds a position, and positions ask for skills and courses', async () => {
+  const northgate = `company_id = (select id from companies where code = 'NORTHGATE')`;
+  expect(await count('skills')).toBe(26);
+  expect(await count(`skills where 'external' = any (evidence_kinds)`)).toBe(12);
+  expect(await count('position_templates')).toBe(14);
+  expect(await count(`positions where ${northgate}`)).toBe(14);
+  expect(await count(`employments e where ${northgate} and not exists (select 1 from position_assignments a where a.person_id = e.person_id)`)).toBe(0);
+  expect(await count(`requirements where retracted_at is null and effective_from < current_date and ${northgate}`)).toBeGreaterThan(80);
+  expect(
+    await count(`requirements a join requirements b on a.requirement_id = b.requirement_id and a.id < b.id and a.retracted_at is null and b.retracted_at is null
+      where daterange(a.effective_from, a.effective_to, '[]') && daterange(b.effective_from, b.effective_to, '[]')`),
+  ).toBe(0);
+  expect(await count(`achievements a where skill_id is null and exists (select 1 from course_skills k where k.version_id = a.course_version_id)`)).toBe(0);
+});
+
 test('every completion has its achievement and every achievement its completion', async () => {
   expect(await count('enrolments e where completed_at is not null and not exists (select 1 from achievements a where a.enrolment_id = e.id)')).toBe(0);
   expect(await count('achievements a join enrolments e on e.id = a.enrolment_id where e.completed_at is null')).toBe(0);

@@ -13,6 +13,7 @@ import { newToken, signToken, tokenHash } from '../src/platform/cookies.ts';
 import type { Connect } from '../src/platform/database.ts';
 import { runJobsOnce } from '../src/platform/jobs.ts';
 import type { Runtime } from '../src/platform/runtime.ts';
+import type { Secrets } from '../src/platform/secrets.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import type { Makers } from './make.ts';
 import { makers } from './make.ts';
@@ -46,23 +47,26 @@ export type World = {
   make: Makers;
   /** Calls the API as a person (a fresh session); without one as a stranger. */
   as(person?: { id: string; companyId: string } | null): Promise<Caller>;
+  /** Calls the API with a cookie one has. */
+  by(cookie: string): Caller;
   runJobs(): Promise<void>;
 };
 
 /**
  * A world of its own for one test file: a database cloned from the migrated template, files in a temporary folder,
  * a clock that stands at 2026-03-02 09:00 UTC until moved. HTTP without a socket, PostgreSQL for real.
+ * `like`: a copy of another world's database, with its keys.
  */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+export async function openWorld(env: Record<string, string> = {}, like?: { template: string; secrets: Secrets }): Promise<World> {
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const at = (user: string, database: string): pg.ClientConfig => ({ ...cluster, user, database });
-  await once(at('postgres', 'postgres'), `create database ${name} template muster_template`);
+  await once(at('postgres', 'postgres'), `create database ${name} template ${like?.template ?? 'muster_template'}`);
   const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', REQUESTS_PER_MINUTE: '1000000', ...env });
-  const runtime = compose(config, connect, loadSecrets(dataDir), clock);
+  const runtime = compose(config, connect, like?.secrets ?? loadSecrets(dataDir), clock);
   const http = await createApplication(runtime);
   await http.ready();
   const superuser = new pg.Pool({ ...connect('superuser'), max: 2 });
@@ -129,6 +133,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       ]);
       return caller(`sid=${signToken(token, runtime.sessionKey)}`);
     },
+    by: caller,
     runJobs: () => runJobsOnce(runtime, connect, allJobs),
   };
 }

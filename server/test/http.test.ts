@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoints } from '@app/contract/all';
 import type { Endpoint } from '@app/contract/endpoint';
 import type { Response } from 'light-my-request';
@@ -66,6 +67,7 @@ test('an unknown host is refused (C15, I08)', async () => {
 
 test.each([
   ['a prototype key', '{"__proto__":{"polluted":1}}'],
+  ['a prototype key in escaped letters', '{"\\u005f_proto__":{"polluted":1}}'],
   ['a constructor key', '{"companyId":"x","constructor":{"prototype":{"polluted":1}}}'],
   ['an array', '[1]'],
   ['a number', '5'],
@@ -190,4 +192,27 @@ test('the contract is published for machines and for people', async () => {
 test('health says that it lives, readiness that it can work', async () => {
   for (const url of ['/healthz', '/readyz'])
     expect((await world.http.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } })).statusCode).toBe(200);
+});
+
+test('what is read and of some size travels compressed, where that is taken', async () => {
+  const read = (headers: Record<string, string>, url = '/api/categories?locale=en') =>
+    world.http.inject({ method: 'GET', url, headers: { host: 'localhost:3000', cookie: learner.cookie!, ...headers } });
+  for (let n = 0; n < 12; n++) await world.make.category();
+  const plain = await read({});
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body.length).toBeGreaterThan(1400);
+  for (const [accepted, encoding, open] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await read({ 'accept-encoding': accepted });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Cookie, Sec-Fetch-Site, Accept-Encoding',
+      'cache-control': 'private, no-store',
+    });
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+    expect(open(packed.rawPayload).toString()).toBe(plain.body);
+  }
+  expect((await read({ 'accept-encoding': 'br' }, '/api/session')).headers['content-encoding']).toBeUndefined();
 });

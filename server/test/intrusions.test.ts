@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { endpoints } from '@app/contract/all';
 import pg from 'pg';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { callEndpoint, parameters, told } from './call-endpoint.ts';
 import { checksums } from './checksums.ts';
@@ -27,6 +28,37 @@ const inLesson = (of: Belongings) => ({ enrolmentId: of.enrolmentId, unitId: of.
 const inQuiz = (of: Belongings) => ({ enrolmentId: of.enrolmentId, unitId: of.quizUnitId });
 const inAttempt = (of: Belongings) => ({ ...inQuiz(of), attemptId: of.attemptId });
 const self = (key: string, fields: Way['fields']): Way => ({ owner: 'self', key, fields });
+const employee = (more: object = {}): Way => ({ owner: 'companyAdmin', key: 'personId', fields: (of) => ({ personId: of.inviteeId, ...more }) });
+const ofCompany = (key: Extract<keyof Belongings, string>, more: object = {}): Way => ({
+  owner: 'companyAdmin',
+  key,
+  fields: (of) => ({ [key]: of[key], ...more }),
+});
+const terms = {
+  targets: [{ skillId: randomUUID(), courseId: null, minLevel: 1 }],
+  kind: 'mandatory',
+  dueBasis: 'hire',
+  initialDueDays: 1,
+  fixedDueOn: null,
+  graceCounts: null,
+  reason: '',
+  regulationRef: null,
+};
+const certificate = {
+  skillId: randomUUID(),
+  level: 1,
+  issuer: 'Nobody',
+  number: null,
+  issuedOn: '2026-01-01',
+  expiresOn: null,
+  neverExpires: true,
+  hours: null,
+  record: {},
+};
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446655' } })
+  .png()
+  .toBuffer();
+const nowhere = { siteId: null, departmentId: null, managerId: null };
 const platform = (key: string, fields: Way['fields'], bytes?: Buffer): Way => ({ owner: 'platformAdmin', key, fields, ...(bytes && { bytes }) });
 
 /** Every endpoint with an id of something that belongs to a person or a company, in its address or in its body. */
@@ -51,6 +83,118 @@ const ways: Record<string, Way> = {
   switchCompany: self('companyId', (of) => ({ companyId: of.person.companyId })),
   revokeAchievement: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, reason: 'Somebody else sat the test' }) },
   invitePerson: { owner: 'companyAdmin', key: 'personId', fields: (of) => ({ personId: of.inviteeId }) },
+  getImport: ofCompany('importId'),
+  sendImportFile: { ...ofCompany('importId', { offset: '0' }), bytes: Buffer.from('Number') },
+  readImportFile: ofCompany('importId'),
+  checkImport: ofCompany('importId', { mapping: { number: 0 }, dateOrder: null, effectiveOn: null }),
+  runImport: ofCompany('importId'),
+  listImportRows: ofCompany('importId'),
+  exportImportProblems: ofCompany('importId', { format: 'csv' }),
+  cancelImport: ofCompany('importId'),
+  getEmployee: employee(),
+  changeEmployee: employee({ jobTitle: 'Welder' }),
+  getEmployeeNote: employee(),
+  changeEmployeeNote: employee({ note: 'Knows the crane' }),
+  listPlacements: employee(),
+  transferEmployee: { ...employee(), fields: (of) => ({ personId: of.inviteeId, from: '2026-03-02', ...nowhere, siteId: of.siteId }) },
+  correctPlacement: {
+    owner: 'companyAdmin',
+    key: 'placementId',
+    fields: (of) => ({ personId: of.person.id, placementId: of.placementId, startedOn: '2019-01-01', endedOn: null, ...nowhere, reason: 'Wrong' }),
+  },
+  startLeave: employee({ from: '2026-03-02' }),
+  endLeave: employee(),
+  previewEnding: employee({ lastDay: '2026-03-02' }),
+  endEmployment: employee({ lastDay: '2026-03-02', reason: null }),
+  rehireEmployee: employee({ startedOn: '2026-03-02', ...nowhere }),
+  uploadEmployeePhoto: { ...employee(), bytes: picture },
+  getEmployeePhoto: employee(),
+  removeEmployeePhoto: employee(),
+  getEmployeeLogin: employee(),
+  getEmployeePin: employee(),
+  removePin: employee(),
+  createKiosk: ofCompany('siteId', { name: 'Lunch room' }),
+  revokeKiosk: ofCompany('kioskId'),
+  endEmployeeSessions: employee(),
+  grantAdmin: employee(),
+  revokeAdmin: employee(),
+  listEmployeeAudit: employee(),
+  listEmployeeEnrolments: employee(),
+  getEmployeeStanding: employee(),
+  getWhy: { ...employee(), fields: (of) => ({ personId: of.person.id, requirementRowId: of.requirementRowId }) },
+  getMyWhy: self('requirementRowId', (of) => ({ requirementRowId: of.requirementRowId })),
+  placeHold: employee({ kind: 'exemption', skillId: null, courseId: null, fromOn: '2026-03-02', toOn: '2026-04-02', reason: 'On other work', note: null }),
+  liftHold: { owner: 'companyAdmin', key: 'holdId', fields: (of) => ({ personId: of.person.id, holdId: of.holdId, mistake: true, reason: 'Wrong' }) },
+  awardSkill: employee({
+    skillId: randomUUID(),
+    level: 1,
+    completedOn: '2026-03-02',
+    printedThrough: null,
+    issuerName: null,
+    externalNumber: null,
+    record: {},
+    reason: 'Seen the card',
+  }),
+  correctAchievement: {
+    owner: 'companyAdmin',
+    key: 'achievementId',
+    fields: (of) => ({ personId: of.person.id, achievementId: of.achievementId, validFrom: '2026-01-01', validThrough: null, reason: 'Wrong' }),
+  },
+  changeSite: ofCompany('siteId', { code: 'NEW', name: 'New', timeZone: 'UTC', address: null }),
+  archiveSite: ofCompany('siteId'),
+  restoreSite: ofCompany('siteId'),
+  changeDepartment: ofCompany('departmentId', { code: 'NEW', name: 'New', parentId: null }),
+  archiveDepartment: ofCompany('departmentId'),
+  restoreDepartment: ofCompany('departmentId'),
+  listDueChanges: ofCompany('enrolmentId'),
+  getPosition: ofCompany('positionId'),
+  changePosition: ofCompany('positionId', { title: 'Mine' }),
+  archivePosition: ofCompany('positionId'),
+  unarchivePosition: ofCompany('positionId'),
+  getPositionHistory: ofCompany('positionId'),
+  listHolders: ofCompany('positionId'),
+  findCandidates: ofCompany('positionId'),
+  assignPosition: {
+    owner: 'companyAdmin',
+    key: 'positionId',
+    fields: (of) => ({ positionId: of.positionId, personIds: [of.inviteeId], startedOn: '2026-03-02' }),
+  },
+  endAssignments: {
+    owner: 'companyAdmin',
+    key: 'positionId',
+    fields: (of) => ({ positionId: of.positionId, assignmentIds: [of.assignmentId], endedOn: '2026-03-02' }),
+  },
+  correctAssignment: ofCompany('assignmentId', { startedOn: '2026-02-01', endedOn: null, isPrimary: true, reason: 'Wrong' }),
+  retractAssignment: ofCompany('assignmentId', { reason: 'Wrong' }),
+  listRequirements: ofCompany('positionId'),
+  getRequirementHistory: ofCompany('requirementId'),
+  changeRequirement: ofCompany('requirementId', { ...terms, effectiveFrom: '2026-03-02', effectiveTo: null }),
+  previewRequirement: ofCompany('requirementId', { scope: null, terms: null, effectiveFrom: '2026-03-02', effectiveTo: null }),
+  getPositionCoverage: ofCompany('positionId'),
+  cancelAuditPack: ofCompany('packId'),
+  getAuditPackFile: ofCompany('packId'),
+  endRequirement: ofCompany('requirementId', { from: '2026-03-02', reason: '' }),
+  copyRequirements: {
+    owner: 'companyAdmin',
+    key: 'positionId',
+    fields: (of) => ({ positionId: of.positionId, fromPositionId: of.positionId, effectiveFrom: '2026-03-02' }),
+  },
+  getTemplateChanges: ofCompany('positionId'),
+  reviewTemplateChanges: ofCompany('positionId', { accept: [], effectiveFrom: '2026-03-02' }),
+  answerEvidence: self('evidenceId', (of) => ({ evidenceId: of.evidenceId, note: 'Mine', fileIds: [] })),
+  withdrawEvidence: self('evidenceId', (of) => ({ evidenceId: of.evidenceId })),
+  getMyEvidenceFile: { owner: 'companyAdmin', key: 'evidenceId', fields: (of) => ({ evidenceId: of.evidenceId, place: '0' }) },
+  getEvidence: ofCompany('evidenceId'),
+  getEvidenceFile: ofCompany('evidenceId', { place: '0' }),
+  listEmployeeEvidence: employee(),
+  verifyEvidence: ofCompany('evidenceId', { method: 'visual', fields: certificate }),
+  rejectEvidence: ofCompany('evidenceId', { reason: 'expired', note: '' }),
+  askAboutEvidence: ofCompany('evidenceId', { note: 'The back?' }),
+  revokeEvidence: ofCompany('evidenceId', { reason: 'Not theirs' }),
+  changeView: self('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
+  forgetView: self('viewId', (of) => ({ viewId: of.viewId })),
+  changePlatformView: platform('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
+  forgetPlatformView: platform('viewId', (of) => ({ viewId: of.viewId })),
   abandonUpload: platform('uploadId', (of) => ({ uploadId: of.uploadId })),
   finishUpload: platform('uploadId', (of) => ({ uploadId: of.uploadId })),
   getUpload: platform('uploadId', (of) => ({ uploadId: of.uploadId })),
@@ -63,9 +207,30 @@ const ways: Record<string, Way> = {
 const shared: Record<string, string[]> = {
   'the catalogue is one for all companies': ['getCourseDetails', 'getCoursePicture', 'listCategoryCourses', 'openCourse', 'enrol'],
   'the platform writes its catalogue; companies have no part in these rows': Object.keys(endpoints).filter((name) =>
-    /^\/admin\/(courses|categories|content|courses-export)(\/|$)/.test(endpoints[name]!.path),
+    /^\/admin\/(courses|categories|content|courses-export|content-export)(\/|$)/.test(endpoints[name]!.path),
   ),
+  'the catalogue is one for all companies; whose attempts are changed is tried in assignment.test.ts': [
+    'getCompanyCourse',
+    'listCoursePeople',
+    'exportCoursePeople',
+    'assignCourse',
+    'remindPeople',
+    'moveDueDays',
+    'unassignCourse',
+    'changeCourseSettings',
+    'listQuestionResults',
+  ],
+  'skills and templates are one for all companies, and written by the platform': [
+    'adoptTemplate',
+    ...Object.keys(endpoints).filter((name) => /^\/admin\/(skills|positions)(\/|$)/.test(endpoints[name]!.path)),
+  ],
+  'a filter only narrows what one may see anyway': ['listPositions', 'exportPositions', 'listStandings', 'getMatrixFrame', 'getMatrixTotals', 'exportMatrix'],
+  'filters narrow what one may see anyway; people of another company are refused in audit-pack.test.ts': ['makeAuditPack'],
+  'templates of files are the same for everybody': ['getImportTemplate'],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
+  'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'transferEmployees'],
+  'sent with files of one’s own; foreign ones and foreign people are refused (evidence.test.ts)': ['submitEvidence', 'submitEvidenceFor'],
+  'the platform decides where nobody of the company may': Object.keys(endpoints).filter((name) => endpoints[name]!.path.startsWith('/admin/evidence')),
   'whoever holds the address may look: 128 random bits (H11), or a signature (F03)': [
     'getPublicAchievement',
     'getPublicCertificate',
@@ -73,6 +238,9 @@ const shared: Record<string, string[]> = {
     'findAchievementByCode',
     'readFile',
   ],
+  'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
+    /^\/admin\/(companies|employees)(-export)?(\/|$)/.test(endpoints[name]!.path),
+  ),
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': ['retryJob', 'discardJob', 'getMail', 'revokeAnyAchievement'],
 };
 
@@ -107,7 +275,8 @@ async function statementsOf<T>(run: () => Promise<T>): Promise<{ answer: T; stat
   const answer = await run();
   const statements = asked.mock.calls.map(([statement]) => (typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text));
   asked.mockRestore();
-  return { answer, statements };
+  // A session notes once a minute that it is alive, whatever is asked.
+  return { answer, statements: statements.filter((statement) => !statement.startsWith('update auth.sessions set last_seen_at')) };
 }
 
 /** Nobody is told more of a foreign thing than of one that does not exist, and nothing changes. */
@@ -186,6 +355,38 @@ test('one’s own attempt does not open somebody else’s unit or answers (B05, 
   expect(await checksums(world.sql)).toEqual(before);
 });
 
+test('a company places its own people in its own places, under its own people (B04, B05)', async () => {
+  const [mine, theirs] = [await makeBelongings(world, { company: companyA }), await makeBelongings(world)];
+  const me = intruders.companyAdmin!;
+  const before = await checksums(world.sql);
+  const newcomer = { name: 'New', employeeNumber: 'NEW', jobTitle: null, email: null, phone: null, startedOn: '2026-03-02', invite: false };
+  for (const [field, foreign] of Object.entries({ siteId: theirs.siteId, departmentId: theirs.departmentId, managerId: theirs.person.id })) {
+    const place = { ...nowhere, [field]: foreign };
+    const sent = () => ({ headers: { 'idempotency-key': randomUUID() } });
+    const answers = [
+      await me.post('/settings/employees', { ...newcomer, ...place }, sent()),
+      await me.post(`/settings/employees/${mine.inviteeId}/transfers`, { from: '2026-03-02', ...place }),
+      await me.post(`/settings/employees/${mine.inviteeId}/rehiring`, { startedOn: '2026-03-02', ...place }),
+      await me.post('/settings/employees/bulk/transfer', { selection: { ids: [mine.inviteeId] }, preview: false, from: '2026-03-02', [field]: foreign }),
+    ];
+    expect(
+      answers.map(({ status }) => status),
+      field,
+    ).toEqual([404, 404, 404, 404]);
+  }
+  const withForeign = { selection: { ids: [mine.inviteeId, theirs.inviteeId] }, preview: false };
+  for (const [path, more] of [
+    ['transfer', { from: '2026-03-02', siteId: mine.siteId }],
+    ['ending', { lastDay: '2026-03-02', reason: null }],
+    ['invitations', {}],
+  ] as const)
+    expect((await me.post(`/settings/employees/bulk/${path}`, { ...withForeign, ...more })).status, path).toBe(404);
+  expect(
+    (await me.post('/settings/departments', { code: 'X', name: 'X', parentId: theirs.departmentId }, { headers: { 'idempotency-key': randomUUID() } })).status,
+  ).toBe(404);
+  expect(await checksums(world.sql)).toEqual(before);
+});
+
 test('the database too refuses rows that join two companies (B05)', async () => {
   const [mine, theirs] = [await makeBelongings(world), await makeBelongings(world)];
   for (const [table, column, id] of [
@@ -195,6 +396,8 @@ test('the database too refuses rows that join two companies (B05)', async () => 
     ['enrolments', 'person_id', theirs.person.id],
     ['achievements', 'person_id', theirs.person.id],
     ['enrolments', 'supersedes_enrolment_id', theirs.enrolmentId],
+    ['placements', 'site_id', theirs.siteId],
+    ['placements', 'manager_id', theirs.person.id],
   ] as const) {
     const mineRow =
       table === 'unit_progress' || table === 'progress_commits'

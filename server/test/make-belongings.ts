@@ -21,6 +21,26 @@ export type Belongings = {
   uploadId: string;
   /** An employee without a password: somebody to invite. */
   inviteeId: string;
+  siteId: string;
+  departmentId: string;
+  /** A shared device; the invitee has a PIN for it. */
+  kioskId: string;
+  placementId: string;
+  /** A position with one who holds it and something it asks. */
+  positionId: string;
+  assignmentId: string;
+  requirementId: string;
+  requirementRowId: string;
+  /** A suspension of everything of the person's. */
+  holdId: string;
+  /** A certificate that waits to be verified. */
+  evidenceId: string;
+  /** An audit pack that is ready. */
+  packId: string;
+  /** A view of a list, kept for oneself. */
+  viewId: string;
+  /** An import whose columns are to be chosen. */
+  importId: string;
 };
 
 /** Makes them for real: an attempt under way with a quiz begun, one completed and proven, a session, a file and an upload. */
@@ -43,6 +63,19 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
   const proven = await completeCourse(world, person);
   const [session] = await world.sql<{ id: string }>('select id from auth.sessions where person_id = $1 order by created_at limit 1', [person.id]);
   const invitee = await make.person({ company: { id: person.companyId, code: '' } });
+  await make.pin(invitee);
+  const photo = await world.runtime.files.put('people', Readable.from(Buffer.from(`a photo of ${invitee.id}`)), 1000);
+  await world.sql('update people set photo = $2 where id = $1', [
+    invitee.id,
+    JSON.stringify({ bucket: 'people', ...photo, name: 'photo.webp', mime: 'image/webp' }),
+  ]);
+  const card = await world.runtime.files.put('evidence', Readable.from(Buffer.from(`a card of ${person.id}`)), 1000);
+  const position = await make.position({ id: person.companyId });
+  const { requirementId, id: requirementRowId } = await make.requirement(
+    { id: person.companyId },
+    { skillId: (await make.skill()).id },
+    { position_id: position.id },
+  );
   return {
     person,
     enrolmentId,
@@ -64,7 +97,76 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     }),
     uploadId: await make.insert('uploads', { company_id: person.companyId, person_id: person.id, kind: 'document', name: 'plan.pdf', total_bytes: 10 }),
     inviteeId: invitee.id,
+    positionId: position.id,
+    assignmentId: await make.assignment(person, position.id),
+    requirementId,
+    requirementRowId,
+    holdId: await make.insert('holds', {
+      company_id: person.companyId,
+      person_id: person.id,
+      kind: 'suspension',
+      from_on: '2026-03-01',
+      reason: 'Drove without a belt',
+      recorded_at: world.clock.now(),
+    }),
+    evidenceId: await make.evidence(person, (await make.skill({ evidenceKinds: ['external'] })).id, {
+      files: JSON.stringify([{ bucket: 'evidence', ...card, name: 'card.jpg', mime: 'image/jpeg', side: 'front' }]),
+    }),
+    packId: await makePack(world, person),
+    ...(await makePlaces(world, person)),
+    importId: await make.insert('imports', {
+      company_id: person.companyId,
+      kind: 'employees',
+      name: 'people.csv',
+      total_bytes: 10,
+      state: 'read',
+      headers: JSON.stringify(['Number', 'Name']),
+      created_at: world.clock.now(),
+      created_by: person.id,
+    }),
+    viewId: await make.insert('list_views', {
+      company_id: person.companyId,
+      person_id: person.id,
+      list_key: 'courses',
+      name: `Mine ${make.next()}`,
+      query: 'q=ladder',
+      columns: '',
+      changed_at: world.clock.now(),
+    }),
   };
+}
+
+/** A site and a department that nobody works in, and the person's own placement. */
+async function makePlaces(
+  { make, sql }: World,
+  { id, companyId }: MadePerson,
+): Promise<Pick<Belongings, 'siteId' | 'departmentId' | 'placementId' | 'kioskId'>> {
+  const [placement] = await sql<{ id: string }>('select id from placements where company_id = $1 and person_id = $2 and retracted_at is null', [companyId, id]);
+  return {
+    kioskId: await make.insert('auth.kiosks', { company_id: companyId, name: 'Lunch room', created_by: id }),
+    siteId: await make.insert('sites', { company_id: companyId, code: `S${make.next()}`, name: 'Yard', time_zone: 'UTC' }),
+    departmentId: await make.insert('departments', { company_id: companyId, code: `D${make.next()}`, name: 'Works' }),
+    placementId: placement!.id,
+  };
+}
+
+async function makePack({ runtime, make, clock }: World, person: MadePerson): Promise<string> {
+  const { path, bytes, sha256 } = await runtime.files.put('exports', Readable.from(Buffer.from(`a pack of ${person.id}`)), 1000);
+  const at = clock.now();
+  const when = { on_day: '2026-03-02', known_at: at, created_at: at, finished_at: at };
+  return make.insert('audit_packs', {
+    company_id: person.companyId,
+    asked: '{}',
+    paper: 'a4',
+    locale: 'en',
+    state: 'done',
+    people_total: 1,
+    path,
+    bytes,
+    sha256,
+    created_by: person.id,
+    ...when,
+  });
 }
 
 /** An attempt completed in the way the enrolment module tells of it, with its achievement. */

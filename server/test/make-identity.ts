@@ -13,5 +13,15 @@ export function identityMakers(sql: Sql) {
       );
       return password;
     },
+    /** Gives an employee a PIN they chose themselves, or one for one time. */
+    async pin(person: { id: string; companyId: string }, pin = '271828', oneTime = false) {
+      await sql(
+        `insert into auth.pins (company_id, person_id, hash, one_time, expires_at) values ($1, $2, $3, $4, case when $4 then now() + interval '14 days' end)
+        on conflict (company_id, person_id) do update set hash = excluded.hash, one_time = excluded.one_time, expires_at = excluded.expires_at, used_at = null`,
+        [person.companyId, person.id, await hashPassword(pin), oneTime],
+      );
+      await sql('update employments set pin_since = now() where company_id = $1 and person_id = $2', [person.companyId, person.id]);
+      return pin;
+    },
   };
 }

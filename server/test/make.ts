@@ -1,6 +1,8 @@
+import { evidenceMakers } from './make-evidence.ts';
 import { enrolmentMakers } from './make-enrolment.ts';
 import { catalogueMakers } from './make-catalogue.ts';
 import { identityMakers } from './make-identity.ts';
+import { positionMakers } from './make-positions.ts';
 import type { MadePerson, Sql } from './sql.ts';
 
 export type { MadePerson, Sql };
@@ -25,7 +27,8 @@ export async function makers(sql: Sql) {
     const id = await insert('companies', { code, legal_name: `Company ${code} Ltd.`, display_name: `Company ${code}`, time_zone: 'America/Toronto', ...given });
     return { id, code };
   };
-  const platform = await company({ code: 'MUSTER', display_name: 'Muster', legal_name: 'Muster', time_zone: 'UTC', is_platform: true });
+  const [standing] = await sql<MadeCompany>('select id, code from companies where is_platform');
+  const platform = standing ?? (await company({ code: 'MUSTER', display_name: 'Muster', legal_name: 'Muster', time_zone: 'UTC', is_platform: true }));
 
   const person = async (
     given: {
@@ -52,6 +55,10 @@ export async function makers(sql: Sql) {
       `insert into employments (company_id, person_id, employee_number, started_on, ended_on, bu_admin_since) values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
       [at.id, id, `E${number}`, given.startedOn ?? '2020-01-01', given.endedOn ?? null, given.buAdmin ?? false],
     );
+    await sql(
+      `insert into placements (company_id, person_id, hired_on, started_on, ended_on, recorded_at) values ($1, $2, $3, $3, $4, $3::date::timestamptz)`,
+      [at.id, id, given.startedOn ?? '2020-01-01', given.endedOn ?? null],
+    );
     return { id, companyId: at.id, name };
   };
 
@@ -59,6 +66,8 @@ export async function makers(sql: Sql) {
     ...identityMakers(sql),
     ...catalogueMakers(insert, next),
     ...enrolmentMakers(sql, next),
+    ...positionMakers(insert, sql, next),
+    ...evidenceMakers(insert, sql),
     insert,
     next,
     platform,

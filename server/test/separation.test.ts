@@ -71,7 +71,10 @@ test.each(lists)('%s refuses a cursor that is not its own (B11, I01)', async (na
     for (const cursor of noCursors) {
       const answer = await callEndpoint(intruders.platformAdmin!, name, { ...fields, ...(order && { sort: order }), cursor });
       // A list sorted by words goes on after any word.
-      const words = (name === 'listContentItems' || /title|code/.test(order ?? '')) && cursor === cursorOf(['9999-99-99T99:99:99Z', id]);
+      const words =
+        !('count' in endpoints[name]!.input.shape) &&
+        (/title|code/.test(order ?? '') || name === 'listStandings') &&
+        cursor === cursorOf(['9999-99-99T99:99:99Z', id]);
       expect(answer.status, `${order} ${Buffer.from(cursor, 'base64url').toString()}: ${answer.text}`).toBe(words ? 200 : 400);
     }
   }
@@ -112,8 +115,11 @@ test('who asks for an address that somebody has elsewhere is not told (B15)', as
 test('no endpoint takes the id of what it makes (B16)', () => {
   for (const [name, { method, path, input }] of Object.entries(endpoints)) {
     if (method !== 'POST' || parameters(path).length > 0) continue;
-    for (const field of ['id', 'companyId', 'createdBy', 'publicId', 'number'])
-      if (field !== 'companyId' || name !== 'switchCompany') expect(Object.keys(input.shape), name).not.toContain(field);
+    for (const field of ['id', 'companyId', 'createdBy', 'publicId', 'number']) {
+      // The number on somebody else’s certificate is what it says, not a key of ours.
+      const said = (field === 'companyId' && name === 'switchCompany') || (field === 'number' && name === 'submitEvidence');
+      if (!said) expect(Object.keys(input.shape), name).not.toContain(field);
+    }
   }
 });
 

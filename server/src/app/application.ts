@@ -5,6 +5,7 @@ import { mountApiDocs } from './api-docs.ts';
 import { allHandlers } from './compose.ts';
 import { mountHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { mountOneClick } from './one-click.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
 
@@ -15,6 +16,7 @@ export async function createApplication(runtime: Runtime, metrics: Metrics | nul
     mountHealth(early, runtime);
     mountApiDocs(early, runtime);
     mountWellKnown(early, runtime);
+    mountOneClick(early, runtime);
   });
   await mountWeb(http, runtime);
   return http;

@@ -8,6 +8,7 @@ import { openPools } from '../platform/database.ts';
 import { localFiles } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { scannerOf } from '../platform/scanner.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { currentKey } from '../platform/secrets.ts';
 import { modules } from './modules.ts';
@@ -20,6 +21,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     pools: openPools(connect),
     clock,
     files: localFiles(join(config.dataDir, 'files'), Buffer.from(currentKey(secrets.fileUrl).key, 'base64url'), () => Date.parse(clock.now())),
+    scanner: scannerOf(config),
     secrets,
     sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),
     log: createLog(config.logLevel),

@@ -1,8 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import type { Connect } from '../platform/database.ts';
+import { withConnection } from '../platform/database.ts';
 import { startEmbedded } from '../platform/embedded-postgres.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
 
 export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
 
@@ -21,18 +23,19 @@ export async function openDatabase(config: Config, secrets: Secrets, say: (line:
     return { connect, passwordOf: (role) => passwords[role] ?? null, stop: async () => {}, embedded: false };
   }
   const database = await startEmbedded({ dataDir: config.dataDir, log: say });
-  await ensureDatabase(database.connection('postgres', 'postgres'));
+  try {
+    await untilDatabaseAnswers(() => ensureDatabase(database.connection('postgres', 'postgres')), say);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
   const connect: Connect = (role) => database.connection(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, 'muster');
   return { connect, passwordOf: () => null, stop: database.stop, embedded: true };
 }
 
 async function ensureDatabase(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(config);
-  await client.connect();
-  try {
+  await withConnection(config, async (client) => {
     const found = await client.query(`select 1 from pg_database where datname = 'muster'`);
     if (found.rowCount === 0) await client.query('create database muster');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -7,19 +7,31 @@ import { enrolmentModule } from '../modules/enrolment/module.ts';
 import { filesModule } from '../modules/files/module.ts';
 import { identityModule } from '../modules/identity/module.ts';
 import { legalModule } from '../modules/legal/module.ts';
+import { listsModule } from '../modules/lists/module.ts';
 import { qualificationModule } from '../modules/qualification/module.ts';
+import { skillsModule } from '../modules/skills/module.ts';
+import { positionsModule } from '../modules/positions/module.ts';
+import { evidenceModule } from '../modules/evidence/module.ts';
+import { assignmentModule } from '../modules/assignment/module.ts';
+import { importsModule } from '../modules/imports/module.ts';
 import { operationsModule } from '../modules/operations/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
 export const modules: readonly Module[] = [
   identityModule,
   companyModule,
+  listsModule,
   legalModule,
   filesModule,
   contentModule,
   catalogueModule,
+  skillsModule,
   enrolmentModule,
   assessmentModule,
+  positionsModule,
+  evidenceModule,
   qualificationModule,
+  assignmentModule,
+  importsModule,
   operationsModule,
 ];

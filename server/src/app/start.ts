@@ -3,6 +3,7 @@ import { startWorker } from '../platform/jobs.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
+import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
 import { wallProblems } from '../platform/walls.ts';
 import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
@@ -22,15 +23,17 @@ export async function startServer(config: Config, say: (line: string) => void): 
   try {
     const database = await openDatabase(config, secrets, say);
     closing.push(database.stop);
-    await prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`));
+    // A database that dies now comes back, and every step here may be done again: no reason to give up.
+    const patiently = <R>(step: () => Promise<R>) => untilDatabaseAnswers(step, say);
+    await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));
     const runtime = compose(config, database.connect, secrets);
     closing.push(() => runtime.pools.end());
-    await assertWalls(runtime);
+    await patiently(() => assertWalls(runtime));
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
-    await demo?.seedDemo(runtime, say);
+    if (demo) await patiently(() => demo.seedDemo(runtime, say));
     const metrics = config.metricsPort ? (await import('./metrics.ts')).createMetrics(runtime) : null;
     const http = await createApplication(runtime, metrics);
-    const worker = await startWorker(runtime, database.connect, allJobs);
+    const worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded }));
     closing.push(() => worker.stop());
     if (metrics) {
       const metricsServer = await metrics.listen(config.metricsPort!);
@@ -38,10 +41,13 @@ export async function startServer(config: Config, say: (line: string) => void): 
     }
     closing.push(() => http.close());
     await http.listen({ port: config.port, host: config.host });
+    // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
+    setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
     say(`Muster is ready at ${config.publicOrigin}`);
-    const setUp = await offerSetUp(runtime);
+    const setUp = await patiently(() => offerSetUp(runtime));
     if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
     for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
+    for (const line of demo?.demoPins() ?? []) say(`sign in as ${line}`);
     return { stop };
   } catch (error) {
     await stop();

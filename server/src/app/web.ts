@@ -1,10 +1,12 @@
 import { DomainError } from '@app/domain/errors';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sessionCookieName } from '../platform/cookies.ts';
 import { sendError } from '../platform/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { readArrivals } from './arrivals.ts';
 
 const pageHeaders = {
   'content-security-policy': [
@@ -35,6 +37,10 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
+/** A script, a style sheet or a font: what a page may do is said by the page, so these go without its 700 bytes of policy. A worker is its own page. */
+const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const isPart = (path: string) => /\/assets\/[^/]+\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
+
 /** Anything spelled like the API or like a file is no page, so that a mistyped address never answers 200. */
 function isPage(method: string, url: string): boolean {
   const path = url.split('?')[0]!;
@@ -55,16 +61,26 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path: string) => {
-      reply.headers(pageHeaders);
+      reply.headers(isPart(path) ? assetHeaders : pageHeaders);
       // The address of a one-time link holds a token: in its fragment, which no browser sends; this is the second lock.
       if (/^\/user([/?]|$)/.test(reply.request.url)) reply.header('referrer-policy', 'no-referrer');
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   } as never);
+  const arrivals = readArrivals(root);
+  const cookie = sessionCookieName(runtime.config.secureCookies);
   // The file's headers are set by `setHeaders` above.
-  const page = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').sendFile('index.html');
-  http.get('/', (_request, reply) => page(reply));
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const link = arrivals({
+      path: request.url.split('?')[0]!,
+      signedIn: request.cookies[cookie] !== undefined,
+      acceptLanguage: request.headers['accept-language'],
+    });
+    if (link) reply.headers({ link, vary: 'Cookie, Accept-Language' });
+    return reply.type('text/html; charset=utf-8').sendFile('index.html');
+  };
+  http.get('/', page);
   http.setNotFoundHandler((request, reply) => {
-    return isPage(request.method, request.url) ? page(reply) : sendError(runtime, new DomainError('notFound'), request, reply);
+    return isPage(request.method, request.url) ? page(request, reply) : sendError(runtime, new DomainError('notFound'), request, reply);
   });
 }

@@ -1,3 +1,5 @@
+import type { Room } from '@app/domain/files/quota';
+import { usualRoom } from '@app/domain/files/quota';
 import { resolve } from 'node:path';
 
 export type Config = {
@@ -24,6 +26,12 @@ export type Config = {
   requestsPerMinute: number;
   /** The largest video that may be uploaded. */
   videoLimitBytes: number;
+  /** How much one company may keep, and the platform's own. */
+  room: { company: Room; platform: Room };
+  /** Where clamd listens, to look at every upload before it is kept; null: nobody does. */
+  clamd: { host: string; port: number } | { path: string } | null;
+  /** A program and its options that does the same in clamd's place, reading from its standard input. */
+  scanCommand: string[] | null;
 };
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -54,7 +62,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webRoot: env.WEB_ROOT ?? null,
     requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),
     videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4000', 'VIDEO_LIMIT_MB') * 1_000_000,
+    room: { company: roomFrom(env, 'COMPANY', usualRoom.company), platform: roomFrom(env, 'PLATFORM', usualRoom.platform) },
+    clamd: env.CLAMD_HOST ? clamdFrom(env.CLAMD_HOST) : null,
+    scanCommand: env.SCAN_COMMAND?.trim() ? env.SCAN_COMMAND.trim().split(/\s+/) : null,
   };
+}
+
+function roomFrom(env: Record<string, string | undefined>, whose: 'COMPANY' | 'PLATFORM', usual: Room): Room {
+  const [files, megabytes] = [`${whose}_FILES`, `${whose}_STORAGE_MB`];
+  return {
+    files: wholeNumber(env[files] ?? String(usual.files), files),
+    bytes: wholeNumber(env[megabytes] ?? String(usual.bytes / 1_000_000), megabytes) * 1_000_000,
+  };
+}
+
+/** `host`, `host:port`, `[::1]:port`, or the path of a Unix socket. */
+function clamdFrom(text: string): NonNullable<Config['clamd']> {
+  if (text.startsWith('/')) return { path: text };
+  const parts = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text);
+  if (!parts) throw new Error(`CLAMD_HOST must be a host, host:port or the path of a socket, not "${text}"`);
+  return { host: (parts[1] ?? parts[2])!, port: wholeNumber(parts[3] ?? '3310', 'CLAMD_HOST') };
 }
 
 function wholeNumber(text: string, name: string): number {

@@ -4,6 +4,10 @@ import { DomainError } from '@app/domain/errors';
 /** Constraints that have the last word when two people press at once, and the refusal each of them means. */
 const meaning: Record<string, ErrorCode> = {
   people_email_canonical_key: 'tokenExpired',
+  employee_number_once: 'employeeNumberTaken',
+  employee_email_once: 'emailTaken',
+  sites_company_id_code_key: 'placeCodeTaken',
+  departments_company_id_code_key: 'placeCodeTaken',
   one_open_enrolment: 'alreadyEnrolled',
   one_attempt_number: 'alreadyEnrolled',
   courses_code_key: 'codeTaken',
@@ -11,6 +15,9 @@ const meaning: Record<string, ErrorCode> = {
   one_content_draft: 'changedElsewhere',
   one_course_draft: 'draftOpen',
   version_frozen: 'versionFrozen',
+  one_list_view_name: 'viewNameTaken',
+  one_running_import: 'importRunning',
+  one_running_audit_pack: 'auditPackRunning',
 };
 
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */
@@ -30,5 +37,5 @@ export function isDatabaseAway(error: Error): boolean {
   const { code = '', syscall } = error as Error & { code?: string; syscall?: string };
   if (/^(08|57P|53)/.test(code)) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(error.message);
+  return /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/.test(error.message);
 }

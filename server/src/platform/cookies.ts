@@ -14,6 +14,11 @@ export function deviceCookieName(secure: boolean): string {
   return secure ? '__Host-device' : 'device';
 }
 
+/** Says that people of one company share this browser; it opens no session. */
+export function kioskCookieName(secure: boolean): string {
+  return secure ? '__Host-kiosk' : 'kiosk';
+}
+
 /** 256 random bits, base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { DB } from './tables.ts';
 
@@ -28,6 +29,7 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
     } as pg.PoolConfig);
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    pool.on('connect', heedless);
     return pool;
   };
   const pools = {
@@ -37,6 +39,26 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
     public: open('muster_public', sizes.public),
   };
   return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))) };
+}
+
+/**
+ * What was asked of a connection that dies fails by itself; the event tells nothing more, and without a listener would end
+ * the process. The pool listens only while a connection lies idle.
+ */
+export function heedless(client: EventEmitter): void {
+  client.on('error', () => {});
+}
+
+/** One connection of its own, outside the pools, for as long as the work takes. */
+export async function withConnection<R>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<R>): Promise<R> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config });
+  heedless(client);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 export type Database = Kysely<DB>;

@@ -1,12 +1,13 @@
 import { mkdirSync, realpathSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { withConnection } from './database.ts';
 import { openCluster } from './embedded-cluster.ts';
 import { lockDataDir } from './embedded-lock.ts';
 import { findPlaces, type Places } from './embedded-places.ts';
 import { clusterName } from './embedded-process.ts';
 import { PostgresSupervisor } from './embedded-supervisor.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -59,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const supervisor = new PostgresSupervisor(places, postgresArgs(places, port, durable), log, options.onDown ?? (() => {}));
     server = supervisor;
     await supervisor.start();
-    await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable);
+    await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable, log);
     return { connection, superuser: 'postgres', systemIdentifier, stop, pid: () => supervisor.pid };
   } catch (error) {
     await stop();
@@ -89,22 +90,26 @@ function postgresArgs(places: Places, port: number, durable: boolean): string[] 
   return ['-D', places.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** What durability rests on is read back from the running server, whatever a configuration file or a role says. */
-async function assertSettings(connection: pg.ClientConfig, systemIdentifier: string, durable: boolean): Promise<void> {
-  const client = await connect(connection);
-  try {
-    const found = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
-    if (found.rows[0]?.id !== systemIdentifier)
-      throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) answers on this socket, expected ${systemIdentifier}.`);
-    if (!durable) return;
-    const off = await client.query<{ setting: string }>(unsafeSettings);
-    if (off.rows.length > 0) {
-      const list = off.rows.map((row) => row.setting).join(', ');
-      throw new StartRefusal(`PostgreSQL would lose acknowledged work after a crash: ${list}. Take these settings out of its configuration.`);
-    }
-  } finally {
-    await client.end().catch(() => {});
-  }
+/**
+ * What durability rests on is read back from the running server, whatever a configuration file or a role says. A server that
+ * dies right after it became ready is being restarted meanwhile.
+ */
+async function assertSettings(connection: pg.ClientConfig, systemIdentifier: string, durable: boolean, log: (line: string) => void): Promise<void> {
+  await untilDatabaseAnswers(
+    () =>
+      withConnection(connection, async (client) => {
+        const found = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+        if (found.rows[0]?.id !== systemIdentifier)
+          throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) answers on this socket, expected ${systemIdentifier}.`);
+        if (!durable) return;
+        const off = await client.query<{ setting: string }>(unsafeSettings);
+        if (off.rows.length > 0) {
+          const list = off.rows.map((row) => row.setting).join(', ');
+          throw new StartRefusal(`PostgreSQL would lose acknowledged work after a crash: ${list}. Take these settings out of its configuration.`);
+        }
+      }),
+    log,
+  );
 }
 
 const unsafeSettings = `
@@ -114,19 +119,3 @@ const unsafeSettings = `
   select given || ' for ' || coalesce(role.rolname, 'every role')
     from pg_db_role_setting left join pg_roles role on role.oid = setrole, unnest(setconfig) as given
     join guard on given like name || '=%' and given <> name || '=on'`;
-
-/** A server that dies right after it became ready is being restarted meanwhile. */
-async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const end = performance.now() + 15_000;
-  for (;;) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await wait(100);
-    }
-  }
-}

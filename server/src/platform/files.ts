@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
 
-export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates';
+export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports';
 /** What is stored, as rows keep it. */
 export type StoredFile = { bucket: Bucket; path: string; name: string; mime: string; bytes: number; sha256: string; width?: number; height?: number };
 
@@ -31,6 +31,8 @@ export type FileStore = {
    * that doing it again after a crash gives the same file; the incoming bytes stay until they are removed.
    */
   keep(bucket: Bucket, uploadId: string, instead?: Buffer): Promise<string>;
+  /** Throws away everything of an upload that never became a file: what came, and what was kept of it before its row failed. */
+  forget(bucket: Bucket, uploadId: string): Promise<void>;
   /** How much of the disk is free, 0 to 1. */
   freeShare(): Promise<number>;
   /** An address that gives the bytes to whoever has it, for at most 60 seconds. */
@@ -38,6 +40,8 @@ export type FileStore = {
   /** What a signed address grants, or null when it is forged or too old. */
   readAddress(token: string): { bucket: Bucket; path: string; mime: string; name: string; attachment: boolean } | null;
 };
+
+const keptPath = (uploadId: string) => `${uploadId.slice(0, 2)}/${uploadId}`;
 
 export function localFiles(root: string, key: Buffer, now: () => number): FileStore {
   const place = (bucket: Bucket, path: string) => {
@@ -86,7 +90,7 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
     remove: (bucket, path) => rm(place(bucket, path), { force: true }),
     incoming,
     async keep(bucket, uploadId, instead) {
-      const path = `${uploadId.slice(0, 2)}/${uploadId}`;
+      const path = keptPath(uploadId);
       const target = place(bucket, path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       if (instead) await rename(await incoming.beside(uploadId, instead), target);
@@ -98,6 +102,10 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       }
       await syncFolder(dirname(target));
       return path;
+    },
+    async forget(bucket, uploadId) {
+      await incoming.remove(uploadId);
+      await rm(place(bucket, keptPath(uploadId)), { force: true });
     },
     async freeShare() {
       await mkdir(root, { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@app/contract/endpoint';
+import type { List } from '@app/domain/lists/list';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Session } from './session.ts';
@@ -20,7 +21,11 @@ export type Call = {
   setSessionCookie: (token: string, maxAgeSeconds: number | null) => void;
   /** Makes this browser a known device of the caller; it grants no session. */
   setDeviceCookie: (token: string, maxAgeSeconds: number) => void;
+  /** Makes this browser a kiosk, or an ordinary device again. */
+  setKioskCookie: (token: string | null) => void;
   clearSession: () => void;
+  /** Asks again, afresh, whether the caller may still be here and is who they were: for answers that take long (A17). */
+  stillAllowed: () => Promise<void>;
 };
 
 /** The answer of a `download` endpoint. */
@@ -51,10 +56,14 @@ export type Handler = {
   bare: boolean;
   /** A public endpoint that wants to know who asks, where somebody is signed in. */
   withSession: boolean;
+  /** All its statements see the same moment. */
+  snapshot: boolean;
+  /** The list it serves, so that every list can be tried in every order. */
+  list?: List;
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 
-type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans'>>;
+type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'snapshot'>>;
 
 /** Changes something: a read-write transaction with one audit row. */
 export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
@@ -99,6 +108,7 @@ function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, 
     bare: false,
     withSession: false,
     stablePlans: false,
+    snapshot: false,
     ...options,
     run: run as Handler['run'],
   };

@@ -1,13 +1,15 @@
-import type { Area } from '@app/domain/access/area';
+import { roleFrom } from '@app/domain/access/actor';
+import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { deviceCookieName, readSignedToken, sessionCookieName, signToken } from './cookies.ts';
+import { deviceCookieName, kioskCookieName, readSignedToken, sessionCookieName, signToken } from './cookies.ts';
 import { errorAnswer } from './errors.ts';
 import type { Call, Download, Handler } from './handler.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Runtime } from './runtime.ts';
 import type { RequestLimit } from './request-limit.ts';
@@ -15,8 +17,8 @@ import { requestLimit } from './request-limit.ts';
 import { refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
 import { networkOf } from './rate-limits.ts';
 import { readJson } from './read-json.ts';
-import type { Session } from './session.ts';
-import { actorOf, resolveSession } from './session.ts';
+import type { FindSession, Session } from './session.ts';
+import { actorOf, sessionFinder } from './session.ts';
 import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
 
@@ -28,6 +30,11 @@ declare module 'fastify' {
 }
 
 const adminIdleSeconds = 3600;
+
+/** The contract's schemas are zod's; Fastify's own compilers would be loaded for nothing. */
+const noSchemas = (): never => {
+  throw new Error('Routes carry no schema of Fastify');
+};
 
 /** A Fastify with our settings and every handler mounted under `/api`. `prepare` adds hooks and routes that come before them. */
 export async function createHttp(
@@ -44,6 +51,7 @@ export async function createHttp(
     trustProxy: runtime.config.trustProxy === 0 ? false : runtime.config.trustProxy,
     genReqId: () => randomUUID(),
     logger: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 2000 },
     exposeHeadRoutes: true,
     return503OnClosing: true,
@@ -65,18 +73,20 @@ export async function createHttp(
   http.setErrorHandler((error, request, reply) => sendError(runtime, error, request, reply));
   prepare(http);
   const limit = requestLimit(() => performance.now());
+  const findSession = sessionFinder(runtime.pools.auth);
   await http.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       setApiHeaders(reply);
       refuseFlood(runtime, limit, request);
       refuseForeignOrigin(request, runtime.config.publicOrigin);
     });
+    compressAnswers(api);
     const mount = async (scope: FastifyInstance, kind: (handler: Handler) => boolean) => {
       for (const handler of handlers.filter(kind)) {
         scope.route({
           method: handler.endpoint.method,
           url: `/api${handler.endpoint.path}`,
-          handler: (request, reply) => serve(runtime, handler, request, reply),
+          handler: (request, reply) => serve(runtime, findSession, handler, request, reply),
         });
       }
     };
@@ -118,12 +128,12 @@ export function sendError(runtime: Runtime, error: unknown, request: FastifyRequ
   return reply.code(status).send(body);
 }
 
-async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+async function serve(runtime: Runtime, findSession: FindSession, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler;
   const cookieName = sessionCookieName(runtime.config.secureCookies);
   const needsSession = endpoint.area !== 'public';
-  const session = needsSession || handler.withSession ? await resolveSession(runtime.pools.auth, request.sessionToken) : null;
-  if (needsSession) admit(endpoint.area, session, endpoint.exempt);
+  const session = needsSession || handler.withSession ? await findSession(request.sessionToken) : null;
+  if (needsSession) admit(endpoint, session);
   // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const input = endpoint.input.parse({ ...((inQuery ? request.query : request.body) as object | undefined), ...(request.params as object) });
@@ -152,7 +162,23 @@ async function serve(runtime: Runtime, handler: Handler, request: FastifyRequest
         secure: runtime.config.secureCookies,
         maxAge,
       }),
+    setKioskCookie: (token) =>
+      void (token === null
+        ? reply.clearCookie(kioskCookieName(runtime.config.secureCookies), { path: '/' })
+        : reply.setCookie(kioskCookieName(runtime.config.secureCookies), token, {
+            path: '/',
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: runtime.config.secureCookies,
+            maxAge: 400 * 86_400,
+          })),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache"'),
+    stillAllowed: async () => {
+      const now = await findSession(request.sessionToken);
+      admit(endpoint, now);
+      const same = now.personId === session?.personId && now.companyId === session.companyId && roleFrom(now.claims) === roleFrom(session.claims);
+      if (!same) throw new DomainError('notAllowed');
+    },
   };
   const result = await perform(runtime, handler, session, input, call);
   if (isDownload(endpoint.kind, result)) return sendDownload(reply, result);
@@ -180,6 +206,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     write: handler.write,
     audited: handler.audited,
     stablePlans: handler.stablePlans,
+    snapshot: handler.snapshot,
     origin: { requestId: call.requestId, ip: call.ip },
     listeners: runtime.listeners,
     files: runtime.files,
@@ -191,9 +218,10 @@ function poolOf({ pools }: Runtime, role: Handler['role'], open: boolean) {
   return pools[role];
 }
 
-/** The area's rule, in the order of severity: signed in, company open, role, not idle too long, terms accepted, no maintenance. */
-function admit(area: Area, session: Session | null, exempt: boolean): asserts session is Session {
+/** The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too long, terms accepted, no maintenance. */
+function admit({ area, exempt, beforePin }: Pick<Endpoint, 'area' | 'exempt' | 'beforePin'>, session: Session | null): asserts session is Session {
   if (!session) throw new DomainError('notSignedIn');
+  if (session.pinChangeDue && !beforePin) throw new DomainError('pinChangeRequired');
   if (session.companySuspended && !exempt) throw new DomainError('companySuspended');
   if (area === 'settings' && !session.claims.buAdmin) throw new DomainError('notAllowed');
   if (area === 'admin' && !session.claims.qmsAdmin) throw new DomainError('notAllowed');

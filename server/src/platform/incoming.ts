@@ -1,5 +1,5 @@
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Where an upload's bytes end now. `failure`: the sender went away; what had come is kept all the same. */
@@ -17,6 +17,10 @@ export type Incoming = {
   /** Puts other bytes beside an upload, on disk; answers where. */
   beside(uploadId: string, bytes: Buffer): Promise<string>;
   remove(uploadId: string): Promise<void>;
+  /** Puts an upload, or the bytes given in its place, where nothing is served from and no bucket lies: for whoever looks into it. */
+  quarantine(uploadId: string, bytes?: Buffer): Promise<void>;
+  /** Throws away what lies in quarantine since before `instant`. */
+  emptyQuarantine(instant: number): Promise<void>;
   /** Ids with bytes last touched before `instant` (milliseconds since 1970), whatever the database knows of them. */
   olderThan(instant: number): Promise<string[]>;
 };
@@ -26,8 +30,23 @@ export function incomingFiles(root: string): Incoming {
     if (!/^[0-9a-f-]{36}$/.test(uploadId)) throw new Error('Not an id of ours');
     return join(root, uploadId);
   };
+  const shut = join(root, '../quarantine');
   return {
     path,
+    async quarantine(uploadId, bytes) {
+      await mkdir(shut, { recursive: true, mode: 0o700 });
+      const target = join(shut, basename(path(uploadId)));
+      if (bytes) await writeFile(target, bytes, { mode: 0o600, flush: true });
+      else await rename(path(uploadId), target);
+      // Not even its owner runs or reads it by accident.
+      await chmod(target, 0o000);
+    },
+    async emptyQuarantine(instant) {
+      for (const name of await readdir(shut).catch(() => [])) {
+        const found = await stat(join(shut, name)).catch(() => null);
+        if (found && found.ctimeMs < instant) await rm(join(shut, name), { force: true });
+      }
+    },
     async append(uploadId, offset, body, limit) {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const handle = await open(path(uploadId), offset === 0 ? 'w' : 'r+', 0o600);

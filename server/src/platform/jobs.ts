@@ -1,8 +1,11 @@
-import type { Runner, TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Connect } from './database.ts';
+import { heedless, withConnection } from './database.ts';
 import type { Runtime } from './runtime.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 /** Work done after the commit, or by the clock. At least once: `run` must bear being repeated. */
 export type Job = {
@@ -34,24 +37,23 @@ const door = `
 
 /** Installs the queue's own schema and our door to it. Run after the migrations, under their lock. */
 export async function installJobs(connect: Connect): Promise<void> {
-  const client = new pg.Client(connect('superuser'));
-  await client.connect();
   const pool = workerPool(connect, 1);
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
-    await runMigrations({ pgPool: pool });
-    await client.query(door);
+    await withConnection(connect('superuser'), async (client) => {
+      await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
+      await runMigrations({ pgPool: pool });
+      await client.query(door);
+    });
   } finally {
     await pool.end();
-    await client.end();
   }
 }
 
 /** A lost connection is the queue's to retry; without listeners it would end the process. */
 function workerPool(connect: Connect, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connect('superuser'), max });
+  const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', heedless);
   return pool;
 }
 
@@ -71,19 +73,62 @@ function tasks(runtime: Runtime, jobs: readonly Job[]): TaskList {
   );
 }
 
-/** Starts the worker: runs what is enqueued and what the clock asks for. */
-export async function startWorker(runtime: Runtime, connect: Connect, jobs: readonly Job[]): Promise<Runner> {
+/**
+ * Starts the worker: runs what is enqueued and what the clock asks for. `alone`: no other process works on this queue, so
+ * that a job somebody holds is held by a process that was killed.
+ */
+export async function startWorker(runtime: Runtime, connect: Connect, jobs: readonly Job[], { alone = false } = {}): Promise<{ stop(): Promise<void> }> {
   const pgPool = workerPool(connect, 4);
-  const runner = await run({
-    pgPool,
-    concurrency: 2,
-    noHandleSignals: true,
-    taskList: tasks(runtime, jobs),
-    parsedCronItems: parseCronItems(jobs.filter((job) => job.schedule).map((job) => ({ task: job.name, match: job.schedule!, identifier: job.name }))),
-    logger: quiet,
+  const stopping = new AbortController();
+  let held: string[] = [];
+  const begin = async (): Promise<Runner> => {
+    // Held by nobody who lives; the queue itself would wait four hours.
+    await pgPool.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by = any ($1) or $2))', [
+      held,
+      alone,
+    ]);
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool: { id } }) => (held = [id]));
+    return run({
+      pgPool,
+      events,
+      concurrency: 2,
+      noHandleSignals: true,
+      // Only in batches does the queue wait for the end of a job to be noted. Else a database that dies under a finished job
+      // fails a promise that nobody looks at, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: tasks(runtime, jobs),
+      parsedCronItems: parseCronItems(jobs.filter((job) => job.schedule).map((job) => ({ task: job.name, match: job.schedule!, identifier: job.name }))),
+      logger: quiet,
+    });
+  };
+  const endOf = (runner: Runner) => runner.promise.catch(() => {});
+  let runner: Runner;
+  try {
+    runner = await begin();
+  } catch (error) {
+    await pgPool.end();
+    throw error;
+  }
+  // The queue's runner ends when it could not note the end of a job. Another takes its place once the database is back.
+  const kept = (async () => {
+    for (;;) {
+      await endOf(runner);
+      if (stopping.signal.aborted) return;
+      runtime.log.warn('the worker ended and is begun anew');
+      runner = await untilDatabaseAnswers(begin, () => {}, stopping.signal);
+    }
+  })().catch((error: Error) => {
+    if (!stopping.signal.aborted) runtime.log.fatal({ cause: error.message }, 'the worker cannot be begun again: no job will run until the next start');
   });
-  runner.promise.catch(() => {}).finally(() => void pgPool.end());
-  return runner;
+  return {
+    async stop() {
+      stopping.abort();
+      await runner.stop().catch(() => {});
+      await kept;
+      void pgPool.end();
+    },
+  };
 }
 
 /** Runs every job that is due, then returns. For tests. */

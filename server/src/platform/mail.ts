@@ -12,6 +12,8 @@ export type Letter = {
   paragraphs: readonly string[];
   action?: { label: string; href: string };
   footer?: string;
+  /** For letters one may do without: how to stop them, at the end and in the header that mail programs know. */
+  unsubscribe?: { label: string; href: string };
   personId?: string;
   companyId?: string;
   /** Waits until then, out of respect for quiet hours; at once without it. */
@@ -35,6 +37,7 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Lett
       text_body: textOf(letter),
       html_body: htmlOf(letter),
       not_before: letter.notBefore ?? null,
+      unsubscribe: letter.unsubscribe?.href ?? null,
       unique_key: letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
@@ -58,8 +61,15 @@ export const sendMails: Job = {
         const client = await pools.platform.connect();
         try {
           await client.query('begin');
-          const { rows } = await client.query<{ id: string; to_address: string; subject: string; text_body: string; html_body: string }>(
-            `select id, to_address, subject, text_body, html_body from mails where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now()
+          const { rows } = await client.query<{
+            id: string;
+            to_address: string;
+            subject: string;
+            text_body: string;
+            html_body: string;
+            unsubscribe: string | null;
+          }>(
+            `select id, to_address, subject, text_body, html_body, unsubscribe from mails where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now()
              order by created_at limit 1 for update skip locked`,
           );
           const mail = rows[0];
@@ -75,6 +85,7 @@ export const sendMails: Job = {
               text: mail.text_body,
               html: mail.html_body,
               messageId: `<${mail.id}@muster>`,
+              ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
             });
             await client.query('update mails set sent_at = now() where id = $1', [mail.id]);
           } catch (error) {
@@ -100,15 +111,23 @@ export const sendMails: Job = {
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300);
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function textOf({ paragraphs, action, footer }: Letter): string {
-  return [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...(footer ? ['--', footer] : [])].join('\n\n');
+function textOf({ paragraphs, action, footer, unsubscribe }: Letter): string {
+  const stop = unsubscribe && `${unsubscribe.label}: ${unsubscribe.href}`;
+  return [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+    ...(footer || stop ? ['--'] : []),
+    ...(footer ? [footer] : []),
+    ...(stop ? [stop] : []),
+  ].join('\n\n');
 }
 
-function htmlOf({ locale, subject, paragraphs, action, footer }: Letter): string {
+function htmlOf({ locale, subject, paragraphs, action, footer, unsubscribe }: Letter): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.href)}" style="background:#0f5c4d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action.label)}</a></p>`
     : '';
-  const small = footer ? `<p style="margin:32px 0 0;color:#5b6664;font-size:13px">${escape(footer)}</p>` : '';
+  const stop = unsubscribe ? ` <a href="${escape(unsubscribe.href)}" style="color:#5b6664">${escape(unsubscribe.label)}</a>` : '';
+  const small = footer || stop ? `<p style="margin:32px 0 0;color:#5b6664;font-size:13px">${escape(footer ?? '')}${stop}</p>` : '';
   return `<!doctype html><html lang="${escape(locale)}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f2ee"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:#1d2725;background:#fff">${body}${button}${small}</div></body></html>`;
 }

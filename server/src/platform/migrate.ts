@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Connect } from './database.ts';
+import { withConnection } from './database.ts';
 
 const directory = join(import.meta.dirname, '../../db/migrations');
 
@@ -11,10 +11,8 @@ const directory = join(import.meta.dirname, '../../db/migrations');
  * Refuses a database that is newer than this program, or whose applied files differ from ours.
  */
 export async function migrate(connect: Connect, say: (line: string) => void = () => {}): Promise<string[]> {
-  const client = new pg.Client(connect('superuser'));
-  await client.connect();
   const applied: string[] = [];
-  try {
+  await withConnection(connect('superuser'), async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', ['muster.migrate']);
     await client.query(`create table if not exists public.schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
@@ -40,14 +38,12 @@ export async function migrate(connect: Connect, say: (line: string) => void = ()
         await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
         await client.query('commit');
       } catch (error) {
-        await client.query('rollback');
+        await client.query('rollback').catch(() => {});
         throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
       }
       applied.push(name);
     }
-  } finally {
-    await client.end();
-  }
+  });
   return applied;
 }
 

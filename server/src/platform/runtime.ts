@@ -5,8 +5,9 @@ import type { Config } from './config.ts';
 import type { SessionKey } from './cookies.ts';
 import type { Connect, Pools } from './database.ts';
 import type { FileStore } from './files.ts';
+import type { Scanner } from './scanner.ts';
 import type { Secrets } from './secrets.ts';
-import type { Session } from './session.ts';
+import type { Acting } from './session.ts';
 import { actorOf } from './session.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
 import type { Listener, Work } from './work.ts';
@@ -17,6 +18,8 @@ export type Runtime = {
   pools: Pools;
   clock: Clock;
   files: FileStore;
+  /** Null where the operator named none. */
+  scanner: Scanner | null;
   secrets: Secrets;
   /** Signs session cookies (the ring's current key). */
   sessionKey: SessionKey;
@@ -25,11 +28,11 @@ export type Runtime = {
   listeners: readonly Listener[];
 };
 
-/** A unit of work for a signed-in person outside the usual request: uploads and long answers. */
+/** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that somebody started. */
 export function workAs<R>(
   runtime: Runtime,
-  session: Session,
-  options: { write: boolean; audited?: boolean; staff?: boolean; requestId?: string; ip?: string },
+  session: Acting,
+  options: { write: boolean; audited?: boolean; staff?: boolean; snapshot?: boolean; patienceSeconds?: number; requestId?: string; ip?: string },
   run: (work: Work) => Promise<R>,
 ): Promise<R> {
   return inUnitOfWork(
@@ -41,6 +44,8 @@ export function workAs<R>(
       now: runtime.clock.now(),
       write: options.write,
       audited: options.audited ?? options.write,
+      ...(options.snapshot && { snapshot: true }),
+      ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,
       files: runtime.files,

@@ -47,6 +47,15 @@ test('the environment comes before the file and writes none', () => {
   expect(() => statSync(elsewhere)).toThrow(/ENOENT/);
 });
 
+test('a file of an earlier version gets what came since, and keeps the rest', () => {
+  const { sealing: _missing, ...earlier } = loadSecrets(dataDir, '');
+  writeFileSync(path, JSON.stringify(earlier));
+  const completed = loadSecrets(dataDir, '');
+  expect(completed).toMatchObject(earlier);
+  expect(loadSecrets(dataDir, '')).toEqual(completed);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
 test('a broken file is named, never quoted', () => {
   const text = JSON.stringify({ ...loadSecrets(dataDir, ''), session: { current: 'gone', keys: { other: 'c2hvcnQ' } } });
   writeFileSync(path, text);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartRefusal } from './start-refusal.ts';
@@ -18,6 +18,8 @@ const secretsShape = z.strictObject({
   session: ringOf(symmetricKey),
   /** Signs the short-lived addresses of files. */
   fileUrl: ringOf(symmetricKey),
+  /** Encrypts what the database keeps and must be read again: the secrets of second factors. Its old keys stay as long as something is sealed with them. */
+  sealing: ringOf(symmetricKey),
   /** Ed25519 keys that sign credentials (VC-JWT), as private JWK. The public halves are published for good. */
   credential: ringOf(signingKey),
   /** For an external PostgreSQL; the embedded one is guarded by its socket's directory. */
@@ -44,6 +46,7 @@ export function loadSecrets(dataDir: string, fromEnvironment = process.env['MUST
   const path = join(dataDir, 'secrets.json');
   if (!existsSync(path)) create(path, dataDir);
   refuseIfExposed(path);
+  complete(path, dataDir);
   return parse(readFileSync(path, 'utf8'), path);
 }
 
@@ -62,12 +65,8 @@ function refuseIfExposed(path: string): void {
 
 function parse(text: string, source: string): Secrets {
   // The text itself never goes into a message: it would end in a log.
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new StartRefusal(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
-  }
+  const value = jsonOf(text);
+  if (value === undefined) throw new StartRefusal(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
   const result = secretsShape.safeParse(value);
   if (!result.success)
     throw new StartRefusal(`${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`);
@@ -89,6 +88,25 @@ function create(path: string, dataDir: string): void {
   }
 }
 
+/** A file of an earlier version gets the rings that came since; what is in it stays. */
+function complete(path: string, dataDir: string): void {
+  const known = jsonOf(readFileSync(path, 'utf8'));
+  if (typeof known !== 'object' || known === null || 'sealing' in known) return;
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify({ ...known, sealing: generate().sealing }, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, path);
+  sync(dataDir);
+}
+
+/** Undefined for what is no JSON: `parse` says so. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A fsynced file can still vanish in a power cut when its directory was not. */
 function sync(directory: string): void {
   const handle = openSync(directory, 'r');
@@ -101,6 +119,7 @@ function generate(): Secrets {
   return {
     session: newRing(role()),
     fileUrl: newRing(role()),
+    sealing: newRing(role()),
     credential: newRing(newSigningKey()),
     databasePasswords: {
       muster_migrate: role(),

@@ -1,6 +1,7 @@
 import type { Actor, Claims } from '@app/domain/access/actor';
 import { roleFrom } from '@app/domain/access/actor';
 import type { Instant } from '@app/domain/time';
+import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { tokenHash } from './cookies.ts';
 
@@ -27,14 +28,19 @@ export type Session = {
   maintenance: { message: Record<string, string>; endsAt: Instant | null } | null;
   confirmedAt: Instant;
   idleSeconds: number;
+  /** Opened with a PIN: it has no claims and stays at its company. */
+  byPin: boolean;
+  /** Opened with a one-time PIN: only a new PIN is taken. */
+  pinChangeDue: boolean;
+  kioskId: string | null;
   now: Instant;
 };
 
-// Idle limit 8 hours (1 hour in admin areas, see http.ts), absolute limit in expires_at, all in database time.
+// Idle limit 8 hours (1 hour in admin areas, see http.ts; 10 minutes on a shared device), absolute limit in expires_at, all in database time.
 const text = `
-  select s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
+  select asked.place, s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
     p.locale, p.time_zone as "personTimeZone", p.photo,
-    json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims,
+    json_build_object('buAdmin', claim.bu and not s.by_pin, 'qmsAdmin', claim.bu and not s.by_pin and p.qms_admin_since is not null) as claims,
     claim.employed, c.display_name as "companyName", c.code as "companyCode", c.is_platform as "companyIsPlatform",
     (c.suspended_at is not null or c.terminated_at is not null) as "companySuspended", c.time_zone as "timeZone", c.locale as "companyLocale",
     array(select v.kind from legal_versions v
@@ -44,8 +50,10 @@ const text = `
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
           where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalDue",
     (select value from settings where key = 'maintenance') as maintenance,
-    s.confirmed_at as "confirmedAt", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds", now() as now
-  from auth.sessions s
+    s.confirmed_at as "confirmedAt", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds",
+    s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", now() as now
+  from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
+  join auth.sessions s on s.token_hash = asked.token_hash
   join people p on p.id = s.person_id
   join companies c on c.id = s.company_id
   left join employments e on e.company_id = s.company_id and e.person_id = s.person_id
@@ -53,21 +61,42 @@ const text = `
     coalesce(e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date, false) as employed,
     coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date)
       and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
-  where s.token_hash = $1 and s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - interval '8 hours'`;
+  where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is null then interval '8 hours' else interval '10 minutes' end
+    and (s.kiosk_id is null or exists (select 1 from auth.kiosks k where k.id = s.kiosk_id and k.revoked_at is null))`;
 
 /** The live session of a token, or null. The cookie's signature is verified before the database is asked. */
-export async function resolveSession(auth: pg.Pool, token: string | null): Promise<Session | null> {
-  if (!token) return null;
-  const hash = tokenHash(token);
-  const { rows } = await auth.query<Session>({ name: 'platform.session', text, values: [hash] });
-  const session = rows[0];
-  if (!session || !session.employed) return null;
-  if (session.idleSeconds > 60) {
-    await auth.query({ name: 'platform.session_seen', text: 'update auth.sessions set last_seen_at = now() where token_hash = $1', values: [hash] });
-  }
-  return session;
+export type FindSession = (token: string | null) => Promise<Session | null>;
+
+/** What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages for each request. */
+export function sessionFinder(auth: pg.Pool): FindSession {
+  let asked: Buffer[] = [];
+  let answer: Promise<Session[]> | null = null;
+  const readAll = async (): Promise<Session[]> => {
+    await turn();
+    const hashes = asked;
+    asked = [];
+    answer = null;
+    const { rows } = await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] });
+    const found: Session[] = [];
+    for (const row of rows) found[row.place - 1] = row;
+    return found;
+  };
+  return async (token) => {
+    if (!token) return null;
+    const hash = tokenHash(token);
+    const place = asked.push(hash) - 1;
+    const session = (await (answer ??= readAll()))[place];
+    if (!session?.employed) return null;
+    if (session.idleSeconds > 60) {
+      await auth.query({ name: 'platform.session_seen', text: 'update auth.sessions set last_seen_at = now() where token_hash = $1', values: [hash] });
+    }
+    return session;
+  };
 }
 
-export function actorOf(session: Session): Actor {
+/** What of a session says who acts, and where. */
+export type Acting = Pick<Session, 'personId' | 'companyId' | 'claims' | 'timeZone'>;
+
+export function actorOf(session: Acting): Actor {
   return { kind: 'person', personId: session.personId, companyId: session.companyId, role: roleFrom(session.claims) };
 }

@@ -31,25 +31,43 @@ export interface Achievements {
   anchor_on: string;
   certificate_number: string;
   company_id: string;
-  course_id: string;
-  course_version_id: string;
-  enrolment_id: string;
+  corrects_id: string | null;
+  course_id: string | null;
+  course_version_id: string | null;
+  enrolment_id: string | null;
+  evidence_id: string | null;
+  external_number: string | null;
   id: Generated<string>;
   issued_at: string;
+  issuer_name: string | null;
+  level: Generated<number>;
   person_id: string;
   previous_achievement_id: string | null;
   /**
    * 128 random bits, base64url: the address of the public page
    */
   public_id: string;
+  record: Generated<Json>;
   recorded_at: string;
+  recorded_by: string | null;
+  /**
+   * since when a mistaken record is no longer held true; the corrected one names it in corrects_id. Revocation is another thing: it is public
+   */
+  retracted_at: string | null;
+  retracted_by: string | null;
+  retraction_reason: string | null;
   revocation_reason: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
   /**
+   * the skill it proves; null: the course itself. One completion may prove several skills
+   */
+  skill_id: string | null;
+  /**
    * what was true when it was issued: holder, course, version, issuer, hours, score, regulation references, per locale
    */
   snapshot: Json;
+  source: Generated<string>;
   /**
    * its bit in the published status list
    */
@@ -63,6 +81,12 @@ export interface Achievements {
    * short code a person can type; no look-alike characters
    */
   verification_code: string;
+}
+
+export interface AssignmentChecks {
+  company_id: string;
+  id: Generated<string>;
+  person_id: string | null;
 }
 
 export interface AuditEntries {
@@ -91,6 +115,41 @@ export interface AuditHeads {
   company_id: string;
   hash: Buffer;
   sequence: number;
+}
+
+export interface AuditPacks {
+  /**
+   * {personIds} or the filters of the matrix
+   */
+  asked: Json;
+  bytes: number | null;
+  cancel_asked_at: string | null;
+  company_id: string;
+  created_at: string;
+  /**
+   * whose claims count: they are asked again at the start of its job and before each batch
+   */
+  created_by: string;
+  failure: string | null;
+  files: number | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  known_at: string;
+  /**
+   * the day at whose end things were known; null: when it was asked for (known_at)
+   */
+  known_on: string | null;
+  locale: string;
+  on_day: string;
+  paper: string;
+  /**
+   * in the bucket of exports; null before it is done and after it was thrown away
+   */
+  path: string | null;
+  people_done: Generated<number>;
+  people_total: number;
+  sha256: string | null;
+  state: Generated<string>;
 }
 
 export interface AuthAccountHolders {
@@ -122,6 +181,20 @@ export interface AuthAccounts {
   updated_at: Generated<string>;
 }
 
+export interface AuthKiosks {
+  activated_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  revoked_at: string | null;
+  set_up_hash: Buffer | null;
+  set_up_until: string | null;
+  site_id: string | null;
+  token_hash: Buffer | null;
+}
+
 export interface AuthKnownDevices {
   created_at: Generated<string>;
   last_used_at: Generated<string>;
@@ -143,7 +216,57 @@ export interface AuthOneTimeTokens {
   used_at: string | null;
 }
 
+export interface AuthPartialSessions {
+  created_at: Generated<string>;
+  expires_at: string;
+  person_id: string;
+  remembered: boolean;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface AuthPins {
+  company_id: string;
+  expires_at: string | null;
+  /**
+   * argon2id as PHC text; the PIN itself is kept nowhere
+   */
+  hash: string;
+  issued_at: Generated<string>;
+  issued_by: string | null;
+  /**
+   * made by the company: opens one session, in which nothing but a new PIN can be chosen
+   */
+  one_time: boolean;
+  person_id: string;
+  used_at: string | null;
+}
+
+export interface AuthRecoveryCodes {
+  code_hash: Buffer;
+  person_id: string;
+  used_at: string | null;
+}
+
+export interface AuthSecondFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  /**
+   * the 30-second step of the newest code taken: that code and older ones are taken no more
+   */
+  last_step: Generated<number>;
+  person_id: string;
+  /**
+   * encrypted with the server's own key (secrets.json, sealing), bound to the person
+   */
+  sealed_secret: string;
+}
+
 export interface AuthSessions {
+  /**
+   * opened with a PIN: it stays in its company and has no claims
+   */
+  by_pin: Generated<boolean>;
   /**
    * the company the person acts in; the company switcher changes it
    */
@@ -157,8 +280,13 @@ export interface AuthSessions {
   expires_at: string;
   id: Generated<string>;
   ip: string | null;
+  kiosk_id: string | null;
   last_seen_at: Generated<string>;
   person_id: string;
+  /**
+   * opened with a one-time PIN: nothing but a new PIN is taken
+   */
+  pin_change_due: Generated<boolean>;
   /**
    * the person asked to stay signed in when the browser closes
    */
@@ -187,6 +315,7 @@ export interface CertificateCounters {
 }
 
 export interface Companies {
+  billing: Generated<Json>;
   code: string;
   country: Generated<string>;
   created_at: Generated<string>;
@@ -200,10 +329,37 @@ export interface Companies {
    * stored file {bucket, path, mime, bytes, sha256} printed on certificates
    */
   logo: Json | null;
+  max_people: number | null;
+  parent_id: string | null;
   region: string | null;
+  /**
+   * what this company decides otherwise than the platform: {expiringSoonDays, initialDueDays, reminderDays, …}
+   */
+  settings_overrides: Generated<Json>;
   suspended_at: string | null;
+  /**
+   * shown to the company's admins while it is suspended
+   */
+  suspension_reason: string | null;
+  tax_id: string | null;
   terminated_at: string | null;
+  termination_reason: string | null;
   time_zone: string;
+  valid_through: string | null;
+}
+
+export interface CompanyExports {
+  asked_at: string;
+  asked_by: string;
+  bytes: number | null;
+  company_id: string;
+  done: Generated<number>;
+  expires_at: string | null;
+  failed_at: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  path: string | null;
+  total: Generated<number>;
 }
 
 export interface ContentItems {
@@ -254,6 +410,12 @@ export interface CourseSections {
   id: Generated<string>;
   position: number;
   titles: Json;
+  version_id: string;
+}
+
+export interface CourseSkills {
+  level: Generated<number>;
+  skill_id: string;
   version_id: string;
 }
 
@@ -311,6 +473,26 @@ export interface CourseVersions {
   validity_months: number | null;
 }
 
+export interface Departments {
+  archived_at: string | null;
+  code: string;
+  company_id: string;
+  id: Generated<string>;
+  name: string;
+  parent_id: string | null;
+}
+
+export interface DueChanges {
+  changed_at: string;
+  changed_by: string | null;
+  company_id: string;
+  due_after: string | null;
+  due_before: string | null;
+  enrolment_id: string;
+  id: Generated<string>;
+  reason: string;
+}
+
 export interface DueReminders {
   company_id: string;
   /**
@@ -327,14 +509,52 @@ export interface Employments {
    * claim buAdmin for this company, since when
    */
   bu_admin_since: string | null;
+  /**
+   * the last day for which what was open was closed; when it is not ended_on, that is still to be done
+   */
+  closed_on: string | null;
   company_id: string;
+  /**
+   * as the company wrote it; the address a person signs in with is people.email, theirs once they accepted an invitation
+   */
+  contact_email: string | null;
+  contact_email_canonical: string | null;
+  contact_phone: string | null;
   created_at: Generated<string>;
   employee_number: string;
   ended_on: string | null;
+  /**
+   * the person's key in the company's own HR system
+   */
+  external_id: string | null;
+  invited_at: string | null;
   job_title: string | null;
+  /**
+   * when the person first signed in here
+   */
+  joined_at: string | null;
+  /**
+   * when the person last signed in here
+   */
+  last_signed_in_at: string | null;
+  /**
+   * for the company's admins only
+   */
+  note: string | null;
   on_leave_since: string | null;
   person_id: string;
-  site_id: string | null;
+  /**
+   * since when the person has a PIN of this company
+   */
+  pin_since: string | null;
+  preferred_contact: string | null;
+  /**
+   * number and address as lists search them
+   */
+  search_key: Generated<string | null>;
+  /**
+   * first day of the present or last employment; where and when somebody worked before stands in placements
+   */
   started_on: string;
 }
 
@@ -344,6 +564,10 @@ export interface Enrolments {
    * the tab or device that learns at present; another one is asked before it takes over
    */
   active_device_id: string | null;
+  /**
+   * when the person was written to about it
+   */
+  announced_at: string | null;
   assigned_at: string;
   assigned_by: string | null;
   attempt_number: number;
@@ -364,16 +588,79 @@ export interface Enrolments {
    * highest sequence seen from any device: the newest place, and with last_device_id the tie-break, wins by it
    */
   last_sequence: Generated<number>;
+  /**
+   * words of whoever assigned it, for the learner
+   */
+  note: string | null;
+  /**
+   * what made it necessary: `since:<day>` for the first time, `proof:<id>` for a renewal. Each makes one attempt at a course; null again when the system took the attempt back
+   */
+  occasion: string | null;
   origin: string;
   outcome_reason: string | null;
   person_id: string;
   progress_percent: Generated<number>;
+  /**
+   * the last day on which somebody had the person reminded by hand
+   */
+  reminded_on: string | null;
+  /**
+   * what requires it, where a requirement does; its words are read when asked
+   */
+  requirement_id: string | null;
   score_percent: Numeric | null;
   started_at: string | null;
   supersedes_enrolment_id: string | null;
   time_spent_seconds: Generated<number>;
   voided_at: string | null;
   withdrawn_at: string | null;
+}
+
+export interface Evidence {
+  company_id: string;
+  corrects_id: string | null;
+  /**
+   * issuer and number however they were typed: letters and digits only; null without a number
+   */
+  duplicate_key: string | null;
+  expires_on: string | null;
+  /**
+   * stored files in order: [{bucket, name, mime, bytes, sha256, side: front | back | page}]
+   */
+  files: Generated<Json>;
+  hours: Numeric | null;
+  id: Generated<string>;
+  issued_on: string;
+  issuer: string;
+  level: Generated<number>;
+  never_expires: Generated<boolean>;
+  note: Generated<string>;
+  number: string | null;
+  person_id: string;
+  /**
+   * what the skill asks to be on record: {trainer, evaluator, contents, …}
+   */
+  record: Generated<Json>;
+  skill_id: string;
+  submitted_at: string;
+  submitted_by: string | null;
+}
+
+export interface EvidenceEvents {
+  at: string;
+  by_person: string | null;
+  company_id: string;
+  evidence_id: string;
+  /**
+   * files sent along with an answer, as in evidence.files
+   */
+  files: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  method: string | null;
+  note: string | null;
+  reason: string | null;
+  sequence: number;
 }
 
 export interface Files {
@@ -392,6 +679,28 @@ export interface Files {
   width: number | null;
 }
 
+export interface Holds {
+  approved_by: string | null;
+  company_id: string;
+  course_id: string | null;
+  from_on: string;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * restricted: never on a public page or in a report
+   */
+  note: string | null;
+  person_id: string;
+  reason: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  retracted_at: string | null;
+  retracted_by: string | null;
+  retraction_reason: string | null;
+  skill_id: string | null;
+  to_on: string | null;
+}
+
 export interface IdempotencyKeys {
   body_sha256: Buffer;
   company_id: string;
@@ -401,6 +710,74 @@ export interface IdempotencyKeys {
   person_id: string;
   response: Json | null;
   status: number | null;
+}
+
+export interface ImportMappings {
+  company_id: string;
+  kind: string;
+  mapping: Json;
+  saved_at: string;
+}
+
+export interface ImportRows {
+  /**
+   * set in the transaction that did what the row says: no row is done twice
+   */
+  applied_at: string | null;
+  cells: Json;
+  company_id: string;
+  email_key: string | null;
+  import_id: string;
+  line: number;
+  manager_key: string | null;
+  outcome: string | null;
+  problems: Generated<Json>;
+  /**
+   * by what two rows would be the same
+   */
+  row_key: string | null;
+  row_number: number;
+  /**
+   * rows that need others come after them: managers before their people, older proofs before newer ones; null: in a circle
+   */
+  turn: number | null;
+}
+
+export interface Imports {
+  cancel_asked_at: string | null;
+  checked_at: string | null;
+  company_id: string;
+  counts: Generated<Json>;
+  created_at: string;
+  /**
+   * whose claims count: they are asked again at the start of its job and before each batch
+   */
+  created_by: string;
+  failure: Json | null;
+  finished_at: string | null;
+  /**
+   * how the file is read: {type: csv | xlsx, encoding, separator, sheets, sheet, headerLine}
+   */
+  format: Json | null;
+  headers: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  path: string | null;
+  received_bytes: Generated<number>;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  /**
+   * its first rows, for choosing the columns
+   */
+  sample: Generated<Json>;
+  /**
+   * {mapping: {field: column}, dateOrder, effectiveOn}
+   */
+  settings: Generated<Json>;
+  started_at: string | null;
+  state: Generated<string>;
+  total_bytes: number;
 }
 
 export interface JobRuns {
@@ -447,6 +824,24 @@ export interface LegalVersions {
   texts: Json;
 }
 
+export interface ListViews {
+  changed_at: string;
+  /**
+   * the shown columns in their order, with commas; empty for the usual ones
+   */
+  columns: string;
+  company_id: string;
+  id: Generated<string>;
+  list_key: string;
+  name: string;
+  person_id: string;
+  /**
+   * search, filters and sort as they stand in the address
+   */
+  query: string;
+  shared_at: string | null;
+}
+
 export interface Mails {
   company_id: string | null;
   created_at: Generated<string>;
@@ -469,6 +864,10 @@ export interface Mails {
    * what this mail is about, once: a notice with a key cannot be written twice
    */
   unique_key: string | null;
+  /**
+   * the address that stops letters of this kind for this person; null for letters that always come
+   */
+  unsubscribe: string | null;
 }
 
 export interface People {
@@ -481,6 +880,19 @@ export interface People {
   id: Generated<string>;
   legal_name: string;
   locale: Generated<string>;
+  lock_reason: string | null;
+  /**
+   * since when the platform lets this person sign in no more
+   */
+  locked_at: string | null;
+  /**
+   * the record that this one was joined to; it keeps its address and past, and signs in no more
+   */
+  merged_into: string | null;
+  /**
+   * the names as lists search and sort them: without case and accents
+   */
+  name_key: Generated<string | null>;
   notifications: Generated<Json>;
   phone: string | null;
   photo: Json | null;
@@ -496,6 +908,114 @@ export interface People {
   time_zone: string | null;
 }
 
+export interface PeopleMergeRows {
+  /**
+   * the columns that were changed; all of them where the row is gone
+   */
+  before: Json;
+  gone: Generated<boolean>;
+  key: Json;
+  merge_id: string;
+  number: number;
+  table_name: string;
+}
+
+export interface PeopleMerges {
+  /**
+   * how many rows of which table moved
+   */
+  counts: Generated<Json>;
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: string;
+  merged_by: string;
+  merged_id: string;
+  reason: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface Placements {
+  company_id: string;
+  department_id: string | null;
+  /**
+   * last day, inclusive; null goes on
+   */
+  ended_on: string | null;
+  /**
+   * first day of the employment this placement is part of; a transfer keeps it, a rehire begins anew
+   */
+  hired_on: string;
+  id: Generated<string>;
+  manager_id: string | null;
+  person_id: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  /**
+   * since when it is no longer held true; null is what is known now
+   */
+  retracted_at: string | null;
+  retracted_by: string | null;
+  site_id: string | null;
+  started_on: string;
+}
+
+export interface PositionAssignments {
+  company_id: string;
+  ended_on: string | null;
+  id: Generated<string>;
+  is_primary: Generated<boolean>;
+  person_id: string;
+  position_id: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  retracted_at: string | null;
+  retracted_by: string | null;
+  retraction_reason: string | null;
+  source: Generated<string>;
+  started_on: string;
+}
+
+export interface Positions {
+  archived_at: string | null;
+  code: string;
+  company_id: string;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  id: Generated<string>;
+  /**
+   * how many qualified people the company wants in it; per site in position_sites
+   */
+  min_qualified: number | null;
+  occupation: Json | null;
+  /**
+   * since when changes of the template are offered to this position; null: copied once
+   */
+  template_followed_since: string | null;
+  template_id: string | null;
+  title: string;
+}
+
+export interface PositionSites {
+  company_id: string;
+  min_qualified: number;
+  position_id: string;
+  site_id: string;
+}
+
+export interface PositionTemplates {
+  archived_at: string | null;
+  code: string;
+  created_at: Generated<string>;
+  descriptions: Generated<Json>;
+  id: Generated<string>;
+  /**
+   * {scheme: onet | noc | esco, code, title}
+   */
+  occupation: Json | null;
+  titles: Json;
+}
+
 export interface ProgressCommits {
   body: Json;
   company_id: string;
@@ -505,6 +1025,18 @@ export interface ProgressCommits {
   received_at: string;
   sequence: number;
   unit_id: string;
+}
+
+export interface QmsAdminRequests {
+  asked_at: string;
+  asked_by: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  id: Generated<string>;
+  person_id: string;
+  reason: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
 }
 
 export interface QuizAnswers {
@@ -552,6 +1084,59 @@ export interface RateLimits {
   window_started_at: string;
 }
 
+export interface Requirements {
+  /**
+   * from which day the same thing has been asked, through all versions: the first due day counts from it
+   */
+  asked_since: string;
+  company_id: string;
+  department_id: string | null;
+  due_basis: Generated<string>;
+  effective_from: string;
+  effective_to: string | null;
+  fixed_due_on: string | null;
+  /**
+   * whether days of grace count here; null leaves it to the skill
+   */
+  grace_counts: boolean | null;
+  id: Generated<string>;
+  initial_due_days: Generated<number>;
+  kind: string;
+  person_id: string | null;
+  /**
+   * whom it concerns: every scope column that is set must match; none set concerns everyone
+   */
+  position_id: string | null;
+  reason: Generated<string>;
+  recorded_at: string;
+  recorded_by: string | null;
+  regulation_ref: string | null;
+  /**
+   * the same through all its versions
+   */
+  requirement_id: Generated<string>;
+  retracted_at: string | null;
+  retracted_by: string | null;
+  retraction_reason: string | null;
+  site_id: string | null;
+  source: Generated<string>;
+  /**
+   * what is asked, as text: `skill:<id>:<level>` or `course:<id>`, joined by + when any one will do; the same thing asked twice has the same key
+   */
+  target_key: string;
+  template_requirement_id: string | null;
+  version: number;
+}
+
+export interface RequirementTargets {
+  company_id: string;
+  course_id: string | null;
+  min_level: Generated<number>;
+  place: number;
+  requirement_row_id: string;
+  skill_id: string | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   name: string;
@@ -577,11 +1162,91 @@ export interface Settings {
 }
 
 export interface Sites {
+  address: string | null;
+  archived_at: string | null;
   code: string;
   company_id: string;
   id: Generated<string>;
   name: string;
   time_zone: string;
+}
+
+export interface SkillEquivalents {
+  by_skill_id: string;
+  effective_from: string;
+  gives_level: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  min_level: Generated<number>;
+  recorded_at: string;
+  recorded_by: string | null;
+  retracted_at: string | null;
+  skill_id: string;
+}
+
+export interface SkillRules {
+  expiring_soon_days: Generated<number>;
+  expiry_day: Generated<string>;
+  fixed_day: number | null;
+  fixed_month: number | null;
+  grace_counts: Generated<boolean>;
+  grace_days: Generated<number>;
+  id: Generated<string>;
+  /**
+   * fixed dates only: a period shorter than this runs to the next date after
+   */
+  min_active_days: Generated<number>;
+  reason: Generated<string>;
+  recorded_at: string;
+  recorded_by: string | null;
+  renewal_anchor: Generated<string>;
+  renewal_window_days: Generated<number>;
+  retracted_at: string | null;
+  skill_id: string;
+  validity_months: number | null;
+}
+
+export interface Skills {
+  category: Generated<string>;
+  code: string;
+  created_at: Generated<string>;
+  descriptions: Generated<Json>;
+  evidence_kinds: Generated<string[]>;
+  id: Generated<string>;
+  /**
+   * names of the levels, lowest first, per language: [{en, fr}]; empty: held or not
+   */
+  levels: Generated<Json>;
+  names: Json;
+  published_at: string | null;
+  /**
+   * what the rule behind it asks to be on record: trainer, evaluator, contents, signature, …
+   */
+  record_fields: Generated<string[]>;
+  regulation_refs: Generated<string[]>;
+  retired_at: string | null;
+}
+
+export interface TemplateRequirements {
+  /**
+   * when it was added or last changed; companies whose position follows the template since before then are asked to review it
+   */
+  changed_at: Generated<string>;
+  id: Generated<string>;
+  initial_due_days: Generated<number>;
+  kind: string;
+  position: number;
+  reason: Generated<string>;
+  regulation_ref: string | null;
+  /**
+   * since when the template asks it no longer; kept so that companies are told
+   */
+  removed_at: string | null;
+  /**
+   * [{skillId, courseId, minLevel}]: any one of them satisfies
+   */
+  targets: Json;
+  template_id: string;
 }
 
 export interface UnitProgress {
@@ -629,42 +1294,74 @@ export interface Uploads {
 
 export interface DB {
   achievements: Achievements;
+  assignment_checks: AssignmentChecks;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
+  audit_packs: AuditPacks;
   "auth.account_holders": AuthAccountHolders;
   "auth.accounts": AuthAccounts;
+  "auth.kiosks": AuthKiosks;
   "auth.known_devices": AuthKnownDevices;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.partial_sessions": AuthPartialSessions;
+  "auth.pins": AuthPins;
+  "auth.recovery_codes": AuthRecoveryCodes;
+  "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
   categories: Categories;
   certificate_counters: CertificateCounters;
   companies: Companies;
+  company_exports: CompanyExports;
   content_items: ContentItems;
   content_versions: ContentVersions;
   course_prerequisites: CoursePrerequisites;
   course_sections: CourseSections;
+  course_skills: CourseSkills;
   course_units: CourseUnits;
   course_versions: CourseVersions;
   courses: Courses;
+  departments: Departments;
+  due_changes: DueChanges;
   due_reminders: DueReminders;
   employments: Employments;
   enrolments: Enrolments;
+  evidence: Evidence;
+  evidence_events: EvidenceEvents;
   files: Files;
+  holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  import_mappings: ImportMappings;
+  import_rows: ImportRows;
+  imports: Imports;
   job_runs: JobRuns;
   "jobs.overview": JobsOverview;
   legal_acceptances: LegalAcceptances;
   legal_versions: LegalVersions;
+  list_views: ListViews;
   mails: Mails;
   people: People;
+  people_merge_rows: PeopleMergeRows;
+  people_merges: PeopleMerges;
+  placements: Placements;
+  position_assignments: PositionAssignments;
+  position_sites: PositionSites;
+  position_templates: PositionTemplates;
+  positions: Positions;
   progress_commits: ProgressCommits;
+  qms_admin_requests: QmsAdminRequests;
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
   rate_limits: RateLimits;
+  requirement_targets: RequirementTargets;
+  requirements: Requirements;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   settings: Settings;
   sites: Sites;
+  skill_equivalents: SkillEquivalents;
+  skill_rules: SkillRules;
+  skills: Skills;
+  template_requirements: TemplateRequirements;
   unit_progress: UnitProgress;
   uploads: Uploads;
 }

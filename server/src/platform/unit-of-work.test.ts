@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { World } from '../../test/harness.ts';
 import { openWorld } from '../../test/harness.ts';
-import type { Runtime } from './runtime.ts';
 import { workAsSystem } from './runtime.ts';
+import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
 import type { Work } from './work.ts';
 
@@ -20,6 +20,19 @@ const read = <R>(run: (work: Work) => Promise<R>) =>
   });
 const write = <R>(run: (work: Work) => Promise<R>) =>
   workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: world.make.platform.id, audited: false });
+
+const learner = ({ id, companyId }: { id: string; companyId: string }): WorkSetting => ({
+  pool: world.runtime.pools.app,
+  actor: { kind: 'person', personId: id, companyId, role: 'learner' },
+  companyId,
+  timeZone: 'UTC',
+  now: world.clock.now(),
+  write: false,
+  audited: false,
+  origin: { requestId: null, ip: null },
+  listeners: [],
+  files: world.runtime.files,
+});
 
 describe('a unit of work', () => {
   test('streams all rows in batches, with values, beside other statements', async () => {
@@ -47,27 +60,26 @@ describe('a unit of work', () => {
     await expect(write(async (work) => void (await sql`select 1 / 0`.execute(work.tx).catch(() => {})))).rejects.toThrow('nothing was committed');
   });
 
-  test('gives its connection to the next only behind its own end', async () => {
-    const one: Runtime['pools']['app'] = world.runtime.pools.app;
-    const inside = (person: { companyId: string; id: string }) =>
-      inUnitOfWork(
-        {
-          pool: one,
-          actor: { kind: 'person', personId: person.id, companyId: person.companyId, role: 'learner' } as never,
-          companyId: person.companyId,
-          timeZone: 'UTC',
-          now: world.clock.now(),
-          write: false,
-          audited: false,
-          origin: { requestId: null, ip: null },
-          listeners: [],
-          files: world.runtime.files,
-        },
-        async (work) => {
-          work.reach('enrolment.view');
-          return (await work.named<{ id: string }>('test.companies', 'select id from companies', [])).map(({ id }) => id);
-        },
+  test('plans once for a table that will grow, though it is empty today', async () => {
+    await world.sql(`analyze progress_commits`);
+    expect(await world.sql('select 1 from progress_commits')).toEqual([]);
+    const plan = await inUnitOfWork({ ...learner(await world.make.person()), stablePlans: true }, async (work) => {
+      work.reach('enrolment.view');
+      return work.named<Record<string, string>>(
+        'test.plan',
+        `explain select occurred_at from progress_commits where company_id = new_id() and enrolment_id = new_id() and device_id = new_id() and sequence < 5`,
+        [],
       );
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join()).toMatch(/Index Scan/);
+  });
+
+  test('gives its connection to the next only behind its own end', async () => {
+    const inside = (person: { companyId: string; id: string }) =>
+      inUnitOfWork(learner(person), async (work) => {
+        work.reach('enrolment.view');
+        return (await work.named<{ id: string }>('test.companies', 'select id from companies', [])).map(({ id }) => id);
+      });
     const people = [await world.make.person(), await world.make.person(), await world.make.person()];
     const seen = await Promise.all(Array.from({ length: 90 }, (_, index) => inside(people[index % 3]!)));
     expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => [people[index % 3]!.companyId]));

@@ -4,7 +4,7 @@ import { policies } from '@app/domain/access/policies';
 import type { Reach } from '@app/domain/access/reach';
 import { reachOf, withinReach } from '@app/domain/access/reach';
 import { DomainError } from '@app/domain/errors';
-import type { Instant } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
@@ -29,10 +29,17 @@ export type WorkSetting = {
   audited: boolean;
   /** Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not once per call. */
   stablePlans?: boolean;
+  /** All its statements see the same moment: totals agree with the rows they total. */
+  snapshot?: boolean;
+  /** Seconds the database waits for us between statements, where a reader may be slow; 15 unless told. */
+  patienceSeconds?: number;
   origin: Origin;
   listeners: readonly Listener[];
   files: FileStore;
 };
+
+/** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
+const asWritten = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -82,11 +89,14 @@ function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
 }
 
 /** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
-function opening({ actor, companyId, write, stablePlans }: WorkSetting): string {
+function opening({ actor, companyId, write, stablePlans, snapshot, patienceSeconds }: WorkSetting): string {
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
-  const plans = stablePlans ? `; set local plan_cache_mode = 'force_generic_plan'` : '';
-  return `begin${write ? '' : ' read only'}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}`;
+  // A plan made once stays while tables grow: one made over an empty table must not read it from end to end ever after.
+  const plans = stablePlans ? `; set local plan_cache_mode = 'force_generic_plan'; set local enable_seqscan = off` : '';
+  const patience = patienceSeconds ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'` : '';
+  const isolation = `${snapshot ? ' isolation level repeatable read' : ''}${write ? '' : ' read only'}`;
+  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}${patience}`;
 }
 
 function createWork(setting: WorkSetting, client: pg.PoolClient) {
@@ -95,6 +105,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let subjectOf: { personId?: string | null } = {};
   let detail: AuditDetail | null = null;
   let tx: Database | null = null;
+  let today: Day | null = null;
   let streams = 0;
 
   const reach = (action: Action): Reach => {
@@ -122,7 +133,9 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       return actor.personId;
     },
     now,
-    today: dayOf(now, setting.timeZone),
+    get today() {
+      return (today ??= dayOf(now, setting.timeZone));
+    },
     timeZone: setting.timeZone,
     files: setting.files,
     reach,
@@ -135,15 +148,26 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
     async named<T>(name: string, text: string, values: unknown[]) {
       return (await client.query({ name, text, values })).rows as T[];
     },
-    async *stream<T>(text: string, values: unknown[]) {
+    async *stream<T>(text: string, values: unknown[], options: { asText?: boolean } = {}) {
       // A cursor of SQL: one of the protocol would hold up what is pipelined behind it.
       const name = `stream_${++streams}`;
       await client.query(`declare ${name} no scroll cursor for ${text}`, values);
-      for (;;) {
-        const { rows } = await client.query(`fetch 1000 from ${name}`);
-        if (rows.length > 0) yield rows as T[];
+      const fetch = { text: `fetch 1000 from ${name}`, ...(options.asText && asWritten) };
+      const next = () => {
+        const batch = client.query(fetch);
+        // Nobody may be waiting for it when it fails: the one who reads on will hear of it.
+        batch.catch(() => {});
+        return batch;
+      };
+      // Two are always on their way: while we use what came, PostgreSQL is never waiting to be asked.
+      const coming = [next(), next()];
+      for (let rows: T[] = []; ;) {
+        rows = (await coming.shift()!).rows as T[];
+        if (rows.length === 1000) coming.push(next());
+        if (rows.length > 0) yield rows;
         if (rows.length < 1000) break;
       }
+      await Promise.all(coming);
       await client.query(`close ${name}`);
     },
     record(next) {

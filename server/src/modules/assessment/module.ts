@@ -1,4 +1,4 @@
-import { personalDataWanted } from '../identity/index.ts';
+import { mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { getQuizAttempt, getQuizOverview, listMyAttempts } from './attempts.ts';
@@ -11,6 +11,10 @@ import { submitQuizAttempt } from './submit-quiz-attempt.ts';
 export const assessmentModule: Module = {
   name: 'assessment',
   handlers: [getQuizOverview, startQuizAttempt, getQuizAttempt, saveQuizAnswer, submitQuizAttempt, listMyAttempts],
-  listeners: [when(personalDataWanted, addAttempts)],
+  listeners: [
+    when(personalDataWanted, addAttempts),
+    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'quiz_attempts' }))),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'quiz_attempts')),
+  ],
   jobs: [closeExpiredAttempts],
 };

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/category-editing';
 import { closesCycle } from '@app/domain/catalogue/cycles';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';

@@ -1,11 +1,13 @@
 import { getCoursePicture as getCoursePictureEndpoint } from '@app/contract/catalogue';
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-drafts';
 import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredFile } from '../../platform/files.ts';
 import { bare, command, download } from '../../platform/handler.ts';
+import { refuseInfected } from '../../platform/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { lockDraft, touchDraft } from './records.ts';
@@ -23,7 +25,9 @@ const setDraftPicture = bare(api.setDraftPicture, async ({ courseId }, call) => 
     work.authorize('catalogue.edit');
     await lockDraft(work, courseId);
   });
-  const pixels = await recode(await readBody(call.body));
+  const bytes = await readBody(call.body);
+  await refuseInfected(call, randomUUID(), bytes);
+  const pixels = await recode(bytes);
   const stored = await call.runtime.files.put('content', Readable.from(pixels.data), byteLimit);
   const picture: StoredFile = { bucket: 'content', ...stored, name: 'course.webp', mime: 'image/webp', width: pixels.info.width, height: pixels.info.height };
   return workAs(call.runtime, session, { ...setting, write: true }, (work) => writePicture(work, courseId, picture));

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-editing';
 import { retireObstacle } from '@app/domain/catalogue/version-state';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-drafts';
 import { closesCycle } from '@app/domain/catalogue/cycles';
 import { DomainError } from '@app/domain/errors';
 import type { RawBuilder } from 'kysely';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-editing';
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { ChangeKind, CourseProblem } from '@app/domain/catalogue/course-problems';
 import { courseProblems } from '@app/domain/catalogue/course-problems';
@@ -100,6 +100,6 @@ const versionsText = `
           from course_units u join content_items i on i.id = u.content_item_id
           left join lateral (select cv.number from content_versions cv where cv.item_id = u.content_item_id and cv.published_at is not null
             and (u.content_version_id is null or cv.id = u.content_version_id) order by cv.number desc limit 1) content on true
-          where u.section_id = s.id), '[]')) order by s.position, s.id)
+          where u.version_id = v.id and u.section_id = s.id), '[]')) order by s.position, s.id)
       from course_sections s where s.version_id = v.id), '[]') as sections
   from course_versions v where v.course_id = $1 order by v.number desc`;

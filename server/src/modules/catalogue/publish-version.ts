@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-drafts';
 import { publishObstacle } from '@app/domain/catalogue/publish';
 import { refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-drafts';
 import { reviewObstacle } from '@app/domain/catalogue/publish';
 import { refuseIf } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-drafts';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';

@@ -1,9 +1,10 @@
-import * as api from '@app/contract/catalogue-editing';
+import * as api from '@app/contract/course-drafts';
 import { newDraftObstacle } from '@app/domain/catalogue/version-state';
 import { refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { draftStarted } from './events.ts';
 import { lockCourse } from './records.ts';
 
 /** The next edition begins as a copy of the newest: texts, rules and outline, with fresh ids and no pinned content. */
@@ -24,6 +25,7 @@ export const startDraft = command(api.startDraft, async (work, { courseId }) => 
     work.tx,
   );
   await copyOutline(work, newest.id, draftId);
+  await work.emit(draftStarted, { courseId, fromVersionId: newest.id, versionId: draftId });
   work.record({ entity: 'course', entityId: courseId, action: 'catalogue.startDraft', changes: { version: newest.number + 1, copiedFrom: newest.number } });
   return { versionId: draftId };
 });

@@ -212,7 +212,7 @@ describe('the library', () => {
     expect(await titles({ q: '100%' })).toEqual(['Ladder 100%']);
     expect(await titles({ state: 'published' })).toEqual([]);
     const first = (await admin.get('/admin/content', { q: 'ladder', sort: 'title', limit: '3' })).body;
-    expect([first.rows.length, first.total]).toEqual([3, 4]);
+    expect([first.rows.length, first.count]).toEqual([3, { rows: 4, exact: true }]);
     const second = (await admin.get('/admin/content', { q: 'ladder', sort: 'title', limit: '3', cursor: first.nextCursor })).body;
     expect(second.rows.map((row: { title: string }) => row.title)).toEqual(['Ladder film']);
     expect(second.nextCursor).toBeNull();

@@ -6,7 +6,7 @@ import { renameContentItem, restoreContentItem, retireContentItem } from './cont
 import { createContentItem } from './create-content-item.ts';
 import { discardContentDraft } from './discard-content-draft.ts';
 import { getContentItem, getContentVersion } from './get-content-item.ts';
-import { listContentItems } from './list-content-items.ts';
+import { listContentHandlers } from './list-content-items.ts';
 import { keepShownFile, readContentMedia } from './media.ts';
 import { publishContentVersion } from './publish-content-version.ts';
 import { removeMedia } from './remove-media.ts';
@@ -16,7 +16,7 @@ import { startContentDraft } from './start-content-draft.ts';
 export const contentModule: Module = {
   name: 'content',
   handlers: [
-    listContentItems,
+    ...listContentHandlers,
     getContentItem,
     getContentVersion,
     createContentItem,

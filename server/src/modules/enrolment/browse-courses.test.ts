@@ -220,26 +220,15 @@ describe('the list of all courses', () => {
     await attempt(ann, c);
     const list = (filters: Record<string, string> = {}) => admin.get('/admin/courses', { categoryId: category.id, ...filters });
     expect(ids(await list())).toEqual([a.id, b.id, c.id]);
-    expect(ids(await list({ sort: 'enrolments', direction: 'desc' }))[0]).toBe(c.id);
+    expect(ids(await list({ sort: '-enrolments' }))[0]).toBe(c.id);
     expect(ids(await list({ state: 'draft' }))).toEqual([b.id]);
     expect(ids(await list({ state: 'retired' }))).toEqual([c.id]);
     expect(ids(await list({ q: 'beta' }))).toEqual([b.id]);
-    for (const sort of ['title', 'code', 'updated', 'enrolments'])
-      for (const direction of ['asc', 'desc']) {
-        const seen: string[] = [];
-        let cursor: string | undefined;
-        do {
-          const page = await list({ sort, direction, limit: '1', ...(cursor && { cursor }) });
-          seen.push(...ids(page));
-          cursor = page.body.nextCursor ?? undefined;
-        } while (cursor && seen.length < 5);
-        expect(seen.toSorted(), `${sort} ${direction}`).toEqual([a.id, b.id, c.id].toSorted());
-      }
-    const csv = await admin.get('/admin/courses-export', { categoryId: category.id, columns: 'code,title,state', locale: 'fr', sort: 'title' });
-    expect(csv.headers['content-disposition']).toContain('courses-2026-03-02.csv');
-    expect(csv.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+    const csv = await admin.get('/admin/courses-export', { categoryId: category.id, columns: 'code,title,state', locale: 'fr', format: 'csv' });
+    expect(csv.headers['content-disposition']).toContain('Cours 2026-03-02.csv');
+    expect(csv.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Code,Titre,État',
-      `${a.code},'=cmd(),Publié`,
+      `${a.code},"'=cmd()",Publié`,
       `${b.code},Beta,Brouillon`,
       `${c.code},Gamma,Retiré`,
     ]);

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/enrolment';
+import * as api from '@app/contract/learning';
 import type { AttemptProgress, Commit, UnitProgress } from '@app/domain/enrolment/commit';
 import { creditedSeconds, mergeAttempt, mergeUnit } from '@app/domain/enrolment/commit';
 import { learnsElsewhere } from '@app/domain/enrolment/device';

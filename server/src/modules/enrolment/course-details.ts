@@ -4,6 +4,7 @@ import { courseStanding } from '@app/domain/catalogue/course-standing';
 import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
+import { requiredBySql } from './required-by-sql.ts';
 import { instantSql, mineSql, nameSql, standingSql, textSql } from './standing-sql.ts';
 
 type Details = z.output<typeof api.getCourseDetails.result>;
@@ -23,7 +24,7 @@ const text = `
             'passMark', cv.body -> 'settings' -> 'passMark', 'maxAttempts', cv.body -> 'settings' -> 'maxAttempts') order by u.position, u.id)
           from course_units u join content_items i on i.id = u.content_item_id
           left join content_versions cv on cv.id = u.content_version_id and i.kind = 'quiz'
-          where u.section_id = s.id), '[]')) order by s.position, s.id)
+          where u.version_id = v.id and u.section_id = s.id), '[]')) order by s.position, s.id)
       from course_sections s where s.version_id = v.id), '[]') as sections,
     coalesce((select json_agg(json_build_object('courseId', other.id, 'code', other.code, 'title', other.title, 'standing', other.standing,
         'met', exists (select 1 from enrolments done where done.company_id = $1 and done.person_id = $2 and done.course_id = other.id
@@ -42,10 +43,13 @@ const text = `
         'certificate', case when x.id is not null then json_build_object('publicId', x.public_id, 'number', x.certificate_number, 'validFrom', x.valid_from,
           'validThrough', x.valid_through, 'revokedAt', ${instantSql('x.revoked_at')}) end) order by e.attempt_number desc)
       from enrolments e join course_versions ev on ev.id = e.course_version_id
-      left join achievements x on x.company_id = e.company_id and x.enrolment_id = e.id
+      left join lateral (select * from achievements x where x.company_id = e.company_id and x.enrolment_id = e.id
+        and x.retracted_at is null order by x.id limit 1) x on true
       where e.company_id = $1 and e.person_id = $2 and e.course_id = c.id), '[]') as attempts,
-    (select json_build_object('enrolmentId', o.id, 'progressPercent', o.progress_percent, 'dueOn', o.due_on, 'startedAt', ${instantSql('o.started_at')})
-      from open_attempts o where o.course_id = c.id) as open,
+    (select json_build_object('enrolmentId', o.id, 'progressPercent', o.progress_percent, 'dueOn', o.due_on, 'startedAt', ${instantSql('e.started_at')},
+        'origin', e.origin, 'assignedAt', ${instantSql('e.assigned_at')}, 'note', e.note, 'requiredBy', ${requiredBySql('$5::date')},
+        'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id))
+      from open_attempts o join enrolments e on e.company_id = $1 and e.id = o.id where o.course_id = c.id) as open,
     (select json_build_object('publicId', a.public_id, 'validThrough', a.valid_through) from proofs a where a.course_id = c.id) as proof
   from courses c
   join categories k on k.id = c.category_id

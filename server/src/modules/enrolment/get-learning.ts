@@ -1,4 +1,4 @@
-import * as api from '@app/contract/enrolment';
+import * as api from '@app/contract/learning';
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { UnitProgress } from '@app/domain/enrolment/commit';
 import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
@@ -56,7 +56,7 @@ const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number 
   (select coalesce(json_agg(json_build_object('id', s.id, 'titles', s.titles, 'units',
       (select coalesce(json_agg(json_build_object('id', u.id, 'titles', u.titles, 'kind', i.kind, 'required', u.required, 'weight', u.weight, 'expectedMinutes', u.expected_minutes,
           'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'durationSeconds', b.duration_seconds) order by u.position, u.id), '[]')
-        from course_units u join content_items i on i.id = u.content_item_id left join content_versions b on b.id = u.content_version_id where u.section_id = s.id)
+        from course_units u join content_items i on i.id = u.content_item_id left join content_versions b on b.id = u.content_version_id where u.version_id = v.id and u.section_id = s.id)
     ) order by s.position, s.id), '[]') from course_sections s where s.version_id = v.id) as sections`;
 
 const attemptText = `

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/enrolment';
+import * as api from '@app/contract/learning';
 import { DomainError } from '@app/domain/errors';
 import { download, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';

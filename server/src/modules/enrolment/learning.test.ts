@@ -1,3 +1,4 @@
+import { oneOfEach, quizOf } from '@app/domain/assessment/questions.cases';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -246,4 +247,13 @@ test('a preview shows a draft to platform admins and keeps no records', async ()
   expect((await admin.get(`/admin/courses/${randomUUID()}/preview/${draft.versionId}`)).status).toBe(404);
   expect(await world.sql('select 1 from enrolments where course_id = $1', [draft.id])).toEqual([]);
   expect((await (await world.as(await make.companyAdmin())).get(path)).status).toBe(403);
+});
+
+test('a previewed quiz comes whole, keys and all, to platform admins alone', async () => {
+  const body = quizOf(oneOfEach);
+  const draft = await make.taughtCourse({ published: false, units: [{ kind: 'quiz', body }] });
+  const path = `/admin/courses/${draft.id}/preview/${draft.versionId}/units/${draft.units[0]!.id}`;
+  const shown = await (await world.as(await make.platformAdmin())).get(path);
+  expect(shown.body).toEqual({ unitId: draft.units[0]!.id, body: { kind: 'quiz', quiz: body } });
+  for (const other of [await make.person(), await make.companyAdmin()]) expect((await (await world.as(other)).get(path)).status).toBe(403);
 });

@@ -1,7 +1,10 @@
-import { personalDataWanted } from '../identity/index.ts';
+import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
+import { endingPreviewed, personLeft } from '../company/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
+import { closeEnrolments, countOpen } from './close-enrolments.ts';
 import { commitProgress } from './commit-progress.ts';
 import { enrol } from './enrol.ts';
 import { getLearning } from './get-learning.ts';
@@ -27,6 +30,13 @@ export const enrolmentModule: Module = {
     previewUnit,
     previewUnitMedia,
   ],
-  listeners: [when(personalDataWanted, addEnrolments)],
+  listeners: [
+    when(personalDataWanted, addEnrolments),
+    when(endingPreviewed, countOpen),
+    when(personLeft, closeEnrolments),
+    when(mergeAsked, askAttempts),
+    when(peopleMerged, mergeAttempts),
+    when(mergeUndone, partAttempts),
+  ],
   jobs: [remindDue],
 };

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/enrolment';
+import * as api from '@app/contract/learning';
 import { learnsElsewhere } from '@app/domain/enrolment/device';
 import { enrolmentObstacle, isOpen } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';

@@ -1,8 +1,10 @@
-import * as api from '@app/contract/enrolment';
+import * as api from '@app/contract/learning';
+import type { QuizBody } from '@app/domain/assessment/quiz';
 import { DomainError } from '@app/domain/errors';
 import { download, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { courseVersion, unitsOf } from '../catalogue/index.ts';
+import { contentVersion } from '../content/index.ts';
 import { previewOutline } from './get-learning.ts';
 import { unitBody, unitMedia } from './unit-bodies.ts';
 
@@ -12,7 +14,13 @@ export const previewCourse = query(api.previewCourse, async (work, { courseId, v
   return previewOutline(work, courseId, versionId);
 });
 
-export const previewUnit = query(api.previewUnit, async (work, input) => ({ unitId: input.unitId, body: await unitBody(work, await contentOf(work, input)) }));
+export const previewUnit = query(api.previewUnit, async (work, input) => {
+  const contentVersionId = await contentOf(work, input);
+  const body = await unitBody(work, contentVersionId);
+  if (body.kind !== 'quiz') return { unitId: input.unitId, body };
+  const { body: quiz } = await contentVersion(work, contentVersionId!);
+  return { unitId: input.unitId, body: { kind: 'quiz', quiz: quiz as unknown as QuizBody } as const };
+});
 
 export const previewUnitMedia = download(api.previewUnitMedia, async (work, input, { headers }) =>
   unitMedia(work, await contentOf(work, input), input.name, headers),

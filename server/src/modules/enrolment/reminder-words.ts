@@ -21,6 +21,7 @@ function english(name: string, items: readonly Reminded[], today: Day) {
     paragraphs: [`Hello ${name},`, ...items.map(line), 'You go on where you left off, on any device.'],
     action: 'Go on learning',
     footer: 'You get this letter because a course assigned to you is due.',
+    stop: 'Stop reminders of due dates',
   };
 }
 
@@ -35,5 +36,6 @@ function french(name: string, items: readonly Reminded[], today: Day) {
     paragraphs: [`Bonjour ${name},`, ...items.map(line), 'Vous reprenez là où vous vous êtes arrêté, sur n’importe quel appareil.'],
     action: 'Reprendre',
     footer: 'Vous recevez ce message parce qu’un cours qui vous est assigné arrive à échéance.',
+    stop: 'Ne plus recevoir de rappels d’échéance',
   };
 }

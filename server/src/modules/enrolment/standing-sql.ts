@@ -17,7 +17,7 @@ export const mineSql = `
     where company_id = $1 and person_id = $2 and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
   ), proofs as (
     select distinct on (course_id) course_id, true as held, valid_through, public_id from achievements
-    where company_id = $1 and person_id = $2 and revoked_at is null
+    where company_id = $1 and person_id = $2 and course_id is not null and revoked_at is null and retracted_at is null
     order by course_id, valid_through desc nulls first, issued_at desc
   )`;
 

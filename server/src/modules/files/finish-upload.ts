@@ -1,19 +1,23 @@
 import * as api from '@app/contract/files';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
+import { createReadStream } from 'node:fs';
 import { bare } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { refuseInfected } from '../../platform/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Kept } from './keep-upload.ts';
 import { keepUpload } from './keep-upload.ts';
 import type { FileRow, UploadRow } from './records.ts';
 import { fileColumns, getFile, getOwnUpload } from './records.ts';
+import { refuseOverQuota } from './usage.ts';
 
 /** Uploads that this process is finishing: a second press is told so. */
 const busy = new Set<string>();
 
 /** Outside one unit of work: hashing four gigabytes takes longer than a transaction should. */
-export const finishUpload = bare(api.finishUpload, async ({ uploadId }, { runtime, session, requestId, ip }) => {
+export const finishUpload = bare(api.finishUpload, async ({ uploadId }, call) => {
+  const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
   const found = await workAs(runtime, session, { write: false, staff: true }, async (work) => {
     const upload = await getOwnUpload(work, uploadId);
@@ -25,8 +29,16 @@ export const finishUpload = bare(api.finishUpload, async ({ uploadId }, { runtim
   if (busy.has(uploadId)) throw new DomainError('conflict');
   busy.add(uploadId);
   try {
-    const kept = await keepUpload(runtime.files, upload);
-    const file = await workAs(runtime, session, { write: true, staff: true, requestId, ip }, (work) => recordFile(work, upload, kept));
+    const kept = await keepUpload(runtime.files, upload, (source) => refuseInfected(call, uploadId, () => createReadStream(source)));
+    const file = await workAs(runtime, session, { write: true, staff: true, requestId, ip }, async (work) => {
+      // A picture drawn anew may be larger than what was announced.
+      await refuseOverQuota(work, runtime.config, { files: 1, bytes: kept.bytes }, uploadId);
+      return recordFile(work, upload, kept);
+    }).catch(async (error: unknown) => {
+      // Refused, so that no row will name it; of an upload that was abandoned meanwhile nobody else would know.
+      if (error instanceof DomainError && ['quotaExceeded', 'notFound'].includes(error.code)) await runtime.files.remove('content', kept.path);
+      throw error;
+    });
     await runtime.files.incoming.remove(uploadId);
     return { file };
   } catch (error) {
@@ -41,7 +53,7 @@ export const finishUpload = bare(api.finishUpload, async ({ uploadId }, { runtim
   }
 });
 
-const refusals = new Set(['fileTypeRefused', 'fileCorrupt', 'imageTooLarge']);
+const refusals = new Set(['fileTypeRefused', 'fileCorrupt', 'imageTooLarge', 'fileInfected', 'quotaExceeded']);
 
 async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<FileRow> {
   await getOwnUpload(work, upload.uploadId);
@@ -51,9 +63,11 @@ async function recordFile(work: Work, upload: UploadRow, kept: Kept): Promise<Fi
     values (${work.companyId}, 'content', ${kept.path}, ${name}, ${kept.mime}, ${kept.bytes}, ${kept.sha256}, ${kept.width}, ${kept.height}, ${kept.durationSeconds}, ${work.personId}, ${work.now})
     returning ${fileColumns}`.execute(work.tx);
   const file = rows[0]!;
-  await sql`update uploads set finished_at = ${work.now}, file_id = ${file.id} where company_id = ${work.companyId} and id = ${upload.uploadId}`.execute(
-    work.tx,
-  );
+  const { numAffectedRows } = await sql`
+    update uploads set finished_at = ${work.now}, file_id = ${file.id}
+    where company_id = ${work.companyId} and id = ${upload.uploadId} and finished_at is null`.execute(work.tx);
+  // Abandoned or swept in this moment: whoever took the row away takes the bytes away.
+  if (numAffectedRows !== 1n) throw new DomainError('notFound');
   work.record({ entity: 'file', entityId: file.id, changes: { name, mime: file.mime, bytes: file.bytes, sha256: file.sha256 } });
   return file;
 }

@@ -1,3 +1,6 @@
 export { fileRemovalAsked } from './events.ts';
 export { getFile, storedFile } from './records.ts';
 export type { FileRow } from './records.ts';
+export { forgetFiles, keepOwnFile, ownFiles } from './own-files.ts';
+export type { KeptFile } from './own-files.ts';
+export { checkDocument } from './check-document.ts';

@@ -5,7 +5,10 @@ import { workAsSystem } from '../../platform/runtime.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Uploads without a byte for a day go, and so do bytes of which no upload knows. */
+/**
+ * Uploads without a byte for a day go, with all that a crash left of them, and so do bytes of which no upload knows; what a
+ * scanner found goes after thirty days.
+ */
 export const sweepUploads: Job = {
   name: 'files.sweepUploads',
   schedule: '20 * * * *',
@@ -34,13 +37,15 @@ export const sweepUploads: Job = {
       },
       { write: false, audited: false },
     );
-    for (const id of new Set([...gone, ...untouched])) if (!alive.has(id)) await runtime.files.incoming.remove(id);
+    for (const id of gone) await runtime.files.forget('content', id);
+    for (const id of untouched) if (!alive.has(id)) await runtime.files.incoming.remove(id);
+    await runtime.files.incoming.emptyQuarantine(Date.parse(runtime.clock.now()) - 30 * day);
   },
 };
 
 export const removeIncoming: Job = {
   name: 'files.removeIncoming',
-  run: async (runtime, payload) => runtime.files.incoming.remove(String(payload.uploadId)),
+  run: async (runtime, payload) => runtime.files.forget('content', String(payload.uploadId)),
 };
 
 export const removeBytes: Job = {

@@ -15,8 +15,15 @@ import type { Checked, UploadRow } from './records.ts';
 
 export type Kept = { path: string; mime: string; bytes: number; sha256: string; width: number | null; height: number | null; durationSeconds: number | null };
 
-/** Reads what a complete upload really is, checks it, and puts it into the content bucket. Safe to repeat after a crash. */
-export async function keepUpload(files: FileStore, upload: Pick<UploadRow, 'uploadId' | 'kind' | 'bytes'>): Promise<Kept> {
+/**
+ * Reads what a complete upload really is, checks it, and puts it into the content bucket. Safe to repeat after a crash.
+ * `lookAt` sees where the bytes lie before they are read, and refuses by throwing.
+ */
+export async function keepUpload(
+  files: FileStore,
+  upload: Pick<UploadRow, 'uploadId' | 'kind' | 'bytes'>,
+  lookAt: (source: string) => Promise<void>,
+): Promise<Kept> {
   const source = files.incoming.path(upload.uploadId);
   const handle = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new DomainError('uploadOffset', { received: 0 }) : error;
@@ -24,6 +31,7 @@ export async function keepUpload(files: FileStore, upload: Pick<UploadRow, 'uplo
   let mime: string;
   let checked: Checked;
   try {
+    await lookAt(source);
     const head = Buffer.alloc(headBytes);
     const { bytesRead } = await handle.read(head, 0, headBytes, 0);
     const type = fileTypeOf(head.subarray(0, bytesRead));

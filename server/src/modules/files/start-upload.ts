@@ -5,6 +5,7 @@ import { chunkLimit, openUploadLimit, pixelLimit, storageObstacle, uploadLimits,
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { command, query } from '../../platform/handler.ts';
+import { refuseOverQuota } from './usage.ts';
 
 function limitsOf(config: Config): Record<UploadKind, number> {
   return { ...uploadLimits, video: Math.min(config.videoLimitBytes, uploadLimits.video) };
@@ -27,6 +28,7 @@ export const startUpload = command(
       work.tx,
     );
     if (open.rows[0]!.count >= openUploadLimit) throw new DomainError('tooManyUploads', { limit: openUploadLimit });
+    await refuseOverQuota(work, runtime.config, { files: 1, bytes });
     // Of a path only the last part is a name; the rest is somebody's disk.
     const bare = name.split(/[\\/]/).at(-1) || 'file';
     const { rows } = await sql<{ id: string }>`

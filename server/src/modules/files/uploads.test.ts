@@ -251,18 +251,23 @@ test('an upload without a byte for a day is swept, with its bytes (F17)', async 
   const id = await start('image', 10);
   await send(id, 0, Buffer.alloc(4));
   const fresh = await start('image', 10);
+  // Killed between keeping it and recording it, and nobody ever came back.
+  const kept = await world.runtime.files.keep('content', id);
   await world.sql(`update uploads set changed_at = $2::timestamptz - interval '25 hours' where id = $1`, [id, world.clock.now()]);
   const { sweepUploads } = await import('./jobs.ts');
   await sweepUploads.run(world.runtime, {}, { id: '1', number: 1 });
   expect((await admin.get(`/admin/uploads/${id}`)).status).toBe(404);
   expect(await readdir(incoming)).not.toContain(id);
+  expect(await world.runtime.files.list('content', kept)).toEqual([]);
   expect((await admin.get(`/admin/uploads/${fresh}`)).status).toBe(200);
 });
 
 test('an abandoned upload is gone', async () => {
   const id = await start('captions', captionBytes.length);
   await send(id, 0, captionBytes);
+  const kept = await world.runtime.files.keep('content', id);
   expect((await admin.delete(`/admin/uploads/${id}`)).status).toBe(200);
   await world.runJobs();
   expect(await readdir(incoming)).not.toContain(id);
+  expect(await world.runtime.files.list('content', kept)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import * as api from '@app/contract/files';
+import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
 import { getFile, getOwnUpload } from './records.ts';
@@ -13,7 +14,9 @@ export const abandonUpload = command(
   async (work, { uploadId }) => {
     const upload = await getOwnUpload(work, uploadId);
     if (upload.fileId) return {};
-    await sql`delete from uploads where company_id = ${work.companyId} and id = ${uploadId}`.execute(work.tx);
+    const { numAffectedRows } = await sql`
+      delete from uploads where company_id = ${work.companyId} and id = ${uploadId} and finished_at is null`.execute(work.tx);
+    if (numAffectedRows !== 1n) throw new DomainError('conflict');
     await work.enqueue('files.removeIncoming', { uploadId });
     return {};
   },

@@ -1,9 +1,11 @@
 import * as api from '@app/contract/identity';
+import * as profileApi from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
 import { command, publicCommand } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
+import type { Work } from '../../platform/work.ts';
 import { letterOf } from './letters.ts';
 import { consumeToken, revokeTokens } from './one-time-tokens.ts';
 import { findPerson, findPersonByEmail } from './people.ts';
@@ -13,10 +15,11 @@ import { sendLink } from './user-tokens.ts';
 
 /** Tells the old address and asks the new one. An address that is somebody else's gets no letter, and the answer is the same (C13, C18). */
 export const changeEmail = command(
-  api.changeEmail,
+  profileApi.changeEmail,
   async (work, { email }, { session, runtime }) => {
     work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
     refuseUnconfirmed(session!);
+    if (session!.byPin) await refuseOfOthers(work);
     const canonical = canonicalEmail(email);
     if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
     const person = (await findPerson(work, work.personId))!;
@@ -45,6 +48,12 @@ export const changeEmail = command(
   },
   { role: 'auth' },
 );
+
+/** A company knows the PIN it gave: with it nobody takes over what the person is to another company. */
+async function refuseOfOthers(work: Work): Promise<void> {
+  const { rows } = await sql`select 1 from employments where person_id = ${work.personId} and company_id <> ${work.companyId}`.execute(work.tx);
+  if (rows[0]) throw new DomainError('notByPin');
+}
 
 /** The new address is the person's own from here on; all sessions end but the one that asked. */
 export const confirmEmail = publicCommand(api.confirmEmail, async (work, { token }) => {

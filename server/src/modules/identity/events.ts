@@ -1,4 +1,6 @@
+import type { MergeConflict } from '@app/domain/identity/merge';
 import { defineEvent } from '../../platform/work.ts';
+import type { Merge } from './merge-journal.ts';
 
 /** An invitation was accepted, and with it these versions of legal documents. */
 export const invitationAccepted = defineEvent<{
@@ -10,8 +12,39 @@ export const invitationAccepted = defineEvent<{
   userAgent: string | null;
 }>('identity.invitationAccepted');
 
+/** A letter with an invitation is on its way. */
+export const personInvited = defineEvent<{ personId: string; companyId: string }>('identity.personInvited');
+
+/** These employees of a company have a PIN from now on, or have none any more. */
+export const pinsGiven = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinsGiven');
+export const pinTaken = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinTaken');
+
+/** Somebody signed in at a company. */
+export const signedIn = defineEvent<{ personId: string; companyId: string }>('identity.signedIn');
+
+/** Whoever accepted an invitation had an account already: what was made for them under `unusedId` is theirs. */
+export const invitationClaimed = defineEvent<{ companyId: string; unusedId: string; personId: string }>('identity.invitationClaimed');
+
 /** The platform has its company and its first admin. */
 export const platformSetUp = defineEvent<{ companyId: string; personId: string }>('identity.platformSetUp');
 
 /** A person asked for everything kept about them: each module puts its part into `sections`, for the present company. */
 export const personalDataWanted = defineEvent<{ personId: string; companyId: string; sections: Record<string, unknown> }>('identity.personalDataWanted');
+
+/** What merging two records would move, and what it has to settle: each module puts its numbers into `moves`, its words into `conflicts`. */
+export const mergeAsked = defineEvent<{
+  keptId: string;
+  mergedId: string;
+  both: readonly string[];
+  moves: Record<string, number>;
+  conflicts: { kind: MergeConflict; what: string }[];
+}>('identity.mergeAsked');
+
+/** Two records become one: each module moves the rows of its own tables with `moveRows`. */
+export const peopleMerged = defineEvent<Merge>('identity.peopleMerged');
+
+/** All rows are moved: what held them may go. */
+export const mergeSettled = defineEvent<Merge>('identity.mergeSettled');
+
+/** Two records are parted again: each module restores its own tables with `restoreRows`. */
+export const mergeUndone = defineEvent<Merge>('identity.mergeUndone');

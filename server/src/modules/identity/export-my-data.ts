@@ -1,4 +1,4 @@
-import { exportMyData as api } from '@app/contract/identity';
+import { exportMyData as api } from '@app/contract/profile';
 import { sql } from 'kysely';
 import { download } from '../../platform/handler.ts';
 import { personalDataWanted } from './events.ts';

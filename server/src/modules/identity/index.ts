@@ -1,6 +1,17 @@
 export { findCredentialOf, storePassword } from './credentials.ts';
-export { invitationAccepted, personalDataWanted, platformSetUp } from './events.ts';
+export { endSessionsAt } from './employee-login.ts';
+export { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
+export { moveRows, noteRows, restoreRows } from './merge-journal.ts';
+export type { Merge } from './merge-journal.ts';
+export { refuseLastPlatformAdmin } from './platform-admins.ts';
+export { invitationClaimed, invitationAccepted, personInvited, personalDataWanted, platformSetUp, signedIn } from './events.ts';
 export { hashPassword } from './password-hash.ts';
+export { inviteLater } from './invite-person.ts';
+export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson } from './people.ts';
+export { newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins.ts';
+export { pinsGiven, pinTaken } from './events.ts';
+export { photoAddressOf } from './photo-address.ts';
 export { offerSetUp } from './set-up.ts';
 export { refuseUnconfirmed } from './step-up.ts';
 export { endSessions } from './records.ts';
+export { stopLetters, unsubscribeAddress } from './unsubscribe.ts';

@@ -123,9 +123,83 @@ const words = {
       ],
     }),
   },
+  secondFactorOn: {
+    en: ({ name }) => ({
+      subject: 'Signing in now asks for a code',
+      paragraphs: [
+        `Hello ${name},`,
+        'An authenticator app was added to your Muster account just now. Signing in asks for its code from here on, and you were signed out on other devices.',
+        'Keep the recovery codes where you find them without your phone.',
+        'If it was not you, tell your administrator at once.',
+      ],
+    }),
+    fr: ({ name }) => ({
+      subject: 'La connexion demande désormais un code',
+      paragraphs: [
+        `Bonjour ${name},`,
+        'Une application d’authentification vient d’être ajoutée à votre compte Muster. La connexion en demandera le code, et vos autres appareils ont été déconnectés.',
+        'Gardez les codes de secours là où vous les trouverez sans votre téléphone.',
+        'Si ce n’était pas vous, prévenez aussitôt votre administrateur.',
+      ],
+    }),
+  },
+  secondFactorOff: {
+    en: ({ name }) => ({
+      subject: 'Signing in no longer asks for a code',
+      paragraphs: [
+        `Hello ${name},`,
+        'The authenticator app was removed from your Muster account just now. The password alone is enough to sign in.',
+        'If it was not you, change your password at once and tell your administrator.',
+      ],
+    }),
+    fr: ({ name }) => ({
+      subject: 'La connexion ne demande plus de code',
+      paragraphs: [
+        `Bonjour ${name},`,
+        'L’application d’authentification vient d’être retirée de votre compte Muster. Le mot de passe suffit pour se connecter.',
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+  },
+  secondFactorReset: {
+    en: ({ name }) => ({
+      subject: 'Your authenticator app was reset',
+      paragraphs: [
+        `Hello ${name},`,
+        'A platform administrator removed the authenticator app from your Muster account just now, and you were signed out everywhere. The password alone is enough to sign in until you set up an app again.',
+        'If you did not ask for it, change your password at once and tell your administrator.',
+      ],
+    }),
+    fr: ({ name }) => ({
+      subject: 'Votre application d’authentification a été réinitialisée',
+      paragraphs: [
+        `Bonjour ${name},`,
+        'Un administrateur de la plateforme vient de retirer l’application d’authentification de votre compte Muster, et tous vos appareils ont été déconnectés. Le mot de passe suffit pour se connecter tant que vous n’en configurez pas une nouvelle.',
+        'Si vous n’avez rien demandé, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+  },
+  recoveryCodeUsed: {
+    en: ({ name, left }) => ({
+      subject: 'A recovery code was used',
+      paragraphs: [
+        `Hello ${name},`,
+        `Somebody signed in to your Muster account with your password and a recovery code. Codes left: ${left}.`,
+        'If it was not you, change your password at once and tell your administrator.',
+      ],
+    }),
+    fr: ({ name, left }) => ({
+      subject: 'Un code de secours a servi',
+      paragraphs: [
+        `Bonjour ${name},`,
+        `Quelqu’un s’est connecté à votre compte Muster avec votre mot de passe et un code de secours. Codes restants : ${left}.`,
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+  },
 } satisfies Record<string, Record<Language, (given: Given) => Words>>;
 
-export type Given = { name: string; company: string; address: string };
+export type Given = { name: string; company: string; address: string; left: number };
 export type LetterKind = keyof typeof words;
 
 /** One of identity's letters, in the reader's language. `href` becomes its button. */
@@ -136,6 +210,6 @@ export function letterOf(
   href?: string,
 ): Pick<Letter, 'kind' | 'locale' | 'subject' | 'paragraphs' | 'action' | 'footer'> {
   const language: Language = locale === 'fr' ? 'fr' : 'en';
-  const { label, ...text }: Words = words[kind][language]({ name: '', company: '', address: '', ...given });
+  const { label, ...text }: Words = words[kind][language]({ name: '', company: '', address: '', left: 0, ...given });
   return { kind: `identity.${kind}`, locale: language, ...text, footer: signature[language], ...(href && label && { action: { label, href } }) };
 }

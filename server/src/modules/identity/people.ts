@@ -1,4 +1,4 @@
-import { refuseIf } from '@app/domain/errors';
+import { DomainError, refuseIf } from '@app/domain/errors';
 import { passwordObstacle } from '@app/domain/identity/password';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
@@ -22,6 +22,35 @@ export async function findPersonByEmail(work: Work, emailCanonical: string): Pro
       work.tx,
     );
   return rows[0] ?? null;
+}
+
+/** Whether somebody besides this company knows the person: then their name and photo are theirs to change. */
+export async function isNameOfOthersToo(work: Work, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ elsewhere: boolean }>`select is_known_elsewhere(${work.companyId}, ${personId}) as elsewhere`.execute(work.tx);
+  return rows[0]!.elsewhere;
+}
+
+/** Another name for a person whom nobody else knows. */
+export async function renamePerson(work: Work, personId: string, legalName: string): Promise<void> {
+  if (await isNameOfOthersToo(work, personId)) throw new DomainError('nameIsTheirs', { issues: [{ path: 'name', code: 'nameIsTheirs', message: 'refused' }] });
+  await sql`update people set legal_name = ${legalName} where id = ${personId}`.execute(work.tx);
+}
+
+/** Of these people, those whom somebody besides this company knows. */
+export async function namesOfOthersToo(work: Work, personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set();
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from unnest(${[...personIds]}::uuid[]) as asked(id) where is_known_elsewhere(${work.companyId}, id)`.execute(work.tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Other names for people whom nobody else knows; null stays as it is. The caller left out whoever is known elsewhere. */
+export async function renamePeople(work: Work, names: readonly { personId: string; legalName: string | null; preferredName: string | null }[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`update people p set legal_name = coalesce(n."legalName", p.legal_name), preferred_name = coalesce(n."preferredName", p.preferred_name)
+    from jsonb_to_recordset(${JSON.stringify(names)}) as n("personId" uuid, "legalName" text, "preferredName" text)
+    where p.id = n."personId" and not is_known_elsewhere(${work.companyId}, p.id)`.execute(work.tx);
 }
 
 /** What a password must not be made of, and how long it must be, for this person. */

@@ -1,9 +1,12 @@
-import * as api from '@app/contract/identity';
+import * as api from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredFile } from '../../platform/files.ts';
+import type { Call } from '../../platform/handler.ts';
 import { bare, command, download } from '../../platform/handler.ts';
+import { refuseInfected } from '../../platform/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { answerFile } from '../../platform/serve-file.ts';
 import type { Work } from '../../platform/work.ts';
@@ -13,10 +16,24 @@ const largest = 10 * 1024 * 1024;
 const pixelLimit = 50_000_000;
 const side = 512;
 
-/** The picture is drawn anew as a square WebP: place, camera and whatever else hid in the bytes do not survive. */
 export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
+  const photo = await keepPhoto(call, async (work, kept) => {
+    work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
+    work.record({ action: 'identity.changePhoto', entity: 'person', entityId: work.personId });
+    return replacePhoto(work, work.personId, kept);
+  });
+  return { photo: photoAddress(photo) };
+});
+
+/**
+ * The picture is drawn anew as a square WebP: place, camera and whatever else hid in the bytes do not survive. `put` says whose it
+ * is, in its own unit of work, and answers the one before.
+ */
+export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<StoredFile | null>): Promise<StoredFile> {
   const { runtime, session, requestId, ip } = call;
-  const square = await squared(await bytesOf(call.body));
+  const bytes = await bytesOf(call.body);
+  await refuseInfected(call, randomUUID(), bytes);
+  const square = await squared(bytes);
   const stored = await runtime.files.put('people', Readable.from([square]), square.length);
   const photo: StoredFile = {
     bucket: 'people',
@@ -28,20 +45,17 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
     width: side,
     height: side,
   };
-  const before = await workAs(runtime, session!, { write: true, requestId, ip }, async (work) => {
-    const old = await replacePhoto(work, photo);
-    work.record({ action: 'identity.changePhoto', entity: 'person', entityId: work.personId });
-    return old;
-  }).catch(async (error: unknown) => {
+  const before = await workAs(runtime, session!, { write: true, requestId, ip }, (work) => put(work, photo)).catch(async (error: unknown) => {
     await runtime.files.remove('people', stored.path);
     throw error;
   });
   if (before) await runtime.files.remove(before.bucket, before.path);
-  return { photo: photoAddress(photo) };
-});
+  return photo;
+}
 
 export const removePhoto = command(api.removePhoto, async (work) => {
-  const before = await replacePhoto(work, null);
+  work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
+  const before = await replacePhoto(work, work.personId, null);
   if (before) await work.files.remove(before.bucket, before.path);
   work.record({ action: 'identity.removePhoto', entity: 'person', entityId: work.personId });
   return {};
@@ -54,10 +68,9 @@ export const getPhoto = download(api.getPhoto, async (work, _input, { headers })
   return answerFile(work.files, rows[0].photo, headers, { cache: 'private, max-age=86400' });
 });
 
-async function replacePhoto(work: Work, photo: StoredFile | null): Promise<StoredFile | null> {
-  work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-  const { rows } = await sql<{ photo: StoredFile | null }>`select photo from people where id = ${work.personId} for update`.execute(work.tx);
-  await sql`update people set photo = ${photo && JSON.stringify(photo)} where id = ${work.personId}`.execute(work.tx);
+export async function replacePhoto(work: Work, personId: string, photo: StoredFile | null): Promise<StoredFile | null> {
+  const { rows } = await sql<{ photo: StoredFile | null }>`select photo from people where id = ${personId} for update`.execute(work.tx);
+  await sql`update people set photo = ${photo && JSON.stringify(photo)} where id = ${personId}`.execute(work.tx);
   return rows[0]?.photo ?? null;
 }
 

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/identity';
+import * as api from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
 import { maskedEmail } from '@app/domain/identity/email';
 import type { Notifications } from '@app/domain/identity/notifications';

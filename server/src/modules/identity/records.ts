@@ -6,7 +6,8 @@ import type { Work } from '../../platform/work.ts';
 
 const day = 86_400;
 /** Absolute limits in seconds; the idle limits stand beside the resolver (platform/session.ts). */
-export const sessionSeconds = { remembered: 7 * day, usual: day / 2 } as const;
+export const sessionSeconds = { remembered: 7 * day, usual: day / 2, kiosk: 2 * 3600, pinChange: 900 } as const;
+const pinSeconds = ({ changeDue, kioskId }: PinSession) => sessionSeconds[changeDue ? 'pinChange' : kioskId ? 'kiosk' : 'usual'];
 const sessionsAtOnce = 20;
 
 export type Standing = { companyId: string; companyName: string; timeZone: string; locale: string; buAdmin: boolean; qmsAdmin: boolean };
@@ -18,7 +19,7 @@ export async function standingsOf(work: Work, personId: string): Promise<Standin
       (e.bu_admin_since is not null and c.suspended_at is null) as "buAdmin",
       (e.bu_admin_since is not null and c.suspended_at is null and p.qms_admin_since is not null) as "qmsAdmin"
     from employments e join companies c on c.id = e.company_id join people p on p.id = e.person_id
-    where e.person_id = ${personId} and c.terminated_at is null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date)
+    where e.person_id = ${personId} and p.locked_at is null and p.merged_into is null and c.terminated_at is null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date)
     order by (c.suspended_at is not null), (select max(s.created_at) from auth.sessions s where s.person_id = e.person_id and s.company_id = e.company_id) desc nulls last, e.created_at, e.company_id`.execute(
     work.tx,
   );
@@ -29,19 +30,28 @@ export function actorAt(personId: string, standing: Standing): Actor {
   return { kind: 'person', personId, companyId: standing.companyId, role: roleFrom(standing) };
 }
 
-export type NewSession = { personId: string; companyId: string; remembered: boolean; admin: boolean; ip: string; userAgent: string | null };
+export type NewSession = {
+  personId: string;
+  companyId: string;
+  remembered: boolean;
+  admin: boolean;
+  ip: string;
+  userAgent: string | null;
+  pin?: PinSession | undefined;
+};
+/** A session opened with a PIN: how long it lasts, and what it may. */
+export type PinSession = { changeDue: boolean; kioskId: string | null };
 
 /** Starts a session and ends the oldest beyond twenty. Answers the cookie's token and for how long the browser keeps it. */
 export async function startSession(
   work: Work,
-  { personId, companyId, remembered, admin, ip, userAgent }: NewSession,
+  { personId, companyId, remembered, admin, ip, userAgent, pin }: NewSession,
 ): Promise<{ token: string; maxAge: number | null }> {
   const token = newToken();
-  const seconds = remembered && !admin ? sessionSeconds.remembered : sessionSeconds.usual;
-  await sql`insert into auth.sessions (token_hash, person_id, company_id, expires_at, remembered, ip, user_agent)
-    values (${tokenHash(token)}, ${personId}, ${companyId}, now() + make_interval(secs => ${seconds}), ${remembered}, ${ip}, ${userAgent?.slice(0, 300) ?? null})`.execute(
-    work.tx,
-  );
+  const seconds = pin ? pinSeconds(pin) : remembered && !admin ? sessionSeconds.remembered : sessionSeconds.usual;
+  await sql`insert into auth.sessions (token_hash, person_id, company_id, expires_at, remembered, ip, user_agent, by_pin, pin_change_due, kiosk_id)
+    values (${tokenHash(token)}, ${personId}, ${companyId}, now() + make_interval(secs => ${seconds}), ${remembered}, ${ip}, ${userAgent?.slice(0, 300) ?? null},
+      ${pin !== undefined}, ${pin?.changeDue ?? false}, ${pin?.kioskId ?? null})`.execute(work.tx);
   await sql`update auth.sessions set ended_at = now() where token_hash in (
     select token_hash from auth.sessions where person_id = ${personId} and ended_at is null order by last_seen_at desc, created_at desc, token_hash offset ${sessionsAtOnce})`.execute(
     work.tx,
@@ -49,8 +59,9 @@ export async function startSession(
   return { token, maxAge: remembered ? seconds : null };
 }
 
-/** Ends a person's sessions at once, but for the one named. Answers how many. */
+/** Ends a person's sessions at once, but for the one named, and what waits for a code. Answers how many. */
 export async function endSessions(work: Work, personId: string, except: string | null = null): Promise<number> {
+  await sql`delete from auth.partial_sessions where person_id = ${personId}`.execute(work.tx);
   const ended =
     await sql`update auth.sessions set ended_at = now() where person_id = ${personId} and ended_at is null and expires_at > now() and id is distinct from ${except}::uuid`.execute(
       work.tx,

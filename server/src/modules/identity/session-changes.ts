@@ -21,6 +21,7 @@ export const switchCompany = command(
   api.switchCompany,
   async (work, { companyId }, { session, setSessionCookie }) => {
     work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
+    if (session!.byPin) throw new DomainError('notByPin');
     const standings = await standingsOf(work, work.personId);
     if (!standings.some((standing) => standing.companyId === companyId)) throw new DomainError('notFound');
     await sql`update auth.sessions set company_id = ${companyId} where id = ${session!.id}`.execute(work.tx);

@@ -2,14 +2,17 @@ import * as api from '@app/contract/identity';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { publicQuery } from '../../platform/handler.ts';
+import { kioskShown } from './kiosks.ts';
 import { photoAddress } from './photo-address.ts';
 
 type SessionAnswer = z.input<typeof api.session>;
 
 export const getSession = publicQuery(
   api.getSession,
-  async (work, _input, { session, runtime }): Promise<SessionAnswer> => {
+  async (work, _input, call): Promise<SessionAnswer> => {
+    const { session, runtime } = call;
     const demo = runtime.config.demo;
+    const kiosk = await kioskShown(work, call);
     if (!session) {
       const { rows } = await sql<{ value: SessionAnswer['maintenance'] }>`select value from settings where key = 'maintenance'`.execute(work.tx);
       return {
@@ -20,6 +23,8 @@ export const getSession = publicQuery(
         legal: { due: [] },
         maintenance: rows[0]?.value ?? null,
         demo,
+        pin: null,
+        kiosk,
       };
     }
     const companies = await sql<{ id: string; name: string }>`
@@ -43,10 +48,12 @@ export const getSession = publicQuery(
         isPlatform: session.companyIsPlatform,
         suspended: session.companySuspended,
       },
-      companies: companies.rows,
+      companies: session.byPin ? companies.rows.filter(({ id }) => id === session.companyId) : companies.rows,
       legal: { due: session.legalDue as ('terms' | 'privacy')[] },
       maintenance: session.maintenance,
       demo,
+      pin: session.byPin ? { changeDue: session.pinChangeDue } : null,
+      kiosk,
     };
   },
   { withSession: true },

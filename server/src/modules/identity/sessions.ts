@@ -1,4 +1,4 @@
-import * as api from '@app/contract/identity';
+import * as api from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';

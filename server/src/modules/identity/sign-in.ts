@@ -8,10 +8,13 @@ import { bare } from '../../platform/handler.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
 import type { Work } from '../../platform/work.ts';
+import { signedIn } from './events.ts';
 import { findCredential, matches, renewedHash, storePassword } from './credentials.ts';
-import type { Standing } from './records.ts';
+import type { PinSession, Standing } from './records.ts';
 import { actorAt, standingsOf, startSession } from './records.ts';
+import { isOn, startPartialSession } from './second-factors.ts';
 import { digest, takeSignInTry } from './try-limits.ts';
+import { nobody } from './user-tokens.ts';
 
 const deviceSeconds = 365 * 86_400;
 
@@ -26,14 +29,15 @@ export const signIn = bare(
     // What is no address at all is counted and compared like any other.
     const canonical = canonicalEmail(email) ?? `?${digest(email)}`;
     const tries = await takeSignInTry(call, canonical, (device) => workOnCredentials(runtime, null, call, (work) => isKnown(work, device, canonical), reading));
-    const { credential, standing } = await workOnCredentials(
+    const { credential, standing, codeAsked } = await workOnCredentials(
       runtime,
       null,
       call,
       async (work) => {
         const credential = await findCredential(work, canonical);
-        const standings = await standingsOf(work, credential?.personId ?? '00000000-0000-0000-0000-000000000000');
-        return { credential, standing: standings[0] ?? null };
+        const personId = credential?.personId ?? nobody;
+        const standings = await standingsOf(work, personId);
+        return { credential, standing: standings[0] ?? null, codeAsked: await isOn(work, personId) };
       },
       reading,
     );
@@ -50,9 +54,24 @@ export const signIn = bare(
       throw new DomainError('wrongCredentials');
     }
     const hash = await renewedHash(credential, password);
-    await admitPerson(call, credential.personId, standing, remember, async (work) => {
+    const renewHash = async (work: Work) => {
       if (hash) await storePassword(work, credential.personId, hash);
-    });
+    };
+    if (codeAsked) {
+      const partialToken = await workOnCredentials(
+        runtime,
+        null,
+        call,
+        async (work) => {
+          await renewHash(work);
+          return startPartialSession(work, credential.personId, remember);
+        },
+        { audited: false },
+      );
+      await tries.succeeded();
+      return { partialToken };
+    }
+    await admitPerson(call, credential.personId, standing, remember, renewHash);
     await tries.succeeded();
     return {};
   },
@@ -61,21 +80,26 @@ export const signIn = bare(
 
 const reading = { write: false, audited: false };
 
-/** Starts a session for a person just recognised; whoever was signed in on this browser before is not any more. */
+/**
+ * Starts a session for a person just recognised; whoever was signed in on this browser before is not any more. `also` runs
+ * in the same unit of work, refuses by throwing, and answers what the audit row should say.
+ */
 export async function admitPerson(
   call: Call,
   personId: string,
   standing: Standing,
   remember: boolean,
-  also: (work: Work) => Promise<void> = async () => {},
+  also: (work: Work) => Promise<Record<string, unknown> | void> = async () => {},
+  pin?: PinSession,
 ): Promise<void> {
   const device = remember ? newToken() : null;
   const { token, maxAge } = await workOnCredentials(call.runtime, { actor: actorAt(personId, standing), timeZone: standing.timeZone }, call, async (work) => {
     work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
     if (call.session) await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(work.tx);
     if (device) await sql`insert into auth.known_devices (token_hash, person_id) values (${tokenHash(device)}, ${personId})`.execute(work.tx);
-    await also(work);
-    work.record({ action: 'identity.signIn', entity: 'person', entityId: personId });
+    const changes = await also(work);
+    await work.emit(signedIn, { personId, companyId: standing.companyId });
+    work.record({ action: pin ? 'identity.signInByPin' : 'identity.signIn', entity: 'person', entityId: personId, ...(changes && { changes }) });
     return startSession(work, {
       personId,
       companyId: standing.companyId,
@@ -83,6 +107,7 @@ export async function admitPerson(
       admin: standing.buAdmin,
       ip: call.ip,
       userAgent: call.userAgent,
+      pin,
     });
   });
   call.setSessionCookie(token, maxAge);

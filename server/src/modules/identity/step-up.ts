@@ -1,4 +1,4 @@
-import * as api from '@app/contract/identity';
+import * as api from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Call } from '../../platform/handler.ts';
@@ -13,11 +13,12 @@ import { letterOf } from './letters.ts';
 import { revokeTokens } from './one-time-tokens.ts';
 import { findPerson, hashOfNew, passwordFacts } from './people.ts';
 import { endSessions, renewToken } from './records.ts';
+import { takeCode, wrongCode } from './second-factors.ts';
 import { takeConfirmationTry } from './try-limits.ts';
 
 const goodForSeconds = 600;
 
-/** What is weighty needs the password given within the last ten minutes. */
+/** What is weighty needs the password or a code given within the last ten minutes. */
 export function refuseUnconfirmed(session: Session): void {
   if (!isConfirmed(session)) throw new DomainError('stepUpRequired');
 }
@@ -49,9 +50,23 @@ function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?
   );
 }
 
-export const confirmIdentity = bare(api.confirmIdentity, async ({ password }, call) => {
-  await provePassword(call, password, 'password');
-  await onOwn(call, (work) => sql`update auth.sessions set confirmed_at = now() where id = ${call.session!.id}`.execute(work.tx), { audited: false });
+/** By password or by a code of the second factor; both count as tries in one place. */
+export const confirmIdentity = bare(api.confirmIdentity, async ({ password, code }, call) => {
+  if ((password === undefined) === (code === undefined)) throw new DomainError('invalidInput');
+  const { id, personId } = call.session!;
+  const confirm = (work: Work) => sql`update auth.sessions set confirmed_at = now() where id = ${id}`.execute(work.tx);
+  if (password !== undefined) {
+    await provePassword(call, password, 'password');
+    await onOwn(call, confirm, { audited: false });
+    return {};
+  }
+  const tries = await takeConfirmationTry(call, personId);
+  const prove = async (work: Work) => {
+    if (!(await takeCode(work, call.runtime.secrets, personId, code!))) throw wrongCode();
+    await confirm(work);
+  };
+  await onOwn(call, prove, { audited: false });
+  await tries.succeeded();
   return {};
 });
 

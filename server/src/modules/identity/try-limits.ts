@@ -21,24 +21,61 @@ export type Tries = { succeeded(): Promise<void>; failed(): Promise<void> };
  * by itself, so that nobody locks the owner out by guessing (C09, C12). What is counted does not depend on whether the account exists.
  */
 export async function takeSignInTry(call: Call, email: string, isKnownDevice: (deviceHash: Buffer) => Promise<boolean>): Promise<Tries> {
-  const { runtime, ip, requestId } = call;
-  const network = `signIn:network:${networkOf(ip)}`;
-  const attack = (await triesIn(runtime, everybody, failuresOfAll)) > failuresOfAll.tries;
-  await takeTry(runtime, network, attack ? perNetworkUnderAttack : perNetwork);
-  const device = call.cookies[deviceCookieName(runtime.config.secureCookies)];
-  const known = device !== undefined && device.length === 43 && (await isKnownDevice(tokenHash(device)));
-  const bucket = known ? `signIn:device:${tokenHash(device).toString('hex')}` : `signIn:account:${digest(email)}`;
+  const { runtime } = call;
+  await takeNetworkTry(call);
+  const device = await knownDevice(call, isKnownDevice);
+  const bucket = device ? `signIn:device:${device}` : `signIn:account:${digest(email)}`;
   await takeDelayedTry(runtime, bucket, guessing);
   return {
     succeeded: () => forgetTries(runtime, bucket),
-    async failed() {
-      const { count } = await countTry(runtime, everybody, failuresOfAll);
-      if (count === failuresOfAll.tries + 1) {
-        runtime.log.warn({ requestId, failures: count }, 'sign-in failures beyond the usual');
-        await recordSecurityEvent(runtime, { kind: 'signIn.spraying', requestId, ip, details: { failures: count, seconds: quarter } });
-      }
-    },
+    failed: () => noteFailure(call),
   };
+}
+
+async function noteFailure({ runtime, ip, requestId }: Call): Promise<void> {
+  const { count } = await countTry(runtime, everybody, failuresOfAll);
+  if (count !== failuresOfAll.tries + 1) return;
+  runtime.log.warn({ requestId, failures: count }, 'sign-in failures beyond the usual');
+  await recordSecurityEvent(runtime, { kind: 'signIn.spraying', requestId, ip, details: { failures: count, seconds: quarter } });
+}
+
+/** Five free, then half a minute, doubled up to an hour, remembered for a day: a PIN has fewer possibilities than a password. */
+const guessingPins: GrowingDelay = { free: 5, first: 30, longest: 3600, forget: 86_400 };
+/** A kiosk stands where many sign in one after the other. */
+const perKiosk = { tries: 200, seconds: quarter };
+
+/**
+ * Counts a try by PIN, for `account` (company code and employee number as typed, whether they exist or not) and for the network. A kiosk
+ * counts by itself: nobody outside delays the people before it.
+ */
+export async function takePinTry(call: Call, account: string, kioskId: string | null): Promise<Tries> {
+  if (kioskId) await takeTry(call.runtime, `pin:kiosk:${kioskId}`, perKiosk);
+  else await takeNetworkTry(call);
+  const bucket = `pin:${kioskId ?? 'anywhere'}:${digest(account)}`;
+  await takeDelayedTry(call.runtime, bucket, guessingPins);
+  return { succeeded: () => forgetTries(call.runtime, bucket), failed: () => noteFailure(call) };
+}
+
+/** Counts a try to finish a sign-in with a code: per person, however many partial sessions; a known device by itself. */
+export async function takeCodeTry(call: Call, personId: string, isKnownDevice: (deviceHash: Buffer) => Promise<boolean>): Promise<Tries> {
+  const device = await knownDevice(call, isKnownDevice);
+  const bucket = device ? `code:device:${device}` : `code:${personId}`;
+  await takeDelayedTry(call.runtime, bucket, guessing);
+  return { succeeded: () => forgetTries(call.runtime, bucket), failed: async () => {} };
+}
+
+/** Counts a try of a network to sign in, by password or by code. */
+export async function takeNetworkTry({ runtime, ip }: Call): Promise<void> {
+  const attack = (await triesIn(runtime, everybody, failuresOfAll)) > failuresOfAll.tries;
+  await takeTry(runtime, `signIn:network:${networkOf(ip)}`, attack ? perNetworkUnderAttack : perNetwork);
+}
+
+/** The digest of the device's cookie, where it is one of the person who tries. */
+async function knownDevice(call: Call, isKnown: (deviceHash: Buffer) => Promise<boolean>): Promise<string | null> {
+  const device = call.cookies[deviceCookieName(call.runtime.config.secureCookies)];
+  if (device?.length !== 43) return null;
+  const hash = tokenHash(device);
+  return (await isKnown(hash)) ? hash.toString('hex') : null;
 }
 
 /** Counts a try to prove who one is while signed in. */

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/identity';
-import { maskedEmail } from '@app/domain/identity/email';
+import { canonicalEmail, maskedEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
 import { writeMail } from '../../platform/mail.ts';
 import { bare, publicQuery } from '../../platform/handler.ts';
@@ -10,23 +10,25 @@ import type { Work } from '../../platform/work.ts';
 import { letterOf } from './letters.ts';
 import type { OneTimeToken } from './one-time-tokens.ts';
 import { findToken, issueToken, userAddress } from './one-time-tokens.ts';
-import { findPerson, passwordFacts } from './people.ts';
+import type { PersonRow } from './people.ts';
+import { findPerson, findPersonByEmail, passwordFacts } from './people.ts';
 
 const hour = 3600;
 
 /** Says what a link is for. A program that opens every link of a mail uses nothing up by it (C16). */
 export const lookAtToken = publicQuery(api.lookAtToken, async (work, { token }) => {
   const found = await findToken(work, token);
-  if (!found) return { state: 'unknown' as const, kind: null, email: null, personName: null, companyName: null, admin: false };
+  if (!found) return { state: 'unknown' as const, kind: null, email: null, personName: null, companyName: null, account: false, admin: false };
   const person = found.personId ? await findPerson(work, found.personId) : null;
   const company = found.companyId ? await companyName(work, found.companyId) : null;
-  const email = found.kind === 'emailChange' ? String(found.payload['email']) : (person?.email ?? null);
+  const email = addressOf(found, person);
   return {
     state: found.expired ? ('expired' as const) : ('ready' as const),
     kind: found.kind,
     email: email && maskedEmail(email),
     personName: found.expired ? null : (person?.preferredName ?? person?.legalName ?? null),
     companyName: company,
+    account: found.kind === 'invitation' && !found.expired && (await accountBehind(work, found, person)) !== null,
     admin: found.kind === 'setUp' || (person !== null && (await passwordFacts(work, person)).admin),
   };
 });
@@ -73,7 +75,7 @@ type Link = Pick<OneTimeToken, 'kind' | 'personId' | 'companyId' | 'payload' | '
 /** Makes a link for a person and writes the letter that carries it, in the person's language. */
 export async function sendLink(work: Work, { kind, personId, companyId, payload, createdBy }: Link, publicOrigin: string): Promise<void> {
   const person = personId && (await findPerson(work, personId));
-  const to = kind === 'emailChange' ? String(payload['email']) : person && person.email;
+  const to = person && addressOf({ kind, payload }, person);
   if (!person || !to || kind === 'setUp') return;
   const token = await issueToken(work, { kind, personId: person.id, companyId: companyId ?? undefined, payload, createdBy: createdBy ?? undefined });
   const company = companyId ? await companyName(work, companyId) : '';
@@ -83,6 +85,18 @@ export async function sendLink(work: Work, { kind, personId, companyId, payload,
     personId: person.id,
     companyId: companyId ?? undefined,
   });
+}
+
+/** Where a link's letter goes: to the new address when it is changed, to the one the company noted with an invitation, else to the person's. */
+function addressOf({ kind, payload }: Pick<OneTimeToken, 'kind' | 'payload'>, person: PersonRow | null): string | null {
+  const named = kind === 'emailChange' || kind === 'invitation' ? payload['email'] : null;
+  return typeof named === 'string' ? named : (person?.email ?? null);
+}
+
+/** Whose account the address of an invitation belongs to, when that is another person than the one invited. */
+export async function accountBehind(work: Work, token: Pick<OneTimeToken, 'kind' | 'payload'>, person: PersonRow | null): Promise<PersonRow | null> {
+  const email = person?.email ? null : addressOf(token, person);
+  return email ? findPersonByEmail(work, canonicalEmail(email) ?? '') : null;
 }
 
 export async function companyName(work: Work, companyId: string): Promise<string | null> {

@@ -1,7 +1,8 @@
+import { mergeAcceptances } from './merge-acceptances.ts';
 import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
-import { invitationAccepted, personalDataWanted, platformSetUp } from '../identity/index.ts';
+import { invitationAccepted, mergeUndone, peopleMerged, personalDataWanted, platformSetUp, restoreRows } from '../identity/index.ts';
 import { acceptLegalVersions, acceptVersions, listMyAcceptances } from './accept-versions.ts';
 import { getLegalDocument } from './get-legal-document.ts';
 import { publishFirst } from './jobs.ts';
@@ -10,6 +11,8 @@ export const legalModule: Module = {
   name: 'legal',
   handlers: [getLegalDocument, acceptLegalVersions, listMyAcceptances],
   listeners: [
+    when(peopleMerged, mergeAcceptances),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'legal_acceptances')),
     when(invitationAccepted, (work, accepted) => acceptVersions(work, { ...accepted, at: work.now })),
     when(platformSetUp, (work) => work.enqueue(publishFirst.name, {}, { key: publishFirst.name })),
     when(personalDataWanted, async (work, { personId, companyId, sections }) => {

@@ -10,12 +10,12 @@ export type CertificateFacts = {
   holderName: string;
   title: string;
   courseCode: string;
-  courseVersion: number;
+  courseVersion: number | null;
   completedOn: string;
   validThrough: string | null;
   number: string;
   code: string;
-  duration: string;
+  duration: string | null;
   references: string;
   issuer: string;
   address: string;
@@ -105,7 +105,11 @@ function page(facts: CertificateFacts, size: 'A4' | 'LETTER'): ReactElement {
           h(Text, { style: { fontFamily: 'Serif', fontSize: nameSize(facts.holderName, 36), marginVertical: 10, textAlign: 'center' } }, facts.holderName),
           h(Text, { style: style.small }, words.completed),
           h(Text, { style: style.course }, facts.title),
-          h(Text, { style: { ...style.small, marginTop: 4 } }, `${facts.courseCode} · ${words.version(facts.courseVersion)}`),
+          h(
+            Text,
+            { style: { ...style.small, marginTop: 4 } },
+            facts.courseVersion === null ? facts.courseCode : `${facts.courseCode} · ${words.version(facts.courseVersion)}`,
+          ),
         ),
         h(
           View,
@@ -115,7 +119,7 @@ function page(facts: CertificateFacts, size: 'A4' | 'LETTER'): ReactElement {
             { style: style.facts },
             fact(words.issued, facts.completedOn),
             fact(words.validThrough, facts.validThrough ?? words.noExpiry),
-            fact(words.hours, facts.duration),
+            ...(facts.duration === null ? [] : [fact(words.hours, facts.duration)]),
             fact(words.number, facts.number),
             fact(words.code, facts.code),
             fact(words.issuer, facts.issuer),

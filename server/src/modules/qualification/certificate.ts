@@ -5,13 +5,13 @@ import type { Call } from '../../platform/handler.ts';
 import type { CertificateFacts } from './certificate-page.ts';
 import { certificateWords } from './certificate-words.ts';
 import { offlineProof } from './credential.ts';
-import { qrOf } from './qr.ts';
+import { qrOf } from '../../platform/qr.ts';
 import type { PublicAchievement } from './records.ts';
 
 type Wish = { format: 'a4' | 'letter' | 'card'; locale: 'en' | 'fr' | null; holderName: string };
 
 /** The printed form of an achievement, from its snapshot: a page, or a wallet card of ID-1 size (ISO/IEC 7810). */
-export async function certificatePdf(call: Call, found: PublicAchievement, { format, locale, holderName }: Wish): Promise<Buffer> {
+export async function certificatePdf(call: Pick<Call, 'runtime'>, found: PublicAchievement, { format, locale, holderName }: Wish): Promise<Buffer> {
   const { snapshot } = found;
   const language = locale ?? (snapshot.locale === 'fr' ? 'fr' : 'en');
   const proof = offlineProof(call.runtime.secrets, found);
@@ -27,11 +27,11 @@ export async function certificatePdf(call: Call, found: PublicAchievement, { for
     validThrough: found.validThrough && longDay(found.validThrough, language),
     number: found.certificateNumber,
     code: showCode(found.verificationCode),
-    duration: duration(snapshot.course.minutes, language),
+    duration: snapshot.course.minutes === null ? null : duration(snapshot.course.minutes, language),
     references: snapshot.course.regulationRefs.join(' · '),
     issuer: snapshot.issuer.name,
     address: `${new URL(publicOrigin).host}/achievements`,
-    qr: qrOf(`${publicOrigin}/achievements/${found.publicId}#p=${proof}`),
+    qr: await qrOf(`${publicOrigin}/achievements/${found.publicId}#p=${proof}`),
     logo: await logoOf(call, found),
     revokedOn: found.revokedOn && longDay(found.revokedOn, language),
   };
@@ -41,7 +41,7 @@ export async function certificatePdf(call: Call, found: PublicAchievement, { for
 }
 
 /** The company's logo as PNG, which is what the page can hold; without one the name alone stands there. */
-async function logoOf({ runtime }: Call, { logo }: PublicAchievement): Promise<Buffer | null> {
+async function logoOf({ runtime }: Pick<Call, 'runtime'>, { logo }: PublicAchievement): Promise<Buffer | null> {
   if (!logo) return null;
   try {
     const { default: sharp } = await import('sharp');

@@ -60,9 +60,9 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
         humanCode: course.code,
         name: title,
         description: course.summaries.en || title,
-        version: String(course.version),
+        ...(course.version !== null && { version: String(course.version) }),
         criteria: {
-          narrative: `Completed ${title} (${course.code}, version ${course.version})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.`,
+          narrative: `Completed ${title} (${course.version === null ? course.code : `${course.code}, version ${course.version}`})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.`,
         },
       },
     },

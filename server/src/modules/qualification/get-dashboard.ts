@@ -4,6 +4,7 @@ import { dueState } from '@app/domain/enrolment/due-date';
 import type { Localised } from '@app/domain/localised';
 import { achievementStatus } from '@app/domain/qualification/achievement-status';
 import type { Day, Instant } from '@app/domain/time';
+import { requiredBySql } from '../enrolment/index.ts';
 import { query } from '../../platform/handler.ts';
 
 type OpenRow = {
@@ -18,6 +19,8 @@ type OpenRow = {
   origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import';
   assignedAt: Instant;
   assignedBy: string | null;
+  requiredBy: { scope: 'position' | 'site' | 'department' | 'person' | 'company'; name: string | null; over: boolean } | null;
+  note: string | null;
   dueOn: Day | null;
   startedAt: Instant | null;
   lastActivityAt: Instant | null;
@@ -25,17 +28,19 @@ type OpenRow = {
 };
 type ProofRow = {
   publicId: string;
-  courseId: string;
+  courseId: string | null;
   code: string;
   titles: Localised;
   validFrom: Day;
   validThrough: Day | null;
   issuedAt: Instant;
   window: number;
-  /** The newest proof of its course; the ones before it were renewed. */
+  /** The newest proof of its skill or course; the ones before it were renewed. */
   best: boolean;
   onOffer: boolean;
 };
+
+type WaitingRow = { id: string; titles: Localised; state: 'submitted' | 'needsInfo' | 'answered'; submittedAt: Instant };
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 // Everything the page shows in one round trip: the open attempts, and the proofs not taken back.
@@ -46,17 +51,23 @@ const text = `
         'minutesLeft', (select coalesce(sum(u.expected_minutes), 0) from course_units u where u.version_id = v.id and u.required and not exists
           (select 1 from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id and p.unit_id = u.id and p.completed_at is not null)),
         'origin', e.origin, 'assignedAt', ${instant('e.assigned_at')}, 'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id),
+        'requiredBy', ${requiredBySql('$4::date')}, 'note', e.note,
         'dueOn', e.due_on, 'startedAt', ${instant('e.started_at')}, 'lastActivityAt', ${instant('e.last_activity_at')},
         'unitTitles', (select u.titles from course_units u where u.id = e.current_unit_id))
         order by e.due_on nulls last, e.last_activity_at desc nulls last, e.assigned_at desc), '[]')
       from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
       where e.company_id = $1 and e.person_id = $2 and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open,
-    (select coalesce(json_agg(json_build_object('publicId', a.public_id, 'courseId', a.course_id, 'code', c.code, 'titles', a.snapshot->'course'->'titles',
-        'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', v.renewal_window_days, 'best', a.best,
-        'onOffer', c.retired_at is null) order by a.issued_at desc), '[]')
-      from (select x.*, row_number() over (partition by x.course_id order by x.valid_through desc nulls first, x.issued_at desc) = 1 as best
-        from achievements x where x.company_id = $1 and x.person_id = $2 and x.revoked_at is null) a
-      join course_versions v on v.id = a.course_version_id join courses c on c.id = a.course_id where a.best or a.issued_at > $3::timestamptz - interval '90 days') as proofs`;
+    (select coalesce(json_agg(json_build_object('id', e.id, 'titles', s.names, 'state', last.kind, 'submittedAt', ${instant('e.submitted_at')}) order by e.submitted_at), '[]')
+      from evidence e join skills s on s.id = e.skill_id
+      cross join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) last
+      where e.company_id = $1 and e.person_id = $2 and last.kind in ('submitted', 'needsInfo', 'answered')) as waiting,
+    (select coalesce(json_agg(json_build_object('publicId', a.public_id, 'courseId', a.course_id, 'code', coalesce(c.code, a.snapshot->'course'->>'code'), 'titles', a.snapshot->'course'->'titles',
+        'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', coalesce(r.renewal_window_days, v.renewal_window_days, 90), 'best', a.best,
+        'onOffer', c.id is not null and c.retired_at is null) order by a.issued_at desc), '[]')
+      from (select x.*, row_number() over (partition by coalesce(x.skill_id, x.course_id) order by x.valid_through desc nulls first, x.issued_at desc) = 1 as best
+        from achievements x where x.company_id = $1 and x.person_id = $2 and x.revoked_at is null and x.retracted_at is null) a
+      left join course_versions v on v.id = a.course_version_id left join courses c on c.id = a.course_id
+      left join skill_rules r on r.skill_id = a.skill_id and r.retracted_at is null where a.best or a.issued_at > $3::timestamptz - interval '90 days') as proofs`;
 
 const recentDays = 90;
 const recentlyShown = 4;
@@ -66,8 +77,13 @@ export const getDashboard = query(
   api.getDashboard,
   async (work) => {
     work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
-    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[] }>('qualification.dashboard', text, [work.companyId, work.personId, work.now]);
-    const { open, proofs } = rows[0]!;
+    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[]; waiting: WaitingRow[] }>('qualification.dashboard', text, [
+      work.companyId,
+      work.personId,
+      work.now,
+      work.today,
+    ]);
+    const { open, proofs, waiting } = rows[0]!;
     const { today } = work;
     const still = { completedAt: null, failedAt: null, withdrawnAt: null, voidedAt: null };
     const block = (row: OpenRow) => {
@@ -83,6 +99,7 @@ export const getDashboard = query(
     const learning = new Set(open.map((row) => row.courseId));
     const opensOn = (proof: ProofRow) => renewalOpensOn(proof.validThrough!, proof.window);
     const renewNow = best
+      .filter((proof): proof is ProofRow & { courseId: string } => proof.courseId !== null)
       .filter((proof) => proof.validThrough && proof.onOffer && !learning.has(proof.courseId) && opensOn(proof) <= today)
       .toSorted((a, b) => a.validThrough!.localeCompare(b.validThrough!))
       .map((proof) => ({ ...proof, renewalOpensOn: opensOn(proof), expired: standing(proof) === 'expired' }));
@@ -97,6 +114,7 @@ export const getDashboard = query(
       renewNow,
       continue: inBlock('continue').toSorted((a, b) => (b.lastActivityAt ?? '').localeCompare(a.lastActivityAt ?? '')),
       assigned: inBlock('assigned'),
+      waiting,
       recentlyEarned: proofs.filter((proof) => Date.parse(proof.issuedAt) > recentFrom).slice(0, recentlyShown),
       summary: { valid: count('valid') + count('notYetValid'), expiring: count('expiring'), expired: count('expired'), open: open.length },
       nextExpiry: next ? { on: next.validThrough!, titles: next.titles, renewalOpensOn: opensOn(next) } : null,

@@ -1,2 +1,4 @@
 export { issueAchievement } from './issue-achievement.ts';
+export { issueSkill } from './issue-skill.ts';
 export { didDocument, publicKeys } from './signing.ts';
+export { planImported, writeImported } from './import-achievements.ts';

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import type { Validity } from '@app/domain/qualification/validity';
+import type { Validity, ValidityRule } from '@app/domain/qualification/validity';
 import { validityOf } from '@app/domain/qualification/validity';
-import { verificationCode } from '@app/domain/qualification/verification-code';
-import type { Day, Instant } from '@app/domain/time';
+import type { Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
+import { issueProof } from './issue-proof.ts';
+import type { Holder } from './issue-proof.ts';
 import type { Snapshot } from './records.ts';
+import { currentRule, holderColumns, previousProof } from './subject-sql.ts';
 
 type Completion = {
   companyId: string;
@@ -17,14 +18,19 @@ type Completion = {
   scorePercent: number | null;
 };
 
-type Facts = {
-  legalName: string;
-  locale: string;
-  companyCode: string;
-  companyName: string;
-  companyLegalName: string;
-  isPlatform: boolean;
-  timeZone: string;
+type Previous = (Validity & { id: string }) | null;
+type Given = {
+  skillId: string;
+  level: number;
+  code: string;
+  names: Record<string, string>;
+  descriptions: Record<string, string>;
+  regulationRefs: string[];
+  rule: ValidityRule | null;
+  previous: Previous;
+};
+
+type Facts = Holder & {
   courseCode: string;
   version: number;
   texts: Record<string, { title: string; summary?: string }>;
@@ -32,84 +38,77 @@ type Facts = {
   regulationRefs: string[];
   validityMonths: number | null;
   renewalWindowDays: number;
-  previous: (Validity & { id: string }) | null;
+  previous: Previous;
+  skills: Given[];
 };
 
-/** Issues the proof of a completed enrolment, in the transaction that completed it: both stand or fall together. */
+/**
+ * Issues the proof of a completed enrolment, in the transaction that completed it: both stand or fall together.
+ * A course that gives skills proves each of them by the skill's own rule; one that gives none proves itself.
+ */
 export async function issueAchievement(work: Work, completion: Completion): Promise<void> {
   const facts = await gather(work, completion);
   const completedOn = dayOf(completion.completedAt, facts.timeZone);
-  const validity = validityOf(completedOn, facts, facts.previous);
-  const certificateNumber = await nextCertificateNumber(work, completion.companyId, facts.companyCode, completedOn);
-  await work.named(
-    'qualification.issue',
-    `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number,
-       valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot, previous_achievement_id, recorded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      completion.companyId,
-      completion.personId,
-      completion.courseId,
-      completion.courseVersionId,
-      completion.enrolmentId,
-      randomBytes(16).toString('base64url'),
-      verificationCode(randomBytes(64)),
-      certificateNumber,
-      validity.validFrom,
-      validity.validThrough,
-      validity.anchorOn,
-      validity.anchorMonths,
-      completion.completedAt,
-      JSON.stringify(snapshotOf(facts, completedOn, completion.scorePercent)),
-      facts.previous?.id ?? null,
-      work.now,
-    ],
-  );
+  const common = {
+    companyId: completion.companyId,
+    personId: completion.personId,
+    courseId: completion.courseId,
+    courseVersionId: completion.courseVersionId,
+    enrolmentId: completion.enrolmentId,
+    source: 'course' as const,
+    evidenceId: null,
+    issuerName: null,
+    externalNumber: null,
+    record: {},
+    completedOn,
+    issuedAt: completion.completedAt,
+    scorePercent: completion.scorePercent,
+    correctsId: null,
+  };
+  if (facts.skills.length === 0) {
+    const validity = validityOf(completedOn, facts, facts.previous);
+    await issueProof(work, facts, { ...common, skillId: null, level: 1, subject: courseSubject(facts), validity, previousId: facts.previous?.id ?? null });
+  }
+  for (const given of facts.skills) {
+    const validity = validityOf(completedOn, given.rule ?? facts, given.previous);
+    const subject = skillSubject(given, facts);
+    await issueProof(work, facts, { ...common, skillId: given.skillId, level: given.level, subject, validity, previousId: given.previous?.id ?? null });
+  }
 }
 
-/** Everything an achievement rests on, in one round trip. The newest live achievement of the course is what it may renew. */
+const text = `
+  select ${holderColumns}, co.code as "courseCode", v.number as version, v.texts,
+    v.expected_minutes as minutes, v.regulation_refs as "regulationRefs", v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays",
+    ${previousProof('a.course_id = $3 and a.skill_id is null')} as previous,
+    (select coalesce(json_agg(json_build_object('skillId', s.id, 'level', g.level, 'code', s.code, 'names', s.names, 'descriptions', s.descriptions,
+        'regulationRefs', s.regulation_refs, 'rule', ${currentRule}, 'previous', ${previousProof('a.skill_id = s.id')}) order by s.code), '[]')
+      from course_skills g join skills s on s.id = g.skill_id where g.version_id = $4) as skills
+  from people p, companies c, courses co join course_versions v on v.course_id = co.id
+  where p.id = $2 and c.id = $1 and co.id = $3 and v.id = $4`;
+
+/** Everything the proofs rest on, in one round trip. */
 async function gather(work: Work, { companyId, personId, courseId, courseVersionId }: Completion): Promise<Facts> {
-  const rows = await work.named<Facts>(
-    'qualification.facts',
-    `select p.legal_name as "legalName", p.locale, c.code as "companyCode", c.display_name as "companyName", c.legal_name as "companyLegalName",
-       c.is_platform as "isPlatform", c.time_zone as "timeZone", co.code as "courseCode", v.number as version, v.texts,
-       v.expected_minutes as minutes, v.regulation_refs as "regulationRefs", v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays",
-       (select json_build_object('id', a.id, 'validFrom', a.valid_from, 'validThrough', a.valid_through, 'anchorOn', a.anchor_on, 'anchorMonths', a.anchor_months)
-         from achievements a where a.company_id = $1 and a.person_id = $2 and a.course_id = $3 and a.revoked_at is null
-         order by a.valid_through desc nulls first, a.issued_at desc limit 1) as previous
-     from people p, companies c, courses co join course_versions v on v.course_id = co.id
-     where p.id = $2 and c.id = $1 and co.id = $3 and v.id = $4`,
-    [companyId, personId, courseId, courseVersionId],
-  );
+  const rows = await work.named<Facts>('qualification.facts', text, [companyId, personId, courseId, courseVersionId]);
   if (!rows[0]) throw new Error('A completion without its person, company or course');
   return rows[0];
 }
 
-function snapshotOf(facts: Facts, completedOn: Day, scorePercent: number | null): Snapshot {
+function courseSubject(facts: Facts): Snapshot['course'] {
   const titles: Record<string, string> = {};
   const summaries: Record<string, string> = {};
-  for (const [locale, text] of Object.entries(facts.texts)) {
-    titles[locale] = text.title;
-    summaries[locale] = text.summary ?? '';
+  for (const [locale, words] of Object.entries(facts.texts)) {
+    titles[locale] = words.title;
+    summaries[locale] = words.summary ?? '';
   }
-  return {
-    holderName: facts.legalName,
-    course: { code: facts.courseCode, version: facts.version, titles, summaries, minutes: facts.minutes, regulationRefs: facts.regulationRefs },
-    issuer: { name: facts.companyName, legalName: facts.companyLegalName, isPlatform: facts.isPlatform },
-    completedOn,
-    scorePercent,
-    evidence: 'course',
-    locale: facts.locale,
-  };
+  return { code: facts.courseCode, version: facts.version, titles, summaries, minutes: facts.minutes, regulationRefs: facts.regulationRefs };
 }
 
-/** `NORTHGATE-2026-000123`: counted per company, without gaps, because the counter's row is locked until the commit. */
-async function nextCertificateNumber(work: Work, companyId: string, companyCode: string, completedOn: Day): Promise<string> {
-  const rows = await work.named<{ number: number }>(
-    'qualification.certificate_number',
-    `insert into certificate_counters (company_id, last_number) values ($1, 1)
-     on conflict (company_id) do update set last_number = certificate_counters.last_number + 1 returning last_number as number`,
-    [companyId],
-  );
-  return `${companyCode}-${completedOn.slice(0, 4)}-${String(rows[0]!.number).padStart(6, '0')}`;
+function skillSubject(given: Given, facts: Facts): Snapshot['course'] {
+  const course = courseSubject(facts);
+  return {
+    ...course,
+    titles: given.names,
+    summaries: given.descriptions,
+    regulationRefs: given.regulationRefs.length > 0 ? given.regulationRefs : course.regulationRefs,
+  };
 }

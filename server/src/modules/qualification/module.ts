@@ -1,21 +1,44 @@
+import { askProofs, mergeProofs, partProofs } from './merge-proofs.ts';
+import { packCertificates } from './pack-certificates.ts';
+import { previewCertificate } from './preview-certificate.ts';
 import { courseCompleted } from '../enrolment/index.ts';
-import { personalDataWanted } from '../identity/index.ts';
+import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
+import { companyPackWanted } from '../company/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
+import { skillUsesAsked } from '../skills/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
+import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './evidence-proofs.ts';
+import { awardHandlers } from './award-skill.ts';
+import { getCompanyDashboard, getTrendPoint } from './company-dashboard.ts';
+import { getMatrixTotals } from './company-standing.ts';
 import { getDashboard } from './get-dashboard.ts';
+import { exportMatrix } from './export-matrix.ts';
+import { standingHandlers } from './get-standing.ts';
+import { holdHandlers } from './holds.ts';
 import { issueAchievement } from './issue-achievement.ts';
+import { listStandings } from './list-standings.ts';
+import { getMatrixFrame } from './matrix-frame.ts';
 import { listMyAchievements } from './my-achievements.ts';
-import { getCompletion, listMyEnrolments } from './my-enrolments.ts';
+import { getCompletion, listEmployeeEnrolments, listMyEnrolments } from './my-enrolments.ts';
 import { getMyCertificate } from './my-certificate.ts';
 import { addAchievements } from './personal-data.ts';
+import { makePack, sweepPacks } from './audit-pack-job.ts';
+import { auditPackHandlers } from './audit-packs.ts';
+import { getPositionCoverage } from './position-coverage.ts';
+import { previewRequirement } from './preview-requirement.ts';
+import { previewSkill } from './preview-skill.ts';
 import { findAchievementByCode, getCredential, getPublicAchievement, getPublicCertificate, getStatusList } from './public-achievement.ts';
+import { answerSkillUses } from './skill-uses.ts';
 import { revokeAchievement, revokeAnyAchievement } from './revoke-achievement.ts';
 
 export const qualificationModule: Module = {
   name: 'qualification',
   handlers: [
+    previewCertificate,
     getDashboard,
     listMyEnrolments,
+    listEmployeeEnrolments,
     getCompletion,
     getPublicAchievement,
     findAchievementByCode,
@@ -26,6 +49,31 @@ export const qualificationModule: Module = {
     getMyCertificate,
     revokeAchievement,
     revokeAnyAchievement,
+    ...standingHandlers,
+    ...holdHandlers,
+    ...awardHandlers,
+    listStandings,
+    getMatrixFrame,
+    getMatrixTotals,
+    exportMatrix,
+    getCompanyDashboard,
+    getTrendPoint,
+    previewRequirement,
+    previewSkill,
+    getPositionCoverage,
+    ...auditPackHandlers,
   ],
-  listeners: [when(courseCompleted, issueAchievement), when(personalDataWanted, addAchievements)],
+  jobs: [makePack, sweepPacks],
+  listeners: [
+    when(courseCompleted, issueAchievement),
+    when(personalDataWanted, addAchievements),
+    when(mergeAsked, askProofs),
+    when(peopleMerged, mergeProofs),
+    when(mergeUndone, partProofs),
+    when(companyPackWanted, packCertificates),
+    when(skillUsesAsked, answerSkillUses),
+    when(evidenceVerified, issueFromEvidence),
+    when(evidenceRevoked, revokeWithEvidence),
+    when(evidenceProofsAsked, answerEvidenceProofs),
+  ],
 };

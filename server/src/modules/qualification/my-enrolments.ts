@@ -1,4 +1,6 @@
+import * as employeesApi from '@app/contract/employees';
 import * as api from '@app/contract/enrolment';
+import * as learningApi from '@app/contract/learning';
 import { dueState } from '@app/domain/enrolment/due-date';
 import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
 import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
@@ -7,6 +9,7 @@ import type { Localised } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
 import { query } from '../../platform/handler.ts';
 import { readCursor, writeCursor } from '../../platform/paging.ts';
+import type { Work } from '../../platform/work.ts';
 
 type Proof = { publicId: string | null; validThrough: Day | null; revokedAt: Instant | null };
 type Row = EnrolmentDates &
@@ -41,10 +44,9 @@ const listText = `select ${columns} where e.company_id = $1 and e.person_id = $2
 const proofOf = ({ publicId, validThrough, revokedAt }: Proof) => (publicId ? { publicId, validThrough, revokedAt } : null);
 
 /** A person's transcript: every attempt there ever was, newest first. */
-export const listMyEnrolments = query(api.listMyEnrolments, async (work, { cursor, limit = 50 }) => {
-  work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
+async function transcriptOf(work: Work, personId: string, { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined }) {
   const after = readCursor(cursor, ['instant', 'id']) ?? [null, null];
-  const rows = await work.named<Row>('qualification.my_enrolments', listText, [work.companyId, work.personId, ...after, limit + 1]);
+  const rows = await work.named<Row>('qualification.my_enrolments', listText, [work.companyId, personId, ...after, limit + 1]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -58,10 +60,23 @@ export const listMyEnrolments = query(api.listMyEnrolments, async (work, { curso
     total: null,
     nextCursor: rows.length > limit && last ? writeCursor([last.assignedAt, last.id]) : null,
   };
+}
+
+export const listMyEnrolments = query(api.listMyEnrolments, async (work, asked) => {
+  work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
+  return transcriptOf(work, work.personId, asked);
+});
+
+/** The same of an employee, for the company's admins. */
+export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments, async (work, { personId, ...asked }) => {
+  work.authorize('company.viewEmployees', { companyId: work.companyId });
+  const found = await work.named('qualification.employee', 'select 1 from employments where company_id = $1 and person_id = $2', [work.companyId, personId]);
+  if (found.length === 0) throw new DomainError('notFound');
+  return transcriptOf(work, personId, asked);
 });
 
 /** What an attempt that was completed led to; an open one is refused as not completed yet. */
-export const getCompletion = query(api.getCompletion, async (work, { enrolmentId }) => {
+export const getCompletion = query(learningApi.getCompletion, async (work, { enrolmentId }) => {
   const rows = await work.named<Row>('qualification.completion', `select ${columns} where e.company_id = $1 and e.id = $2`, [work.companyId, enrolmentId]);
   const row = rows[0];
   work.authorize('enrolment.learn', row ?? {});

@@ -11,7 +11,7 @@ import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { certificatePdf } from './certificate.ts';
 import { offlineProof, openBadge, statusList } from './credential.ts';
-import { qrOf } from './qr.ts';
+import { qrOf } from '../../platform/qr.ts';
 import type { PublicAchievement } from './records.ts';
 
 /** Live status may be a minute old in a cache, never older. */
@@ -50,7 +50,7 @@ export const getPublicAchievement = publicQuery(
       evidence: snapshot.evidence,
       renewedBy: found.renewedBy?.publicId ?? null,
       proof,
-      qr: qrOf(addressOf(call, publicId, proof)),
+      qr: await qrOf(addressOf(call, publicId, proof)),
       mayRevoke: found.revokedOn === null && (await mayRevoke(work, call, publicId)),
     };
   },

@@ -143,7 +143,8 @@ test('the QR code’s proof can be checked without us, and a changed letter brea
 });
 
 test('certificates are PDFs: page and card, in both languages, full name for the holder alone', async () => {
-  const fay = await world.make.person({ name: 'Nguyễn Thị Ánh' });
+  const company = await world.make.company();
+  const fay = await world.make.person({ name: 'Nguyễn Thị Ánh', company });
   await world.sql(`update people set public_name = 'initials' where id = $1`, [fay.id]);
   const publicId = await complete(fay, await publishedCourse(), world.clock.now());
   for (const query of [{}, { format: 'card' }, { format: 'letter', locale: 'fr' }] as Record<string, string>[]) {
@@ -157,6 +158,13 @@ test('certificates are PDFs: page and card, in both languages, full name for the
   const other = await world.as(await world.make.person());
   expect((await other.get(`/achievements/${mine.id}/certificate`)).status).toBe(404);
   expect((await other.get('/achievements')).body.rows).toEqual([]);
+
+  // Their company's admin may; who took it is written down. Of the holder's own visits there is no trace.
+  const traces = () => world.sql(`select person_id, company_id, details from security_events where kind = 'certificate.download'`);
+  expect(await traces()).toEqual([]);
+  const admin = await world.make.companyAdmin({ company });
+  expect((await (await world.as(admin)).get(`/achievements/${mine.id}/certificate`)).status).toBe(200);
+  expect(await traces()).toEqual([{ person_id: admin.id, company_id: company.id, details: { achievementId: mine.id, holderId: fay.id } }]);
 });
 
 test('certificate numbers have no gaps, whoever finishes at once', async () => {

@@ -1,7 +1,6 @@
-import { create } from 'qrcode';
-
 /** A QR code as one SVG path of unit squares (runs merged), with its quiet zone of four squares. */
-export function qrOf(text: string): { size: number; path: string } {
+export async function qrOf(text: string): Promise<{ size: number; path: string }> {
+  const { create } = await import('qrcode');
   // One segment of bytes: looking for a shorter mixture finds none in an address, and costs a quarter of the whole.
   const { modules } = create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'L' });
   const quiet = 4;

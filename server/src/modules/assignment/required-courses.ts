@@ -1,0 +1,97 @@
+import type { CompanySettings } from '@app/domain/company/settings';
+import type { Day } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { assignCourses } from '../enrolment/index.ts';
+import type { Assigned } from '../enrolment/index.ts';
+import type { Work } from '../../platform/work.ts';
+import { necessitySql } from './necessity-sql.ts';
+
+export type Company = { id: string; today: Day; automatic: CompanySettings['automatic'] };
+/** Null: everybody. */
+export type Whom = readonly string[] | null;
+
+const open = (alias: string) =>
+  sql.raw(`${alias}.completed_at is null and ${alias}.withdrawn_at is null and ${alias}.failed_at is null and ${alias}.voided_at is null`);
+
+/** Editions on offer, and which of them lead to what the requirement rows of `asked` ask: the course itself, or one that gives the skill. */
+const leading = (company: Company, asked: RawBuilder<unknown>) => sql`
+  offered as (select distinct on (v.course_id) v.course_id, v.id as version_id, v.languages, v.expected_minutes, c.code
+    from course_versions v join courses c on c.id = v.course_id
+    where v.published_at is not null and c.retired_at is null order by v.course_id, v.number desc),
+  asked_for as (select t.requirement_row_id as row_id, t.place, t.skill_id, t.course_id, t.min_level from requirement_targets t
+    where t.company_id = ${company.id} and t.requirement_row_id in (${asked})),
+  leads as (select f.row_id, f.place, o.* from asked_for f join offered o on o.course_id = f.course_id
+    union all
+    select f.row_id, f.place, o.* from asked_for f join course_skills g on g.skill_id = f.skill_id and g.level >= f.min_level join offered o on o.version_id = g.version_id),
+  first_steps as (
+    select l.course_id, p.course_id as step_id from leads l join course_prerequisites p on p.version_id = l.version_id
+    union
+    select f.course_id, p.course_id from first_steps f join offered o on o.course_id = f.step_id join course_prerequisites p on p.version_id = o.version_id)`;
+
+const completed = (company: Company, person: string, course: string) => sql`exists (select 1 from enrolments d where d.company_id = ${company.id}
+  and d.person_id = ${sql.ref(person)} and d.course_id = ${sql.ref(course)} and d.completed_at is not null and d.voided_at is null)`;
+
+/**
+ * Enrols whoever needs a course and has nothing open that leads there: in the one nearest to their language, or in what is to be
+ * completed before it. One statement for the company, however many people it has.
+ */
+export async function enrolRequired(work: Work, company: Company, whom: Whom): Promise<number> {
+  const { rows } = await sql<Assigned>`
+    with recursive needs as materialized (
+      select s.person_id, s.requirement_id, s.requirement_row_id as row_id, s.achievement_id, n.origin, n.due_on, n.occasion
+      from requirement_status(${company.id}, ${company.today}, ${work.now}, ${whom ? [...whom] : null}::uuid[]) s cross join lateral ${necessitySql(company.automatic, company.today)} n
+      where n.origin is not null),
+    ${leading(company, sql`select row_id from needs`)},
+    underway as (select n.person_id, l.row_id from (select distinct person_id, row_id from needs) n join leads l on l.row_id = n.row_id
+      join enrolments e on e.company_id = ${company.id} and e.person_id = n.person_id and e.course_id = l.course_id and ${open('e')}),
+    chosen as (
+      select distinct on (n.person_id, n.requirement_id) n.*, l.course_id from needs n
+      join leads l on l.row_id = n.row_id join people p on p.id = n.person_id join companies c on c.id = ${company.id}
+      left join achievements a on a.company_id = ${company.id} and a.id = n.achievement_id
+      where not exists (select 1 from underway u where u.person_id = n.person_id and u.row_id = n.row_id)
+      order by n.person_id, n.requirement_id, l.course_id is distinct from a.course_id, not left(p.locale, 2) = any(l.languages), not left(c.locale, 2) = any(l.languages),
+        not 'en' = any(l.languages), l.place, l.expected_minutes, l.code),
+    steps as (
+      select c.*, c.course_id as step_id from chosen c
+      union all
+      select c.*, f.step_id from chosen c join first_steps f on f.course_id = c.course_id where not ${completed(company, 'c.person_id', 'f.step_id')})
+    select distinct on (s.person_id, s.step_id) s.person_id as "personId", s.step_id as "courseId", o.version_id as "courseVersionId", s.origin, s.due_on as "dueOn",
+      null as note, s.requirement_id as "requirementId", s.occasion
+    from steps s join offered o on o.course_id = s.step_id
+    where not exists (select 1 from course_prerequisites p where p.version_id = o.version_id and not ${completed(company, 's.person_id', 'p.course_id')})
+      and not exists (select 1 from enrolments e where e.company_id = ${company.id} and e.person_id = s.person_id and e.course_id = s.step_id
+        and (${open('e')} or (e.requirement_id = s.requirement_id and e.occasion = s.occasion and e.completed_at is null and e.voided_at is null)))
+    order by s.person_id, s.step_id, s.due_on, s.requirement_id`.execute(work.tx);
+  const made = await assignCourses(work, company.id, null, rows);
+  return made.length;
+}
+
+export type Superfluous = { id: string; reason: 'requirementEnded' | 'exempt' | 'requirementMet' };
+
+/** Attempts by the rule that nobody started and nothing asks for any more, each with the reason. What was started stays. */
+export async function superfluousAttempts(work: Work, company: Company, whom: Whom): Promise<Superfluous[]> {
+  const { rows } = await sql<Superfluous>`
+    with recursive waiting as materialized (
+      select e.id, e.person_id, e.course_id, e.course_version_id, e.requirement_id from enrolments e
+      where e.company_id = ${company.id} and e.origin in ('rule', 'renewal') and e.started_at is null and ${open('e')}
+        and (${whom ? [...whom] : null}::uuid[] is null or e.person_id = any(${whom ? [...whom] : null}::uuid[]))),
+    standing as materialized (
+      select s.person_id, s.requirement_id, s.requirement_row_id as row_id, s.status,
+        coalesce(s.status not in ('valid', 'expiring', 'exempt') or (s.status <> 'exempt' and s.renewal_opens_on <= ${company.today}::date), false) as needed
+      from requirement_status(${company.id}, ${company.today}, ${work.now}, array(select distinct person_id from waiting)) s
+      where s.requirement_id in (select requirement_id from waiting)),
+    ${leading(company, sql`select row_id from standing`)},
+    -- Whatever leads to what a requirement asks, also by the edition somebody was given and what comes before it.
+    leads_to as materialized (
+      select row_id, course_id from asked_for where course_id is not null
+      union select f.row_id, v.course_id from asked_for f join course_skills g on g.skill_id = f.skill_id and g.level >= f.min_level
+        join course_versions v on v.id = g.version_id where v.id in (select course_version_id from waiting)
+      union select l.row_id, t.step_id from leads l join first_steps t on t.course_id = l.course_id),
+    kept as materialized (select w.id from waiting w join standing s on s.person_id = w.person_id and s.requirement_id = w.requirement_id and s.needed
+      join leads_to t on t.row_id = s.row_id and t.course_id = w.course_id)
+    select distinct on (w.id) w.id, case when s.status = 'exempt' then 'exempt' when not s.needed then 'requirementMet' else 'requirementEnded' end as reason
+    from waiting w left join standing s on s.person_id = w.person_id and s.requirement_id = w.requirement_id
+    where w.id not in (select id from kept) order by w.id`.execute(work.tx);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import * as api from '@app/contract/companies';
+import { liftObstacle, suspendObstacle, terminateObstacle } from '@app/domain/company/company';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { sql } from 'kysely';
+import { refuseLastPlatformAdmin, refuseUnconfirmed } from '../identity/index.ts';
+import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { holdCompany, runningAt } from './company-records.ts';
+import { askForExport } from './export-company.ts';
+
+const endSessions = async (work: Work, companyId: string): Promise<number> =>
+  (await sql<{ ended: number }>`select end_company_sessions(${companyId}) as ended`.execute(work.tx)).rows[0]!.ended;
+
+/** Whoever administers the platform by their claim at this company alone would lock everybody out. */
+async function refuseLastAmong(work: Work, companyId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select person_id as id from employments where company_id = ${companyId} and bu_admin_since is not null`.execute(
+    work.tx,
+  );
+  await refuseLastPlatformAdmin(
+    work,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Its people stay out and its jobs wait until this is lifted; what was proved stays proved. */
+export const suspendCompany = command(api.suspendCompany, async (work, { companyId, reason }, { session }) => {
+  work.authorize('company.suspend');
+  refuseUnconfirmed(session!);
+  const company = await holdCompany(work, companyId);
+  refuseIf(suspendObstacle(company));
+  await refuseLastAmong(work, companyId);
+  await sql`update companies set suspended_at = ${work.now}, suspension_reason = ${reason} where id = ${companyId}`.execute(work.tx);
+  const sessionsEnded = await endSessions(work, companyId);
+  work.record({ action: 'company.suspend', entity: 'company', entityId: companyId, companyId, reason, changes: { sessionsEnded } });
+  return { sessionsEnded };
+});
+
+export const liftSuspension = command(api.liftSuspension, async (work, { companyId }) => {
+  work.authorize('company.suspend');
+  refuseIf(liftObstacle(await holdCompany(work, companyId)));
+  await sql`update companies set suspended_at = null, suspension_reason = null where id = ${companyId}`.execute(work.tx);
+  work.record({ action: 'company.liftSuspension', entity: 'company', entityId: companyId, companyId });
+  return {};
+});
+
+/** Refused with a list while something runs (B27). Nothing is deleted: the company's rows stay behind its wall, and its pack is made. */
+export const terminateCompany = command(api.terminateCompany, async (work, { companyId, reason }, { session }) => {
+  work.authorize('company.terminate');
+  refuseUnconfirmed(session!);
+  const company = await holdCompany(work, companyId);
+  const running = await runningAt(work, companyId);
+  const obstacle = terminateObstacle(company, running);
+  if (obstacle) throw new DomainError(obstacle, { ...running });
+  await refuseLastAmong(work, companyId);
+  await sql`update companies set terminated_at = ${work.now}, termination_reason = ${reason} where id = ${companyId}`.execute(work.tx);
+  await endSessions(work, companyId);
+  const exportId = await askForExport(work, companyId);
+  work.record({ action: 'company.terminate', entity: 'company', entityId: companyId, companyId, reason });
+  return { exportId };
+});

@@ -1,0 +1,23 @@
+import type { Day } from '@app/domain/time';
+import type { Runtime } from '../../platform/runtime.ts';
+import { defineEvent } from '../../platform/work.ts';
+
+/** Where people work, or for whom, is recorded anew: hired, transferred, corrected, left, come back. Told once for all of a change. */
+export const employeesPlaced = defineEvent<{ companyId: string; personIds: readonly string[] }>('company.employeesPlaced');
+
+/** A person leaves; `lastDay` may be still to come. Told once for each time they leave. */
+export const employmentEnded = defineEvent<{ companyId: string; personId: string; lastDay: Day }>('company.employmentEnded');
+
+/** The last day is over, or it was one that had passed: what is open is closed now. */
+export const personLeft = defineEvent<{ companyId: string; personId: string; lastDay: Day }>('company.personLeft');
+
+/** What of a person's would be closed if they left: each module puts its number into `closes`. */
+export const endingPreviewed = defineEvent<{ companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> }>(
+  'company.endingPreviewed',
+);
+
+/** One file of a company's pack; written when its turn comes. */
+export type PackPart = { name: string; content: AsyncIterable<string | Uint8Array> };
+
+/** Everything a company has is packed: each module adds its `parts`. */
+export const companyPackWanted = defineEvent<{ companyId: string; runtime: Runtime; parts: PackPart[] }>('company.packWanted');

@@ -1,0 +1,11 @@
+export type { PackPart } from './events.ts';
+export { companyPackWanted, employeesPlaced, employmentEnded, endingPreviewed, personLeft } from './events.ts';
+export { contactOf, invite, numberOf } from './hire-employee.ts';
+export { refuseLastAdmin } from './change-admins.ts';
+export { selectedEmployees } from './list-employees.ts';
+export { afterEnd } from './end-employment.ts';
+export { holdEmployees, planPlacements, refuseForeignPlace, writePlacements } from './records.ts';
+export { planEmployees, writeEmployees } from './import-employees.ts';
+export type { EmployeePlan } from './import-employees.ts';
+export { employeesByNumber } from './import-lookups.ts';
+export { changeCourseSettings, changeSettings, settingsOverrides } from './settings.ts';

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Job } from '../../platform/jobs.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import { close } from './end-employment.ts';
+
+type Leaver = { companyId: string; personId: string; lastDay: string };
+
+/** Whose last day is over where their company is: what is open for them is closed. */
+export const closeLeavers: Job = {
+  name: 'company.closeLeavers',
+  schedule: '12 * * * *',
+  async run(runtime) {
+    const leavers = await workAsSystem(
+      runtime,
+      closeLeavers.name,
+      async (work) => {
+        work.reach('company.endEmployment');
+        const { rows } = await sql<Leaver>`select e.company_id as "companyId", e.person_id as "personId", e.ended_on as "lastDay"
+          from employments e join companies c on c.id = e.company_id
+          where e.ended_on < (${work.now}::timestamptz at time zone c.time_zone)::date and e.closed_on is distinct from e.ended_on
+          order by e.company_id, e.person_id`.execute(work.tx);
+        return rows;
+      },
+      { write: false, audited: false },
+    );
+    for (const leaver of leavers)
+      await workAsSystem(
+        runtime,
+        closeLeavers.name,
+        async (work) => {
+          work.reach('company.endEmployment');
+          await close(work, leaver);
+        },
+        { companyId: leaver.companyId, audited: false },
+      );
+  },
+};

@@ -1,0 +1,150 @@
+import type { EmploymentFacts } from '@app/domain/company/employee';
+import { managerObstacle } from '@app/domain/company/manager-cycle';
+import type { NewPlacement, Period, Placement, PlacementChange } from '@app/domain/company/placement';
+import { afterChange, changesNothing, covers, employmentOf, settled } from '@app/domain/company/placement';
+import type { ErrorCode } from '@app/domain/errors';
+import { DomainError } from '@app/domain/errors';
+import type { Skipped } from '@app/domain/lists/list';
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+import { employeesPlaced } from './events.ts';
+
+/** An employee with the employment locked until the commit: nobody else changes their placements meanwhile. */
+export type HeldEmployee = EmploymentFacts & { id: string; label: string; buAdmin: boolean; known: Placement[] };
+
+/** Locks employees of the acting company; one that is not there refuses all. */
+export async function holdEmployees(work: Work, personIds: readonly string[]): Promise<HeldEmployee[]> {
+  const { rows } = await sql<Omit<HeldEmployee, 'known'>>`
+    select e.person_id as id, p.legal_name as label, e.started_on as "startedOn", e.ended_on as "endedOn", e.on_leave_since as "onLeaveSince",
+      e.invited_at as "invitedAt", e.joined_at as "joinedAt", e.bu_admin_since is not null as "buAdmin"
+    from employments e join people p on p.id = e.person_id
+    where e.company_id = ${work.companyId} and e.person_id = any(${[...personIds]}::uuid[]) order by e.person_id for update of e`.execute(work.tx);
+  if (rows.length !== new Set(personIds).size) throw new DomainError('notFound');
+  const known = await knownPlacements(work, personIds);
+  return rows.map((row) => ({ ...row, known: known.get(row.id) ?? [] }));
+}
+
+export async function holdEmployee(work: Work, personId: string): Promise<HeldEmployee> {
+  const [held] = await holdEmployees(work, [personId]);
+  return held!;
+}
+
+/** The placements known now of people of the acting company. */
+export async function knownPlacements(work: Work, personIds: readonly string[]): Promise<Map<string, Placement[]>> {
+  const { rows } = await sql<Placement & { personId: string }>`
+    select id, person_id as "personId", site_id as "siteId", department_id as "departmentId", manager_id as "managerId", hired_on as "hiredOn", started_on as "startedOn", ended_on as "endedOn"
+    from placements where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and retracted_at is null order by started_on`.execute(
+    work.tx,
+  );
+  const byPerson = new Map<string, Placement[]>();
+  for (const { personId, ...placement } of rows) byPerson.set(personId, [...(byPerson.get(personId) ?? []), placement]);
+  return byPerson;
+}
+
+export type PlannedChange = { personId: string; known: readonly Placement[]; change: PlacementChange };
+
+/**
+ * What a change would do to each of these people, and for whom it cannot be done. `decide` answers an obstacle or the change;
+ * managers are looked at here, for all alike. Nothing is written.
+ */
+export async function planPlacements(
+  work: Work,
+  people: readonly HeldEmployee[],
+  decide: (person: HeldEmployee) => ErrorCode | PlacementChange,
+): Promise<{ planned: PlannedChange[]; skipped: Skipped<ErrorCode>[] }> {
+  const skipped: Skipped<ErrorCode>[] = [];
+  const planned: PlannedChange[] = [];
+  const decided = people.map((person) => ({ person, answer: decide(person) }));
+  const managers = decided.flatMap(({ answer }) => (typeof answer === 'string' ? [] : answer.record.flatMap(({ managerId }) => managerId ?? [])));
+  const above = await managersAbove(work, managers);
+  for (const { person, answer } of decided) {
+    const code = typeof answer === 'string' ? answer : changesNothing(answer) ? 'alreadyThere' : managersObstacle(person, answer.record, above);
+    if (code) skipped.push({ id: person.id, label: person.label, code });
+    else {
+      planned.push({ personId: person.id, known: person.known, change: answer as PlacementChange });
+      // Whoever comes after sees it: two changes that are right alone may make a circle together.
+      above.set(person.id, afterChange(person.known, answer as PlacementChange));
+    }
+  }
+  return { planned, skipped };
+}
+
+type Managed = Period & { managerId: string | null };
+
+/** A new manager works here on the first day, and answers to none of theirs. What only stays as it was is not asked again. */
+function managersObstacle({ id, known }: HeldEmployee, record: readonly NewPlacement[], above: ReadonlyMap<string, readonly Managed[]>): ErrorCode | null {
+  for (const one of record) {
+    const before = known.some((old) => old.managerId === one.managerId && covers(old, one.startedOn));
+    if (one.managerId === null || before) continue;
+    const cycle = managerObstacle(id, one, above);
+    if (cycle) return cycle;
+    if (!above.get(one.managerId)?.some((placement) => covers(placement, one.startedOn))) return 'notEmployedThen';
+  }
+  return null;
+}
+
+/** Everybody these managers answer to, whatever the day, with what is known of whom they answer to. One change of managers at a time. */
+async function managersAbove(work: Work, managers: readonly string[]): Promise<Map<string, Managed[]>> {
+  const byPerson = new Map<string, Managed[]>();
+  if (managers.length === 0) return byPerson;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`managers:${work.companyId}`}, 0))`.execute(work.tx);
+  const { rows } = await sql<Managed & { personId: string }>`
+    with recursive above (id) as (
+      select unnest(${[...new Set(managers)]}::uuid[])
+      union select p.manager_id from above join placements p on p.company_id = ${work.companyId} and p.person_id = above.id and p.retracted_at is null
+        where p.manager_id is not null)
+    select p.person_id as "personId", p.manager_id as "managerId", p.started_on as "startedOn", p.ended_on as "endedOn"
+    from above join placements p on p.company_id = ${work.companyId} and p.person_id = above.id and p.retracted_at is null`.execute(work.tx);
+  for (const { personId, ...placement } of rows) byPerson.set(personId, [...(byPerson.get(personId) ?? []), placement]);
+  return byPerson;
+}
+
+/** The one place where placements are written: rows are taken back and recorded, and the employment's days follow from what is known then. */
+export async function writePlacements(work: Work, planned: readonly PlannedChange[]): Promise<void> {
+  if (planned.length === 0) return;
+  const by = work.actor.kind === 'person' ? work.actor.personId : null;
+  const settle = planned.map(({ personId, known, change }) => ({ personId, ...settled(known, change) }));
+  const retract = settle.flatMap((one) => one.retract);
+  if (retract.length > 0)
+    await sql`update placements set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${by}
+      where company_id = ${work.companyId} and id = any(${retract}::uuid[]) and retracted_at is null`.execute(work.tx);
+  const record = settle.flatMap(({ personId, record: rows }) => rows.map((one) => ({ personId, ...one })));
+  await sql`insert into placements (company_id, person_id, site_id, department_id, manager_id, hired_on, started_on, ended_on, recorded_at, recorded_by)
+    select ${work.companyId}, r."personId", r."siteId", r."departmentId", r."managerId", r."hiredOn", r."startedOn", r."endedOn", ${work.now}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(record)}) as r("personId" uuid, "siteId" uuid, "departmentId" uuid, "managerId" uuid, "hiredOn" date, "startedOn" date, "endedOn" date)`.execute(
+    work.tx,
+  );
+  const days = planned.map(({ personId, known, change }) => ({ personId, ...employmentOf(afterChange(known, change)) }));
+  await sql`update employments e set started_on = r."startedOn", ended_on = r."endedOn"
+    from jsonb_to_recordset(${JSON.stringify(days)}) as r("personId" uuid, "startedOn" date, "endedOn" date)
+    where e.company_id = ${work.companyId} and e.person_id = r."personId"
+      and (e.started_on, e.ended_on) is distinct from (r."startedOn", r."endedOn")`.execute(work.tx);
+  await work.emit(employeesPlaced, { companyId: work.companyId, personIds: planned.map(({ personId }) => personId) });
+}
+
+/** Plans and writes the change of one person, or refuses with its reason at a field. */
+export async function changePlacement(
+  work: Work,
+  person: HeldEmployee,
+  field: string,
+  decide: (person: HeldEmployee) => ErrorCode | PlacementChange,
+): Promise<void> {
+  const { planned, skipped } = await planPlacements(work, [person], decide);
+  const code = skipped[0]?.code;
+  if (code) throw new DomainError(code, { issues: [{ path: code === 'managerCycle' ? 'managerId' : field, code, message: 'refused' }] });
+  await writePlacements(work, planned);
+}
+
+/** Sites, departments and managers of a place are of this company and still in use; else they are not there. */
+export async function refuseForeignPlace(
+  work: Work,
+  { siteId, departmentId, managerId }: { siteId?: string | null; departmentId?: string | null; managerId?: string | null },
+): Promise<void> {
+  const { rows } = await sql<{ here: boolean }>`select
+    (${siteId ?? null}::uuid is null or exists (select 1 from sites where company_id = ${work.companyId} and id = ${siteId ?? null}::uuid and archived_at is null))
+    and (${departmentId ?? null}::uuid is null or exists (select 1 from departments where company_id = ${work.companyId} and id = ${departmentId ?? null}::uuid and archived_at is null))
+    and (${managerId ?? null}::uuid is null or exists (select 1 from employments where company_id = ${work.companyId} and person_id = ${managerId ?? null}::uuid)) as here`.execute(
+    work.tx,
+  );
+  if (!rows[0]!.here) throw new DomainError('notFound');
+}

@@ -1,0 +1,72 @@
+import type { EnrolmentOrigin } from '@app/domain/enrolment/enrolment';
+import type { Day } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+
+export type Assigned = {
+  personId: string;
+  courseId: string;
+  courseVersionId: string;
+  origin: Extract<EnrolmentOrigin, 'admin' | 'rule' | 'renewal'>;
+  dueOn: Day | null;
+  note: string | null;
+  requirementId: string | null;
+  occasion: string | null;
+};
+
+const open = sql`completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`;
+/** Rows that travel as one statement. */
+const batch = 5000;
+
+/** Gives people courses. Whoever has an open attempt, or had one on the same occasion, is left as they are; answers who was enrolled. */
+export async function assignCourses(
+  work: Work,
+  companyId: string,
+  assignedBy: string | null,
+  given: readonly Assigned[],
+): Promise<{ id: string; personId: string }[]> {
+  const made: { id: string; personId: string }[] = [];
+  for (let from = 0; from < given.length; from += batch) {
+    const { rows } = await sql<{ id: string; personId: string }>`
+      with g as materialized (select * from jsonb_to_recordset(${JSON.stringify(given.slice(from, from + batch))}::jsonb) as g("personId" uuid, "courseId" uuid, "courseVersionId" uuid,
+        origin text, "dueOn" date, note text, "requirementId" uuid, occasion text)),
+      -- One reading of the attempts before, not one for each row: while thousands are written the plan for an empty table would be quadratic.
+      before as materialized (select e.person_id, e.course_id, max(e.attempt_number) as attempts,
+          (array_agg(e.id order by e.completed_at desc) filter (where e.completed_at is not null and e.voided_at is null))[1] as completed
+        from enrolments e where e.company_id = ${companyId} and e.person_id in (select "personId" from g) and e.course_id in (select "courseId" from g) group by e.person_id, e.course_id)
+      insert into enrolments (company_id, person_id, course_id, course_version_id, attempt_number, origin, assigned_by, assigned_at, due_on, note, requirement_id, occasion, supersedes_enrolment_id)
+      select ${companyId}, g."personId", g."courseId", g."courseVersionId", coalesce(before.attempts, 0) + 1, g.origin, ${assignedBy}, ${work.now}, g."dueOn", g.note, g."requirementId",
+        g.occasion, before.completed
+      from g left join before on before.person_id = g."personId" and before.course_id = g."courseId"
+      on conflict do nothing returning id, person_id as "personId"`.execute(work.tx);
+    made.push(...rows);
+  }
+  return made;
+}
+
+/** Takes open attempts back without a result. `untouched`: only those not started, and what made them necessary may do so again. */
+export async function withdrawAttempts(
+  work: Work,
+  companyId: string,
+  { ids, reason, untouched = false }: { ids: readonly string[]; reason: string; untouched?: boolean },
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update enrolments set withdrawn_at = ${work.now}, outcome_reason = ${reason}, occasion = case when ${untouched} then null else occasion end
+    where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and ${open} and (not ${untouched} or started_at is null)`.execute(work.tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Moves the due day of attempts; every move stays on record with its reason. */
+export async function moveDueDays(work: Work, ids: readonly string[], dueOn: Day, reason: string): Promise<void> {
+  await sql`with moved as (
+      insert into due_changes (company_id, enrolment_id, due_before, due_after, reason, changed_at, changed_by)
+      select company_id, id, due_on, ${dueOn}, ${reason}, ${work.now}, ${work.personId} from enrolments
+      where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[]))
+    update enrolments set due_on = ${dueOn} where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
+}
+
+/** Notes that people were written to: that something was assigned to them, or by hand that it waits. */
+export async function noteWritten(work: Work, companyId: string, ids: readonly string[], what: 'assigned' | 'reminded', today: Day): Promise<void> {
+  const change = what === 'assigned' ? sql`announced_at = ${work.now}` : sql`reminded_on = ${today}`;
+  await sql`update enrolments set ${change} where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
+}

@@ -1,0 +1,51 @@
+import { DomainError, refuseIf } from '@app/domain/errors';
+import type { EvidenceFileType } from '@app/domain/evidence/files';
+import { evidenceFileObstacle, evidenceFileType } from '@app/domain/evidence/files';
+import { headBytes } from '@app/domain/files/file-type';
+import { pixelLimit } from '@app/domain/files/limits';
+import { checkDocument } from '../files/index.ts';
+import { readHeic } from './read-heic.ts';
+
+export type CheckedFile = { body: Buffer; mime: 'image/jpeg' | 'application/pdf'; extension: 'jpg' | 'pdf'; width: number | null; height: number | null };
+
+/** The longest side kept of a picture: small print on a certificate stays readable at it. */
+const longestSide = 3000;
+
+/**
+ * What a photo or a PDF of a certificate really is. Pictures are drawn anew as JPEG: the place they were taken at, the camera and
+ * whatever else hid in the bytes do not survive, and every reviewer can see them (HEIC too). A PDF must be whole and open.
+ */
+export async function checkEvidenceFile(bytes: Buffer): Promise<CheckedFile> {
+  const type = evidenceFileType(bytes.subarray(0, headBytes));
+  refuseIf(evidenceFileObstacle({ bytes: bytes.length, type }));
+  if (type === 'pdf') {
+    checkDocument(bytes);
+    return { body: bytes, mime: 'application/pdf', extension: 'pdf', width: null, height: null };
+  }
+  return asJpeg(bytes, type!);
+}
+
+async function asJpeg(bytes: Buffer, type: Exclude<EvidenceFileType, 'pdf'>): Promise<CheckedFile> {
+  const { default: sharp } = await import('sharp');
+  const damaged = (): never => {
+    throw new DomainError('fileCorrupt', { reason: 'image' });
+  };
+  const open = async () => {
+    if (type === 'heic') {
+      const { data, width, height } = await readHeic(bytes, pixelLimit);
+      return sharp(data, { raw: { width, height, channels: 4 } });
+    }
+    const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
+    if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
+    return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate();
+  };
+  const { data, info } = await (
+    await open()
+  )
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged);
+  return { body: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height };
+}

@@ -1,0 +1,29 @@
+import type { Day } from '@app/domain/time';
+import { defineEvent } from '../../platform/work.ts';
+
+/** What a verified certificate says, for the achievement that rests on it. */
+export type VerifiedEvidence = {
+  companyId: string;
+  personId: string;
+  evidenceId: string;
+  skillId: string;
+  level: number;
+  issuer: string;
+  number: string | null;
+  issuedOn: Day;
+  /** The last day printed on it. */
+  expiresOn: Day | null;
+  record: Record<string, string>;
+};
+
+/** A certificate of somebody else was accepted. */
+export const evidenceVerified = defineEvent<VerifiedEvidence>('evidence.verified');
+
+/** An accepted certificate is taken back: nothing may rest on it any more. */
+export const evidenceRevoked = defineEvent<{ companyId: string; evidenceId: string; reason: string }>('evidence.revoked');
+
+/** What rests on a verified certificate: public address and last day. */
+export type EvidenceProof = { publicId: string; validThrough: Day | null };
+
+/** Which achievements rest on these certificates: whoever keeps them puts each under the certificate's id. */
+export const evidenceProofsAsked = defineEvent<{ evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> }>('evidence.proofsAsked');

@@ -1,0 +1,58 @@
+import * as api from '@app/contract/evidence';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { fileBytesLimit } from '@app/domain/evidence/files';
+import { storageObstacle } from '@app/domain/files/limits';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileStore, StoredFile } from '../../platform/files.ts';
+import { bare } from '../../platform/handler.ts';
+import { refuseInfected } from '../../platform/quarantine.ts';
+import { workAs } from '../../platform/runtime.ts';
+import { keepOwnFile } from '../files/index.ts';
+import type { CheckedFile } from './check-file.ts';
+import { checkEvidenceFile } from './check-file.ts';
+
+/** Stores what was checked in the bucket of evidence. The caller records it, or removes it when that fails. */
+export async function keepEvidenceFile(files: FileStore, checked: CheckedFile, name: string): Promise<StoredFile> {
+  const stored = await files.put('evidence', Readable.from([checked.body]), checked.body.length);
+  // Of a path only the last part is a name; the rest is somebody's disk.
+  const bare = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '') || 'certificate';
+  return {
+    bucket: 'evidence',
+    path: stored.path,
+    name: `${bare}.${checked.extension}`,
+    mime: checked.mime,
+    bytes: stored.bytes,
+    sha256: stored.sha256,
+    ...(checked.width && checked.height && { width: checked.width, height: checked.height }),
+  };
+}
+
+/** A photo or PDF on its way to a piece of evidence; one that is never sent in goes after two weeks. */
+export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, call) => {
+  const { runtime, session, requestId, ip } = call;
+  if (!session) throw new DomainError('notSignedIn');
+  refuseIf(storageObstacle(await runtime.files.freeShare()));
+  const bytes = await bytesOf(call.body);
+  await refuseInfected(call, randomUUID(), bytes);
+  const stored = await keepEvidenceFile(runtime.files, await checkEvidenceFile(bytes), name);
+  const file = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, async (work) => {
+    work.authorize('evidence.submit', { personId: work.personId, companyId: work.companyId });
+    return keepOwnFile(work, runtime.config, stored);
+  }).catch(async (error: unknown) => {
+    await runtime.files.remove('evidence', stored.path);
+    throw error;
+  });
+  return { fileId: file.id, mime: file.mime, bytes: file.bytes, width: file.width ?? null, height: file.height ?? null };
+});
+
+async function bytesOf(body: Readable | null): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > fileBytesLimit) throw new DomainError('fileTooLarge', { limit: fileBytesLimit });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { fileRemovalAsked } from '../files/index.ts';
+import { mergeAsked, mergeUndone, moveRows, peopleMerged, personalDataWanted, restoreRows } from '../identity/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { getAnyEvidence, getAnyEvidenceFile, getEvidence, getEvidenceFile, listEmployeeEvidence } from './get-evidence.ts';
+import { refuseShown, sweepUnsent } from './jobs.ts';
+import { uploadEvidenceFile } from './keep-file.ts';
+import { countWaitingEvidence, evidenceListHandlers, listUndecidableEvidence } from './list-evidence.ts';
+import { answerEvidence, getMyEvidenceFile, listMyEvidence, withdrawEvidence } from './my-evidence.ts';
+import { addEvidence } from './personal-data.ts';
+import {
+  askAboutAnyEvidence,
+  askAboutEvidence,
+  rejectAnyEvidence,
+  rejectEvidence,
+  revokeEvidence,
+  verifyAnyEvidence,
+  verifyEvidence,
+} from './review-evidence.ts';
+import { submitFor, submitMine } from './send-evidence.ts';
+
+export const evidenceModule: Module = {
+  name: 'evidence',
+  handlers: [
+    uploadEvidenceFile,
+    listMyEvidence,
+    submitMine,
+    answerEvidence,
+    withdrawEvidence,
+    getMyEvidenceFile,
+    ...evidenceListHandlers,
+    countWaitingEvidence,
+    getEvidence,
+    listEmployeeEvidence,
+    getEvidenceFile,
+    submitFor,
+    verifyEvidence,
+    rejectEvidence,
+    askAboutEvidence,
+    revokeEvidence,
+    listUndecidableEvidence,
+    getAnyEvidence,
+    getAnyEvidenceFile,
+    verifyAnyEvidence,
+    rejectAnyEvidence,
+    askAboutAnyEvidence,
+  ],
+  listeners: [
+    when(fileRemovalAsked, refuseShown),
+    when(personalDataWanted, addEvidence),
+    when(mergeAsked, async (work, { mergedId, moves }) => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from evidence where person_id = ${mergedId}`.execute(work.tx);
+      moves['evidence'] = rows[0]!.n;
+    }),
+    when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'evidence' }))),
+    when(mergeUndone, (work, merge) => restoreRows(work, merge, 'evidence')),
+  ],
+  jobs: [sweepUnsent],
+};

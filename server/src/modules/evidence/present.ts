@@ -1,0 +1,44 @@
+import type * as api from '@app/contract/evidence';
+import type { z } from 'zod';
+import type { Work } from '../../platform/work.ts';
+import { evidenceProofsAsked } from './events.ts';
+import type { EvidenceProof } from './events.ts';
+import type { Piece } from './records.ts';
+import { filesOf, stateOf } from './records.ts';
+
+type Shown = z.output<typeof api.listMyEvidence.result>['evidence'][number];
+
+/** Pieces of evidence as their owners and reviewers see them: nothing of where files lie. */
+export async function present(work: Work, pieces: readonly Piece[]): Promise<Shown[]> {
+  const proofs = new Map<string, EvidenceProof>();
+  const verified = pieces.filter((piece) => stateOf(piece) === 'verified').map(({ id }) => id);
+  if (verified.length > 0) await work.emit(evidenceProofsAsked, { evidenceIds: verified, proofs });
+  return pieces.map((piece) => ({
+    id: piece.id,
+    skillId: piece.skillId,
+    level: piece.level,
+    issuer: piece.issuer,
+    number: piece.number,
+    issuedOn: piece.issuedOn,
+    expiresOn: piece.expiresOn,
+    neverExpires: piece.neverExpires,
+    hours: piece.hours,
+    record: piece.record,
+    note: piece.note,
+    state: stateOf(piece),
+    submittedAt: piece.submittedAt,
+    submittedFor: piece.submittedBy !== piece.personId,
+    skill: { id: piece.skill.id, code: piece.skill.code, names: piece.skill.names, levels: piece.skill.levels, recordFields: [...piece.skill.recordFields] },
+    files: filesOf(piece).map(({ name, mime, bytes, side, width, height }, place) => ({
+      place,
+      name,
+      mime,
+      bytes,
+      side,
+      width: width ?? null,
+      height: height ?? null,
+    })),
+    events: piece.events.map(({ kind, at, by, reason, note, method }) => ({ kind, at, by, reason, note, method })),
+    achievement: proofs.get(piece.id) ?? null,
+  }));
+}

@@ -1,0 +1,52 @@
+import { signInByPin as api } from '@app/contract/pins';
+import { DomainError } from '@app/domain/errors';
+import { comparedAs } from '@app/domain/identity/pin';
+import { bare } from '../../platform/handler.ts';
+import { workOnCredentials } from '../../platform/runtime.ts';
+import { recordSecurityEvent } from '../../platform/security-events.ts';
+import type { Work } from '../../platform/work.ts';
+import { matches } from './credentials.ts';
+import { findKiosk } from './kiosks.ts';
+import { findPin, takePin } from './pins.ts';
+import { admitPerson } from './sign-in.ts';
+import { takePinTry } from './try-limits.ts';
+
+const reading = { write: false, audited: false };
+
+/**
+ * Unknown company, unknown number, no PIN, a used or expired one, an administrator, a wrong PIN: one answer, one amount of work. On a kiosk
+ * the company is the kiosk's, whatever else was sent.
+ */
+export const signInByPin = bare(
+  api,
+  async ({ companyCode, employeeNumber, pin }, call) => {
+    const { runtime } = call;
+    const kiosk = await workOnCredentials(runtime, null, call, (work) => findKiosk(work, call), reading);
+    const code = comparedAs(kiosk?.companyCode ?? companyCode ?? '');
+    const number = comparedAs(employeeNumber);
+    const tries = await takePinTry(call, `${code} ${number}`, kiosk?.id ?? null);
+    const found = await workOnCredentials(runtime, null, call, (work) => findPin(work, code, number), reading);
+    const refuse = async () => {
+      await tries.failed();
+      await recordSecurityEvent(runtime, {
+        kind: 'signIn.refused',
+        personId: found?.personId ?? null,
+        route: api.path,
+        requestId: call.requestId,
+        ip: call.ip,
+      });
+      return new DomainError('wrongCredentials');
+    };
+    if (!(await matches(found, pin.normalize('NFKC').replace(/[\s-]/g, ''))) || !found) throw await refuse();
+    const session = { changeDue: found.oneTime, kioskId: kiosk?.id ?? null };
+    const use = async (work: Work) => {
+      // Of two who come with the same one-time PIN, one gets in.
+      if (!(await takePin(work, found))) throw await refuse();
+      return { kioskId: session.kioskId, oneTime: found.oneTime };
+    };
+    await admitPerson(call, found.personId, found, false, use, session);
+    await tries.succeeded();
+    return { pinChangeDue: found.oneTime };
+  },
+  { withSession: true },
+);

@@ -1,0 +1,75 @@
+import type { checkImport, getImport } from '@app/contract/imports';
+import { DomainError } from '@app/domain/errors';
+import type { DateOrder } from '@app/domain/imports/days';
+import type { ImportKind, Mapping } from '@app/domain/imports/fields';
+import type { Outcome } from '@app/domain/imports/problems';
+import type { Day, Instant } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Work } from '../../platform/work.ts';
+import type { Format } from './read-table.ts';
+
+type ImportState = z.output<typeof getImport.result>['state'];
+type Settings = Partial<Pick<z.output<typeof checkImport.input>, 'mapping'>> & { dateOrder?: DateOrder | 'ask' | null; effectiveOn?: Day | null };
+export type Counts = Record<Outcome, number>;
+
+export type ImportRow = {
+  id: string;
+  companyId: string;
+  kind: ImportKind;
+  name: string;
+  bytes: number;
+  received: number;
+  path: string | null;
+  format: Format | null;
+  headers: string[];
+  sample: string[][];
+  settings: Settings;
+  state: ImportState;
+  failure: { code: string; details: Record<string, unknown> } | null;
+  rowsTotal: number;
+  rowsDone: number;
+  counts: Partial<Counts>;
+  createdAt: Instant;
+  createdBy: string;
+  startedAt: Instant | null;
+  finishedAt: Instant | null;
+  cancelAsked: boolean;
+};
+
+export const importColumns = sql.raw(
+  `i.id, i.company_id as "companyId", i.kind, i.name, i.total_bytes as bytes, i.received_bytes as received, i.path, i.format, i.headers, i.sample, i.settings, i.state,
+   i.failure, i.rows_total as "rowsTotal", i.rows_done as "rowsDone", i.counts, i.created_at as "createdAt", i.created_by as "createdBy",
+   i.started_at as "startedAt", i.finished_at as "finishedAt", i.cancel_asked_at is not null as "cancelAsked"`,
+);
+
+/** An import of the acting company, or 404. */
+export async function findImport(work: Work, importId: string, { lock = false } = {}): Promise<ImportRow> {
+  const { rows } =
+    await sql<ImportRow>`select ${importColumns} from imports i where i.company_id = ${work.companyId} and i.id = ${importId} ${lock ? sql`for update` : sql``}`.execute(
+      work.tx,
+    );
+  if (!rows[0]) throw new DomainError('notFound');
+  return rows[0];
+}
+
+const noCounts: Counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+export const countsOf = (counts: Partial<Counts>): Counts => ({ ...noCounts, ...counts });
+
+/** An import as its screen sees it. */
+export function shown(row: ImportRow): z.input<typeof getImport.result> {
+  const { companyId: _company, path: _path, settings, createdBy: _by, counts, ...rest } = row;
+  return {
+    ...rest,
+    counts: countsOf(counts),
+    mapping: settings.mapping ?? {},
+    dateOrder: settings.dateOrder ?? null,
+    effectiveOn: settings.effectiveOn ?? null,
+  };
+}
+
+/** How the rows of an import are read, once its columns are chosen. */
+export const readingOf = ({ mapping, dateOrder }: Settings): { mapping: Mapping; dateOrder: DateOrder | null } => ({
+  mapping: mapping ?? {},
+  dateOrder: dateOrder === 'ask' ? null : (dateOrder ?? null),
+});

@@ -1,0 +1,103 @@
+import * as api from '@app/contract/imports';
+import { DomainError } from '@app/domain/errors';
+import { fieldsOf } from '@app/domain/imports/fields';
+import type { Problem } from '@app/domain/imports/problems';
+import { problemText } from '@app/domain/imports/problems';
+import { sql } from 'kysely';
+import { Readable } from 'node:stream';
+import { byteOrderMark, csvText } from '../../platform/csv.ts';
+import type { Download } from '../../platform/handler.ts';
+import { bare, query } from '../../platform/handler.ts';
+import { workAs } from '../../platform/runtime.ts';
+import { xlsx } from '../../platform/xlsx.ts';
+import { findImport } from './records.ts';
+import { exampleRows } from './example-rows.ts';
+
+type Locale = 'en' | 'fr';
+type Wanted = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[] };
+
+const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const words = {
+  en: { problem: 'Problem', problems: 'problems', template: 'template' },
+  fr: { problem: 'Problème', problems: 'problèmes', template: 'modèle' },
+};
+
+/** A table as a file: formulas become text (F11), columns are words, since numbers begin with zeros. */
+function tableFile({ format, name, headers }: Wanted, batches: AsyncIterable<string[][]>, timeZone: string): Download {
+  const columns = headers.map((label) => ({ label, type: 'text' as const }));
+  const body = format === 'xlsx' ? xlsx(name.slice(0, 26), columns, batches, timeZone) : csv(headers, batches);
+  return { body: Readable.from(body, { objectMode: false }), mime: mimes[format], filename: `${name}.${format}` };
+}
+
+async function* csv(headers: readonly string[], batches: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  const line = (cells: readonly string[]) => `${cells.map(csvText).join(',')}\r\n`;
+  yield byteOrderMark + line(headers);
+  for await (const rows of batches) yield rows.map(line).join('');
+}
+
+/** The refused rows as they came, with what is wrong in a column of its own that a next import does not read. */
+export const exportImportProblems = bare(api.exportImportProblems, async ({ importId, format, locale }, { runtime, session }) => {
+  if (!session) throw new DomainError('notSignedIn');
+  const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
+  const found = await workAs(runtime, session, { write: false }, (work) => {
+    work.authorize('imports.view', { companyId: work.companyId });
+    return findImport(work, importId);
+  });
+  const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind);
+  const headers = [...found.headers, words[language].problem];
+  async function* batches() {
+    for (let after = 0; ;) {
+      const rows = await workAs(runtime, session!, { write: false }, async (work) => {
+        work.authorize('imports.view', { companyId: work.companyId });
+        const read = await sql<{ number: number; cells: string[]; problems: Problem[] }>`select row_number as number, cells, problems from import_rows
+          where company_id = ${work.companyId} and import_id = ${importId} and outcome = 'refused' and row_number > ${after} order by row_number limit 1000`.execute(
+          work.tx,
+        );
+        return read.rows;
+      });
+      if (rows.length === 0) return;
+      after = rows.at(-1)!.number;
+      yield rows.map(({ cells, problems }) => [
+        ...found.headers.map((_, column) => cells[column] ?? ''),
+        problems.map((problem) => problemText(problem, labels, language)).join(' · '),
+      ]);
+    }
+  }
+  const name = `${found.name.replace(/\.[^.]{1,5}$/, '')} ${words[language].problems}`;
+  return tableFile({ format, name, headers }, batches(), session.timeZone);
+});
+
+export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, format, locale }, { session }) => {
+  if (!session) throw new DomainError('notSignedIn');
+  const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
+  // Names in two parts are understood, but a template asks for one.
+  const fields = Object.entries(fieldsOf(kind)).filter(([name]) => name !== 'firstName' && name !== 'lastName');
+  async function* rows() {
+    yield [fields.map(([name]) => exampleRows[kind][name] ?? '')];
+  }
+  return tableFile({ format, name: `${kind} ${words[language].template}`, headers: fields.map(([, { label }]) => label[language]) }, rows(), session.timeZone);
+});
+
+export const listImportRows = query(api.listImportRows, async (work, { importId, outcome, cursor, limit = 50 }) => {
+  work.authorize('imports.view', { companyId: work.companyId });
+  const { headers } = await findImport(work, importId);
+  const after = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(after)) throw new DomainError('invalidInput');
+  const { rows } = await sql<{
+    number: number;
+    line: number;
+    cells: string[];
+    outcome: 'new' | 'changed' | 'unchanged' | 'refused' | null;
+    applied: boolean;
+    problems: Problem[];
+  }>`
+    select row_number as number, line, cells, outcome, applied_at is not null as applied, problems from import_rows
+    where company_id = ${work.companyId} and import_id = ${importId} and row_number > ${after} ${outcome ? sql`and outcome = ${outcome}` : sql``}
+    order by row_number limit ${limit + 1}`.execute(work.tx);
+  const shown = rows.slice(0, limit);
+  return {
+    rows: shown.map(({ number: _number, cells, ...row }) => ({ ...row, cells: headers.map((_, column) => cells[column] ?? '') })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)!.number) : null,
+    total: null,
+  };
+});

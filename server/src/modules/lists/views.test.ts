@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+
+const world = await openWorld();
+const [a, b] = [await world.make.company(), await world.make.company()];
+const ann = await world.as(await world.make.person({ company: a, name: 'Ann' }));
+const bob = await world.as(await world.make.person({ company: a, name: 'Bob' }));
+const boss = await world.as(await world.make.companyAdmin({ company: a }));
+const otherBoss = await world.as(await world.make.companyAdmin({ company: b }));
+const view = (name: string, more: object = {}) => ({
+  list: 'enrolments',
+  name,
+  query: 'status=open&sort=-dueOn',
+  columns: 'name,dueOn',
+  shared: false,
+  ...more,
+});
+const names = async (who: typeof ann, list = 'enrolments') => (await who.get('/list-views', { list })).body.views.map((one: { name: string }) => one.name);
+
+test('a view is one’s own until it is shared, and then the company’s; another company never sees it', async () => {
+  expect((await ann.post('/list-views', view('Ann’s own'))).status).toBe(200);
+  const { id } = (await boss.post('/list-views', view('For all', { shared: true }))).body;
+  expect(await names(ann)).toEqual(['Ann’s own', 'For all']);
+  expect(await names(bob)).toEqual(['For all']);
+  expect(await names(otherBoss)).toEqual([]);
+  expect(await names(ann, 'courses')).toEqual([]);
+  const [, shared] = (await ann.get('/list-views', { list: 'enrolments' })).body.views;
+  expect(shared).toMatchObject({ id, query: 'status=open&sort=-dueOn', columns: 'name,dueOn', shared: true, mine: false, mayChange: false });
+  expect((await boss.patch(`/list-views/${id}`, { shared: false })).status).toBe(200);
+  expect(await names(bob)).toEqual([]);
+});
+
+test('only admins share; a learner’s try changes nothing', async () => {
+  expect((await ann.get('/list-views', { list: 'enrolments' })).body.mayShare).toBe(false);
+  expect((await ann.post('/list-views', view('Shared by Ann', { shared: true }))).status).toBe(403);
+  const { id } = (await ann.post('/list-views', view('To be shared'))).body;
+  expect((await ann.patch(`/list-views/${id}`, { shared: true, name: 'Other' })).status).toBe(403);
+  expect(await names(ann)).toContain('To be shared');
+  expect(await names(bob)).not.toContain('To be shared');
+});
+
+test('a shared view is tended by its keeper and the admins; a private one by its keeper alone', async () => {
+  const priv = (await ann.post('/list-views', view('Private'))).body.id;
+  for (const who of [bob, boss, otherBoss]) {
+    expect((await who.patch(`/list-views/${priv}`, { name: 'Theirs' })).status).toBe(404);
+    expect((await who.delete(`/list-views/${priv}`)).status).toBe(404);
+  }
+  const shared = (await boss.post('/list-views', view('Tended', { shared: true }))).body.id;
+  expect((await bob.delete(`/list-views/${shared}`)).status).toBe(404);
+  const second = await world.as(await world.make.companyAdmin({ company: a }));
+  expect((await second.patch(`/list-views/${shared}`, { name: 'Tended better' })).status).toBe(200);
+  expect((await second.delete(`/list-views/${shared}`)).status).toBe(200);
+  expect((await ann.delete(`/list-views/${priv}`)).status).toBe(200);
+});
+
+test('what is shared leaves one audit row each, what is private none', async () => {
+  const trail = () => world.sql<{ action: string }>(`select action from audit_entries where company_id = $1 and entity = 'listView' order by sequence`, [a.id]);
+  const before = (await trail()).length;
+  const own = (await boss.post('/list-views', view('Quiet'))).body.id;
+  await boss.patch(`/list-views/${own}`, { name: 'Quieter' });
+  expect((await trail()).length).toBe(before);
+  await boss.patch(`/list-views/${own}`, { shared: true });
+  await boss.delete(`/list-views/${own}`);
+  expect((await trail()).slice(before).map(({ action }) => action)).toEqual(['listView.change', 'listView.delete']);
+});
+
+test('a name is taken once, a hundred views are enough, and a view is nothing but what it says', async () => {
+  const carl = await world.as(await world.make.person({ company: a }));
+  await carl.post('/list-views', view('Once'));
+  expect((await carl.post('/list-views', view('Once'))).body.error.code).toBe('viewNameTaken');
+  expect((await carl.post('/list-views', view('Once', { list: 'courses' }))).status).toBe(200);
+  for (let n = 1; n < 100; n++) await carl.post('/list-views', view(`View ${n}`));
+  expect((await carl.post('/list-views', view('One more'))).body.error.code).toBe('tooManyViews');
+  for (const wrong of [{ list: 'No Key' }, { name: ' ' }, { query: 'a\nb' }, { columns: 'name;drop' }, { companyId: b.id }, { personId: a.id }])
+    expect((await bob.post('/list-views', view('Wrong', wrong))).status, JSON.stringify(wrong)).toBe(400);
+});
+
+test('views of the platform’s lists lie in the platform’s company, whichever company its staff are signed in at', async () => {
+  const staff = await world.make.platformAdmin();
+  const elsewhere = await world.make.person({ company: a, buAdmin: true, qmsAdmin: true });
+  const [home, away] = [await world.as(staff), await world.as(elsewhere)];
+  expect((await away.post('/admin/list-views', view('Platform’s', { list: 'courses', shared: true }))).status).toBe(200);
+  expect((await home.get('/admin/list-views', { list: 'courses' })).body.views).toMatchObject([{ name: 'Platform’s', mine: false, mayChange: true }]);
+  expect(await names(boss, 'courses')).toEqual([]);
+  expect((await boss.get('/admin/list-views', { list: 'courses' })).status).toBe(403);
+  expect(await world.sql(`select distinct company_id as id from list_views where name = 'Platform’s'`)).toEqual([{ id: world.make.platform.id }]);
+});

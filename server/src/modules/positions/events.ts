@@ -1,0 +1,7 @@
+import { defineEvent } from '../../platform/work.ts';
+
+/** Who holds what was recorded anew: given, ended, put right. */
+export const holdersChanged = defineEvent<{ companyId: string; personIds: readonly string[] }>('positions.holdersChanged');
+
+/** What is asked was recorded anew. */
+export const requirementsChanged = defineEvent<{ companyId: string; requirementIds: readonly string[] }>('positions.requirementsChanged');

@@ -1,0 +1,42 @@
+import { employmentEnded, endingPreviewed } from '../company/index.ts';
+import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
+import { skillUsesAsked } from '../skills/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { adoptionHandlers } from './adopt-template.ts';
+import { assignHandlers } from './assign-position.ts';
+import { copyRequirements } from './copy-requirements.ts';
+import { endHolding, previewEndHolding } from './end-holding.ts';
+import { listHoldersHandlers } from './list-holders.ts';
+import { listPositionsHandlers } from './list-positions.ts';
+import { listRequirementsHandlers } from './list-requirements.ts';
+import { askHolders, mergeHolders, partHolders } from './merge-holders.ts';
+import { getPositionHistory } from './position-history.ts';
+import { templateHandlers } from './position-templates.ts';
+import { positionHandlers } from './positions.ts';
+import { requirementHandlers } from './requirements.ts';
+import { answerSkillUses } from './skill-uses.ts';
+
+export const positionsModule: Module = {
+  name: 'positions',
+  handlers: [
+    ...listPositionsHandlers,
+    ...positionHandlers,
+    getPositionHistory,
+    ...listHoldersHandlers,
+    ...assignHandlers,
+    ...listRequirementsHandlers,
+    ...requirementHandlers,
+    copyRequirements,
+    ...adoptionHandlers,
+    ...templateHandlers,
+  ],
+  listeners: [
+    when(employmentEnded, endHolding),
+    when(endingPreviewed, previewEndHolding),
+    when(skillUsesAsked, answerSkillUses),
+    when(mergeAsked, askHolders),
+    when(peopleMerged, mergeHolders),
+    when(mergeUndone, partHolders),
+  ],
+};

@@ -1,0 +1,96 @@
+import { covers, isEmployed, wasKnown } from '@app/domain/qualification/facts';
+import type { AskedFacts, HoldFact, PersonFacts } from '@app/domain/qualification/facts';
+import { requirementStatus } from '@app/domain/qualification/status';
+import type { Cell } from '@app/domain/qualification/status';
+import { concerns, satisfiers } from '@app/domain/qualification/target-standing';
+import { remedyOf, traceOf } from '@app/domain/qualification/trace';
+import type { Why } from '@app/domain/qualification/why';
+import { loadAsked, loadPeople } from './load-facts.ts';
+import type { Seen } from './moment.ts';
+import { loadWhyNames } from './why-names.ts';
+import type { WhyNames } from './why-names.ts';
+import type { Work } from '../../platform/work.ts';
+
+type Asked = { people: readonly { personId: string; name: string }[]; seen: Seen; rowId?: string; future?: boolean; forAdmin: boolean; asked?: AskedFacts };
+
+/** How people stand against everything asked of them, by the rule in domain, each with its trace, names and remedy. */
+export async function explain(work: Work, { people, seen, rowId, future = true, forAdmin, asked: known }: Asked): Promise<{ employed: boolean; rows: Why[] }> {
+  const ids = people.map(({ personId }) => personId);
+  const [persons, asked] = await Promise.all([loadPeople(work, work.companyId, ids), known ?? loadAsked(work, work.companyId)]);
+  const all = persons.flatMap((person) => requirementStatus(person, asked, seen, future).map((cell) => ({ person, cell })));
+  const chosen = all.filter(({ cell }) => !rowId || cell.requirement.id === rowId);
+  const cells = chosen.map(({ cell }) => cell);
+  const nameOf = new Map(people.map(({ personId, name }) => [personId, name]));
+  const holdOf = ({ person, cell }: { person: PersonFacts; cell: Cell }) => (cell.status === 'suspended' ? suspensionOf(cell, person, seen) : cell.exemption);
+  const targets = cells.flatMap((cell) => cell.requirement.targets);
+  const present = <T>(ids: (T | null | undefined)[]) => [...new Set(ids)].filter((id): id is T & {} => id !== null && id !== undefined);
+  const names = await loadWhyNames(work, {
+    rowIds: cells.map((cell) => cell.requirement.id),
+    proofIds: present(cells.map((cell) => cell.standing.achievement?.id)),
+    skillIds: present([...targets.map((target) => target.skillId), ...cells.map((cell) => cell.standing.viaSkillId)]),
+    courseIds: present(targets.map((target) => target.courseId)),
+    holdIds: present(chosen.map((one) => holdOf(one)?.id)),
+  });
+  const rows = chosen.map((one): Why => {
+    const { person, cell } = one;
+    const { standing } = cell;
+    const hold = holdOf(one);
+    const proof = standing.achievement && names.proofs.get(standing.achievement.id);
+    return {
+      personId: person.personId,
+      personName: nameOf.get(person.personId)!,
+      on: seen.on,
+      knownOn: seen.knownOn,
+      status: cell.status,
+      qualified: cell.qualified,
+      requirement: names.requirements.get(cell.requirement.id)!,
+      baseOn: cell.baseOn,
+      dueOn: cell.dueOn,
+      validFrom: standing.achievement?.validFrom ?? null,
+      validThrough: standing.achievement?.validThrough ?? null,
+      renewalOpensOn: standing.renewalOpensOn,
+      steps: traceOf(cell, seen.on),
+      proof: proof ?? null,
+      via: standing.viaSkillId ? (names.skills.get(standing.viaSkillId)?.names ?? null) : null,
+      hold: hold && { id: hold.id, kind: hold.kind, from: hold.fromOn, to: hold.toOn, reason: forAdmin ? (names.holds.get(hold.id)?.reason ?? null) : null },
+      remedy: remedyFor(cell, names, hold, pendingOf(cell, person, asked, seen)),
+    };
+  });
+  return { employed: persons.some((person) => isEmployed(person, seen)), rows };
+}
+
+function remedyFor(cell: Cell, names: WhyNames, hold: HoldFact | null, evidenceId: string | null): Why['remedy'] {
+  const { targets } = cell.requirement;
+  // Of several targets the one stood on best; else whichever a course leads to.
+  const wanted = [cell.standing.target, ...targets];
+  const leads = wanted.flatMap((target) =>
+    names.courses.filter(({ skillId, level, course }) =>
+      target.courseId ? course.id === target.courseId : skillId === target.skillId && level >= target.minLevel,
+    ),
+  )[0];
+  const evidenceAccepted = targets.some((target) => target.skillId !== null && names.skills.get(target.skillId)?.acceptsEvidence);
+  const kind = remedyOf(cell, { courseLeads: leads !== undefined, evidenceAccepted });
+  if (!kind) return null;
+  return {
+    kind,
+    course: kind === 'learn' || kind === 'renew' ? (leads?.course ?? null) : null,
+    evidenceId: kind === 'decide' ? evidenceId : null,
+    holdId: kind === 'lift' ? (hold?.id ?? null) : null,
+  };
+}
+
+/** The suspension at work: of the proof held, of what is asked, or of everything. */
+function suspensionOf({ standing }: Cell, person: PersonFacts, { on, knownAt }: Seen): HoldFact | null {
+  const subjects = [standing.target, ...(standing.achievement ? [standing.achievement] : [])];
+  return (
+    person.holds.find(
+      (hold) =>
+        hold.kind === 'suspension' && wasKnown(hold, knownAt) && covers(hold.fromOn, hold.toOn, on) && subjects.some((subject) => concerns(hold, subject)),
+    ) ?? null
+  );
+}
+
+function pendingOf({ requirement }: Cell, person: PersonFacts, asked: AskedFacts, seen: Seen): string | null {
+  const skills = requirement.targets.flatMap((target) => satisfiers(target, asked, seen)).map(({ skillId }) => skillId);
+  return person.pending.find((fact) => wasKnown(fact, seen.knownAt) && skills.includes(fact.skillId))?.id ?? null;
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import type { PackPart } from '../company/index.ts';
+import { certificatePdf } from './certificate.ts';
+import type { PublicAchievement } from './records.ts';
+
+/** Every certificate as it is printed today, one after the other: each is drawn when its turn comes. */
+export async function packCertificates(work: Work, { companyId, runtime, parts }: { companyId: string; runtime: Runtime; parts: PackPart[] }): Promise<void> {
+  const { rows } = await sql<{ publicId: string; number: string }>`select public_id as "publicId", certificate_number as number from achievements
+    where company_id = ${companyId} and retracted_at is null order by certificate_number`.execute(work.tx);
+  for (const { publicId, number } of rows)
+    parts.push({ name: `certificates/${number.replace(/[^\w.-]+/g, '_')}.pdf`, content: printed(work, runtime, publicId) });
+}
+
+async function* printed(work: Work, runtime: Runtime, publicId: string): AsyncGenerator<Uint8Array> {
+  const { rows } = await sql<{ found: PublicAchievement }>`select public_achievement(${publicId}) as found`.execute(work.tx);
+  const { found } = rows[0]!;
+  yield await certificatePdf({ runtime }, found, { format: 'a4', locale: null, holderName: found.snapshot.holderName });
+}

@@ -1,0 +1,72 @@
+import type { Localised } from '@app/domain/localised';
+import type { Why } from '@app/domain/qualification/why';
+import type { Day, Instant } from '@app/domain/time';
+import { sql } from 'kysely';
+import { shownTarget } from '../positions/index.ts';
+import type { Work } from '../../platform/work.ts';
+
+type Requirement = Why['requirement'];
+type Proof = NonNullable<Why['proof']>;
+export type Leading = { skillId: string | null; level: number; course: { id: string; code: string; titles: Localised } };
+export type HoldWords = { id: string; reason: string };
+export type WhyNames = {
+  requirements: Map<string, Requirement>;
+  proofs: Map<string, Proof>;
+  skills: Map<string, { names: Localised; acceptsEvidence: boolean }>;
+  courses: Leading[];
+  holds: Map<string, HoldWords>;
+};
+
+const titles = sql.raw(`(select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t)`);
+
+/** The words for what a trace names: requirements, proofs, skills and the courses that lead to them, holds. */
+export async function loadWhyNames(
+  work: Work,
+  asked: { rowIds: string[]; proofIds: string[]; skillIds: string[]; courseIds: string[]; holdIds: string[] },
+): Promise<WhyNames> {
+  const { companyId } = work;
+  const requirements = await sql<Requirement>`
+    select r.id as "rowId", r.requirement_id as "requirementId", r.version, r.kind, r.due_basis as "dueBasis", r.reason, r.regulation_ref as "regulationRef", r.source,
+      case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as position, l.name as site, d.name as department,
+      r.person_id is not null as "forThisPerson",
+      array(select ${shownTarget} from requirement_targets t left join skills s on s.id = t.skill_id left join courses c on c.id = t.course_id
+        where t.company_id = r.company_id and t.requirement_row_id = r.id order by t.place) as targets
+    from requirements r
+    left join positions p on p.company_id = r.company_id and p.id = r.position_id
+    left join sites l on l.company_id = r.company_id and l.id = r.site_id
+    left join departments d on d.company_id = r.company_id and d.id = r.department_id
+    where r.company_id = ${companyId} and r.id = any(${asked.rowIds}::uuid[])`.execute(work.tx);
+  const proofs = await sql<Proof & { id: string }>`
+    select a.id, a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
+      a.certificate_number as "certificateNumber", a.external_number as "externalNumber", a.evidence_id as "evidenceId", a.recorded_at as "recordedAt"
+    from achievements a where a.company_id = ${companyId} and a.id = any(${asked.proofIds}::uuid[])`.execute(work.tx);
+  const skills = await sql<{ id: string; names: Localised; acceptsEvidence: boolean }>`
+    select s.id, s.names, 'external' = any(s.evidence_kinds) as "acceptsEvidence" from skills s where s.id = any(${asked.skillIds}::uuid[])`.execute(work.tx);
+  const courses = await sql<{ skillId: string | null; level: number; id: string; code: string; titles: Localised }>`
+    select g.skill_id as "skillId", coalesce(g.level, 1) as level, c.id, c.code, ${titles} as titles
+    from courses c
+    join course_versions v on v.id = (select n.id from course_versions n where n.course_id = c.id and n.published_at is not null order by n.number desc limit 1)
+    left join course_skills g on g.version_id = v.id and g.skill_id = any(${asked.skillIds}::uuid[])
+    where c.retired_at is null and (g.skill_id is not null or c.id = any(${asked.courseIds}::uuid[]))
+    order by c.code`.execute(work.tx);
+  const holds = await sql<HoldWords>`select id, reason from holds where company_id = ${companyId} and id = any(${asked.holdIds}::uuid[])`.execute(work.tx);
+  return {
+    requirements: new Map(requirements.rows.map((row) => [row.rowId, row])),
+    proofs: new Map(proofs.rows.map(({ id, ...row }) => [id, row])),
+    skills: new Map(skills.rows.map((row) => [row.id, row])),
+    courses: courses.rows.map(({ skillId, level, ...course }) => ({ skillId, level, course })),
+    holds: new Map(holds.rows.map((row) => [row.id, row])),
+  };
+}
+
+export type HeldPosition = { id: string; title: string; isPrimary: boolean };
+
+/** The positions somebody held on a day, as known then; the main one first. */
+export async function positionsHeld(work: Work, personId: string, on: Day, knownAt: Instant): Promise<HeldPosition[]> {
+  const { rows } = await sql<HeldPosition>`
+    select p.id, p.title, bool_or(a.is_primary) as "isPrimary" from position_assignments a join positions p on p.company_id = a.company_id and p.id = a.position_id
+    where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.started_on <= ${on} and (a.ended_on is null or a.ended_on >= ${on})
+      and a.recorded_at <= ${knownAt} and (a.retracted_at is null or a.retracted_at > ${knownAt})
+    group by p.id, p.title order by bool_or(a.is_primary) desc, p.title`.execute(work.tx);
+  return rows;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { once } from 'node:events';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prepareDatabase } from '../app/prepare.ts';
+import { ended, type FragileDatabase, makeFragile } from '../../test/fragile-database.ts';
+import type { World } from '../../test/harness.ts';
+import { openWorld } from '../../test/harness.ts';
+import type { Connect } from './database.ts';
+import { openPools, withConnection } from './database.ts';
+import { type Job, startWorker } from './jobs.ts';
+import { workAsSystem } from './runtime.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
+
+// Each of these once ended the process: a listener or a handler was missing somewhere, and only a kill at the right moment
+// showed it. An error that nobody catches fails the run.
+
+let world: World;
+let fragile: FragileDatabase;
+let connect: Connect;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  const made = await makeFragile(world.connect('superuser'));
+  fragile = made;
+  closing.push(made.close);
+  connect = (role) => ({ ...made.config, user: world.connect(role).user });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+test('a job that ends while the database is away is done again when it is back', async () => {
+  const attempts: number[] = [];
+  let again = () => {};
+  const doneAgain = new Promise<void>((resolve) => (again = resolve));
+  const job: Job = {
+    name: 'test.cut',
+    async run(_runtime, _payload, attempt) {
+      attempts.push(attempt.number);
+      if (attempts.length > 1) return again();
+      await fragile.cut();
+      // Back only after the queue has failed to note the end of this attempt.
+      setTimeout(() => void fragile.mend(), 300);
+    },
+  };
+  const worker = await startWorker(world.runtime, connect, [job]);
+  closing.push(worker.stop);
+  await world.sql(`select jobs.enqueue('test.cut', '{}', null, now(), 25)`);
+  await doneAgain;
+  expect(attempts).toEqual([1, 2]);
+}, 20_000);
+
+test('a job that a killed process held is done by the next one at once', async () => {
+  await world.sql(`select jobs.enqueue('test.held', '{}', null, now(), 25)`);
+  await world.sql(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1`);
+  const attempt = await new Promise<number>((resolve) => {
+    const job: Job = { name: 'test.held', run: async (_runtime, _payload, { number }) => resolve(number) };
+    void startWorker(world.runtime, connect, [job], { alone: true }).then((worker) => closing.push(worker.stop));
+  });
+  expect(attempt).toBe(2);
+}, 20_000);
+
+test('a start waits for a database that is away, and says so', async () => {
+  await fragile.cut();
+  const said: string[] = [];
+  await untilDatabaseAnswers(
+    () => prepareDatabase(connect, () => null),
+    (line) => {
+      said.push(line);
+      if (said.length === 2) void fragile.mend();
+    },
+  );
+  expect(said[0]).toMatch(/^the database is away, trying again: connect ENOENT/);
+});
+
+test('a step of the start that the database interrupts is done again; what no waiting mends is thrown', async () => {
+  let tries = 0;
+  const pids = await untilDatabaseAnswers(
+    () =>
+      withConnection(connect('superuser'), async (client) => {
+        if (++tries === 1)
+          await client.query('select pg_terminate_backend(pg_backend_pid())').catch((cause: Error) => Promise.reject(new Error('step', { cause })));
+        return (await client.query('select 1')).rowCount;
+      }),
+    () => {},
+  );
+  expect([tries, pids]).toEqual([2, 1]);
+  await expect(
+    untilDatabaseAnswers(
+      () => withConnection(connect('superuser'), (client) => client.query('select nothing')),
+      () => {},
+    ),
+  ).rejects.toThrow('column "nothing" does not exist');
+});
+
+test('a unit of work of the start that the database interrupts is done again', async () => {
+  const runtime = { ...world.runtime, pools: openPools(connect) };
+  closing.push(runtime.pools.end);
+  const count = () =>
+    workAsSystem(runtime, 'test', async (work) => (work.reach('enrolment.view'), sql`select 1`.execute(work.tx)), {
+      companyId: world.make.platform.id,
+      audited: false,
+    });
+  await fragile.cut();
+  const said: string[] = [];
+  await untilDatabaseAnswers(count, (line) => {
+    said.push(line);
+    void fragile.mend();
+  });
+  expect(said[0]).toMatch(/^the database is away/);
+});
+
+test('a connection of its own that dies while nothing is asked of it fails the next question only', async () => {
+  const question = withConnection(connect('superuser'), async (client) => {
+    const gone = once(client, 'end');
+    await fragile.cut();
+    await gone;
+    return client.query('select 1');
+  });
+  await expect(question).rejects.toThrow(/not queryable|terminated/);
+});
+
+test('a connection that ends in the moment the pool hands it out fails what is asked of it only', async () => {
+  const pools = openPools(connect);
+  closing.push(pools.end);
+  fragile.sayBehindReady(ended);
+  const client = await pools.app.connect();
+  await expect(client.query('select 1')).rejects.toThrow(/not queryable|terminated/);
+  client.release();
+  expect((await pools.app.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
+});

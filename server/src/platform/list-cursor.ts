@@ -1,0 +1,33 @@
+import { DomainError } from '@app/domain/errors';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Call } from './handler.ts';
+
+/** Where a page ended: the sort key of its last row as PostgreSQL wrote it, and the row's id. */
+export type Place = [sortKey: string, id: string];
+
+/**
+ * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them, so that neither
+ * somebody else's nor an edited one is ever taken (B11, A19).
+ */
+export function writePlace(call: Call, query: unknown, place: Place): string {
+  const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
+  return `${payload}.${seal(call, query, payload).toString('base64url')}`;
+}
+
+export function readPlace(call: Call, query: unknown, cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const [payload = '', signature = '', ...rest] = cursor.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = seal(call, query, payload);
+  // The text is compared too: base64url has several spellings of the same bytes.
+  const ours = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected) && expected.toString('base64url') === signature;
+  if (!ours) throw new DomainError('invalidInput', { issues: [{ path: 'cursor', code: 'invalid', message: 'Not a cursor of this list' }] });
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;
+}
+
+function seal({ runtime, session }: Call, query: unknown, payload: string): Buffer {
+  const whose = [session?.companyId, session?.personId, query, payload];
+  return createHmac('sha256', runtime.sessionKey)
+    .update(`list:${JSON.stringify(whose)}`)
+    .digest();
+}

@@ -1,0 +1,176 @@
+import type { Endpoint } from '@app/contract/endpoint';
+import { DomainError } from '@app/domain/errors';
+import type { List } from '@app/domain/lists/list';
+import { chosenColumns } from '@app/domain/lists/list';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { byteOrderMark, csvText } from './csv.ts';
+import type { Call, Download } from './handler.ts';
+import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
+import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
+import { localeOf } from './list-source.ts';
+import { workAs } from './runtime.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import type { Work } from './work.ts';
+import type { SheetColumn } from './xlsx.ts';
+import { xlsx } from './xlsx.ts';
+
+type Exported = { list: List; source: LooseSource; endpoint: Endpoint };
+type Asked = Narrowing & { format: 'csv' | 'xlsx'; columns?: string; sort?: string; locale?: Locale };
+type Column = SheetColumn & { key: string; words: ReadonlyMap<string, string> | null };
+
+/** How long a reader may take over a thousand rows before the database lets go of the export. */
+const patienceSeconds = 60;
+const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+/**
+ * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The caller's claims are asked again
+ * before each thousand rows; a company has one export at a time; how many rows left is written down as a security event.
+ */
+export async function exportList(
+  { list, source, endpoint }: Exported,
+  { format, columns, sort = list.order, locale: asked, ...narrowing }: Asked,
+  call: Call,
+): Promise<Download> {
+  const { runtime, requestId, ip } = call;
+  const session = call.session!;
+  const locale = localeOf(asked, call);
+  const shown = chosenColumns(list, columns).map((key) => columnOf(list, key, locale));
+  const body = new PassThrough({ highWaterMark: 128 * 1024 });
+  // Whoever reads it hears of its failure; nobody may be reading yet.
+  body.on('error', () => {});
+  const begun = Promise.withResolvers<string>();
+  const done = { rows: 0, finished: false };
+  const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
+  const running = workAs(runtime, session, setting, async (work) => {
+    const found = { rows: source.rows(work, locale, narrowing as Given), where: narrowed(source, narrowing, work) };
+    const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
+    const sorted = statement(found, { select: source.complete ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
+    const query = (source.complete ? sorted : oneText(shown, sorted)).compile(work.tx);
+    await takeTurn(work);
+    begun.resolve(work.today);
+    const batches = checked(call, done, source.complete ? completed(work, source, shown, query) : split(work, query));
+    const words = inWords(shown, batches);
+    const file = format === 'csv' ? csv(shown, words) : xlsx(list.name[locale], shown, words, work.timeZone);
+    await pipeline(Readable.from(file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
+    done.finished = true;
+  });
+  running
+    .catch((error: unknown) => {
+      begun.reject(error);
+      body.destroy(error as Error);
+    })
+    // A trace of what left, also of what left in part; nothing did where it never began.
+    .then(() => begun.promise)
+    .then(() => writeTrace(call, endpoint, list, { format, columns: shown.length, narrowedBy: Object.keys(narrowing), ...done }))
+    .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
+  const day = await begun.promise;
+  return { body, mime: mimes[format], filename: `${list.name[locale]} ${day}.${format}` };
+}
+
+function columnOf(list: List, key: string, locale: Locale): Column {
+  const { label, type, words } = list.columns[key]!;
+  return { key, label: label[locale], type, words: words ? new Map(Object.entries(words).map(([word, spoken]) => [word, spoken[locale]])) : null };
+}
+
+/** One export of a company at a time, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
+export async function takeTurn(work: Work): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${work.companyId}`}, 0)) as mine`.execute(work.tx);
+  if (!rows[0]!.mine) throw new DomainError('exportRunning', { retryAfter: 15 });
+}
+
+/** Stands between the columns of a row that comes as one text, and in no word: one text is read several times as fast as ten. */
+const between = '\u001f';
+
+/**
+ * The shown columns as one text, in which what is empty is an empty text. It is made of rows that are sorted already: made before, its making would
+ * not run beside our writing, and the sort would carry it.
+ */
+function oneText(shown: readonly Column[], sorted: RawBuilder<unknown>): RawBuilder<unknown> {
+  const fields = shown.map(({ type }, index) => {
+    const field = sql.ref(`s.c${index}`);
+    return type === 'text' || type === 'link' ? sql`replace(${field}::text, ${sql.lit(between)}, '')` : field;
+  });
+  return sql`select concat(${sql.join(fields, sql`, ${sql.lit(between)}, `)}) from (${sorted}) s`;
+}
+
+async function* split(work: Work, query: { sql: string; parameters: readonly unknown[] }): AsyncGenerator<unknown[][]> {
+  for await (const batch of work.stream<[string]>(query.sql, [...query.parameters], { asText: true })) yield batch.map(([row]) => row.split(between));
+}
+
+/** Whole rows, for those who complete them. */
+const everything = ({ cells }: LooseSource): RawBuilder<unknown> =>
+  sql.join([sql`r.*`, ...Object.entries(cells ?? {}).map(([key, cell]) => sql`${cell} as ${sql.id(`cell:${key}`)}`)]);
+
+/** Rows that other modules complete, a batch at a time, as values in the order of the columns. */
+async function* completed(
+  work: Work,
+  source: LooseSource,
+  shown: readonly Column[],
+  query: { sql: string; parameters: readonly unknown[] },
+): AsyncGenerator<unknown[][]> {
+  for await (const batch of work.stream<{ id: string } & Record<string, unknown>>(query.sql, [...query.parameters])) {
+    const rows = (await source.complete!(work, batch)) as Record<string, unknown>[];
+    yield rows.map((row) => shown.map(({ key }) => row[`cell:${key}`] ?? row[key]));
+  }
+}
+
+/** Asks before each batch whether the caller may still have it; the question travels while the batch before is written. */
+async function* checked(call: Call, done: { rows: number }, batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
+  const ask = () => {
+    const answer = call.stillAllowed();
+    answer.catch(() => {});
+    return answer;
+  };
+  let allowed = ask();
+  for await (const batch of batches) {
+    await allowed;
+    allowed = ask();
+    done.rows += batch.length;
+    yield batch;
+  }
+}
+
+/** A status leaves in words. */
+async function* inWords(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
+  for await (const batch of batches) {
+    for (const [index, { words }] of shown.entries()) if (words) for (const row of batch) row[index] = words.get(String(row[index])) ?? row[index];
+    yield batch;
+  }
+}
+
+async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+  // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts behind.
+  const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : type === 'day' || type === 'count' || type === 'percent' ? null : csvText));
+  yield Buffer.from(`${byteOrderMark}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
+  for await (const batch of batches) {
+    const lines = Array.from(batch, (row) => {
+      for (let index = 0; index < written.length; index++) {
+        const write = written[index];
+        const value = row[index];
+        if (write && value !== null && value !== undefined && value !== '') row[index] = write(typeof value === 'string' ? value : String(value));
+      }
+      return row.join(',');
+    });
+    lines.push('');
+    yield Buffer.from(lines.join('\r\n'));
+  }
+}
+
+/** To the second, in UTC, whether PostgreSQL or JSON wrote it. */
+const csvInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
+
+async function writeTrace({ runtime, session, requestId, ip }: Call, endpoint: Endpoint, list: List, details: Record<string, unknown>): Promise<void> {
+  await recordSecurityEvent(runtime, {
+    kind: 'export',
+    personId: session!.personId,
+    companyId: session!.companyId,
+    route: endpoint.path,
+    requestId,
+    ip,
+    details: { list: list.key, ...details },
+  });
+}

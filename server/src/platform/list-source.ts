@@ -1,0 +1,40 @@
+import type { ColumnOf, FilterValues, List } from '@app/domain/lists/list';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Call } from './handler.ts';
+import type { Work } from './work.ts';
+
+export type Locale = 'en' | 'fr';
+
+/** What rows are sorted by: an expression that is never null, and its type, as which a cursor is read again. */
+export type Order = { key: RawBuilder<unknown>; type: 'text' | 'numeric' | 'int' | 'date' | 'timestamptz' };
+
+/** What one request narrows a list to: `q` and its filters, as the contract read them. */
+export type Narrowing = { q?: string | undefined } & Record<string, unknown>;
+
+/** What a list is asked for besides its filters: the ids of its address. */
+export type Given = Readonly<Record<string, string>>;
+
+/** The server's half of a list: where its rows come from, and what narrows them. */
+export type ListSource<L extends List, Row extends { id: string }> = {
+  /** The whole list within reach, one output column per column of the declaration (and whatever else the screen needs), and `id`, a unique uuid. Asks the permission. */
+  rows: (work: Work, locale: Locale, given: Given) => RawBuilder<unknown>;
+  /** Where `q` is looked for; text columns of `rows`. */
+  search: readonly string[];
+  /** Columns of `rows` that are looked through too and hold folded text already: for large tables. */
+  searchKeys?: readonly string[];
+  /** Each filter as a condition on `r`, the rows. */
+  filters: { [K in keyof L['filters']]: (value: NonNullable<FilterValues<L>[K]>, work: Work) => RawBuilder<SqlBool> };
+  /** Sortable columns that may be empty. */
+  nullable?: readonly ColumnOf<L>[];
+  /** What a column is sorted by, where that is not the column: for an index, or an order of its own. Never null. */
+  order?: Partial<Record<ColumnOf<L>, Order>>;
+  /** What an export writes for a column, where that is not the row's field: text, or the key of a status. */
+  cells?: Partial<Record<ColumnOf<L>, RawBuilder<unknown>>>;
+  /** Completes rows with what other modules know, a page or a batch at a time. What is completed cannot be sorted or filtered by. */
+  complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
+};
+
+/** A source without its types, as the machinery reads it. */
+export type LooseSource = ListSource<List, { id: string }>;
+
+export const localeOf = (asked: Locale | undefined, { session }: Call): Locale => asked ?? (session?.locale === 'fr' ? 'fr' : 'en');

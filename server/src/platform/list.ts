@@ -1,0 +1,89 @@
+import type { Endpoint } from '@app/contract/endpoint';
+import type { exportInput, listInput, listPage } from '@app/contract/list';
+import type { List } from '@app/domain/lists/list';
+import { DomainError } from '@app/domain/errors';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { bare, query } from './handler.ts';
+import type { Call, Handler } from './handler.ts';
+import { readPlace, writePlace } from './list-cursor.ts';
+import { exportList } from './list-export.ts';
+import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
+import { localeOf } from './list-source.ts';
+import { narrowed, orderOf, statement } from './list-sql.ts';
+import type { Work } from './work.ts';
+
+type Page = ReturnType<typeof listPage<z.ZodType<{ id: string }>>>;
+/** Any list, its filters aside: they are the source's to know. */
+type PlainList = List<string, Record<never, never>>;
+type Selection = { ids: string[] } | { query: Record<string, unknown>; except?: string[] | undefined };
+
+const estimateAbove = 10_000;
+
+/** Serves a declared list: `handlers` are its pages and its exports, `matching` is what a bulk action works on. */
+export function serveList<const L extends List, Row extends { id: string }>(
+  list: L,
+  endpoints: { page: Endpoint; export: Endpoint },
+  source: ListSource<L, Row>,
+): { handlers: Handler[]; matching: (work: Work, call: Call, selection: Selection, given?: Given) => Promise<string[]> } {
+  const read = endpoints.page as unknown as Endpoint<ReturnType<typeof listInput<PlainList>>, Page>;
+  const write = endpoints.export as unknown as Endpoint<ReturnType<typeof exportInput<PlainList>>, z.ZodType>;
+  const loose = source as unknown as LooseSource;
+
+  const page = query(
+    read,
+    async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
+      const found = { rows: source.rows(work, localeOf(locale, call), asked as Given), where: narrowed(loose, asked as Narrowing, work) };
+      const order = orderOf(list, loose, sort);
+      const signed = [list.key, sort, asked];
+      const from = readPlace(call, signed, cursor);
+      const text = statement(found, { select: sql`r.*, (${order.key})::text as "sortKey"`, order, from, limit: limit + 1 });
+      const [{ rows }, counted] = await Promise.all([
+        text.execute(work.tx) as Promise<{ rows: (Row & { sortKey: string | null })[] }>,
+        from ? null : countOf(work, found, count === 'exact'),
+      ]);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      if (last && last.sortKey === null) throw new Error(`${list.key} is sorted by ${sort}, which may be empty: name it in "nullable"`);
+      return {
+        rows: source.complete ? await source.complete(work, shown) : shown,
+        nextCursor: last ? writePlace(call, signed, [last.sortKey!, last.id]) : null,
+        count: counted,
+      };
+    },
+    { snapshot: true },
+  );
+
+  const download = bare(write, (input, call) => exportList({ list, source: loose, endpoint: write }, input as never, call));
+
+  return {
+    handlers: [
+      { ...page, list },
+      { ...download, list },
+    ],
+    async matching(work, call, selection, given = {}) {
+      const found = {
+        rows: source.rows(work, localeOf(undefined, call), given),
+        where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as Narrowing, work),
+      };
+      if ('query' in selection && selection.except?.length) found.where.push(sql<SqlBool>`r.id <> all(${selection.except}::uuid[])`);
+      const { rows } = await (statement(found, { select: sql`r.id` }) as RawBuilder<{ id: string }>).execute(work.tx);
+      // One foreign id among ours, and the whole call never happened (B04).
+      if ('ids' in selection && rows.length !== new Set(selection.ids).size) throw new DomainError('notFound');
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+type Found = Parameters<typeof statement>[0];
+
+/** How many rows there are: counted to the end up to 10,000 or when asked, else estimated by the planner. */
+async function countOf(work: Work, found: Found, exact: boolean): Promise<{ rows: number; exact: boolean }> {
+  const limited = statement(found, { select: sql`1`, ...(!exact && { limit: estimateAbove + 1 }) });
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${limited}) counted`.execute(work.tx);
+  const { n } = rows[0]!;
+  if (exact || n <= estimateAbove) return { rows: n, exact: true };
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${statement(found, { select: sql`1` })}`.execute(work.tx);
+  return { rows: Math.max(n, plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']), exact: false };
+}

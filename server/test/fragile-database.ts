@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server, Socket } from 'node:net';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** The way to a real database, which a test can cut and mend. */
+export type FragileDatabase = {
+  config: pg.ClientConfig;
+  /** As after kill -9: all connections end, and no new one is taken. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** The next connection hears this from the server right behind the words that make it ready, in the same packet. */
+  sayBehindReady(words: Buffer): void;
+};
+
+/** What PostgreSQL says when it ends a connection: `FATAL 57P01`. */
+export const ended = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' });
+
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabase & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-fragile-'));
+  const path = join(folder, '.s.PGSQL.5432');
+  const open = new Set<Socket>();
+  let behindReady: Buffer | null = null;
+  let server: Server;
+
+  const carry = (inner: Socket): void => {
+    const outer = createConnection(join(String(real.host), `.s.PGSQL.${real.port}`));
+    const [words] = [behindReady];
+    behindReady = null;
+    for (const socket of [inner, outer]) {
+      open.add(socket);
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          open.delete(socket);
+          (socket === inner ? outer : inner).destroy();
+        });
+    }
+    inner.on('data', (bytes) => outer.write(bytes));
+    outer.on('data', (bytes) => {
+      if (words && bytes.subarray(-readyForQuery.length).equals(readyForQuery)) inner.end(Buffer.concat([bytes, words]));
+      else inner.write(bytes);
+    });
+  };
+  const mend = () =>
+    new Promise<void>((resolve) => {
+      server = createServer(carry).listen(path, resolve);
+    });
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  await mend();
+  return {
+    config: { ...real, host: folder, port: 5432 },
+    cut,
+    mend,
+    sayBehindReady: (words) => void (behindReady = words),
+    async close() {
+      if (server.listening) await cut();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function errorResponse(fields: Record<string, string>): Buffer {
+  const body = Buffer.from(
+    `${Object.entries(fields)
+      .map(([key, value]) => `${key}${value}\0`)
+      .join('')}\0`,
+  );
+  const head = Buffer.from([0x45, 0, 0, 0, 0]);
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
