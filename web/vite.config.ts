@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { arrivals } from './build/arrivals.ts';
 import { firstScript } from './build/first-script.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
@@ -13,14 +14,16 @@ import { themeStyles } from './build/theme-styles.ts';
  */
 const always = new RegExp(
   [
-    'node_modules/(@tanstack/(react-router|router-core|history|store|react-store|react-query)|use-sync-external-store|clsx)/',
+    // one page each has these two
+    'node_modules/(@tanstack/(react-router(?!.*/useBlocker)|router-core|history|store|react-store|react-query(?!.*/useQueries))|use-sync-external-store|clsx)/',
     '@tanstack/query-core/build/modern/(?!queriesObserver)',
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
-    'web/src/(api/(addresses|client|queries)|session/session)\\.',
-    'web/src/app/(App|Root|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
-    'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark)\\.',
-    'web/src/words/(words|languages)\\.',
+    'web/src/(api/(addresses|client|keepOffline|queries)|session/(session|pageReturned))\\.',
+    'web/src/main\\.',
+    'web/src/app/(App|Banners|Root|PublicFrame|PublicLayout|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
+    'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark|trusted)\\.',
+    'web/src/words/(words|languages|format)\\.',
     // the style sheet that fixes the order of the layers must be the first one a page reads
     'virtual:(mantine|theme)\\.css',
     'web/src/ui/(fonts|global)\\.css',
@@ -30,17 +33,23 @@ const always = new RegExp(
 
 /** Fields and small controls: the sign-in page and nearly every form. */
 const fields = new RegExp(
-  '@mantine/core/esm/(components/(Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|CloseButton|ActionIcon|Anchor|Alert)|utils/(InlineInput|InputsGroupFieldset))/',
+  '@mantine/core/esm/(components/(Input|InputBase|TextInput|PasswordInput|Checkbox|CloseButton|ActionIcon|Anchor|Alert)|utils/(InlineInput|InputsGroupFieldset))/',
 );
-/** Our own components that most pages behind the sign-in show. */
+/** Our own components that most pages show. */
 const kit = new RegExp(
-  'web/src/ui/(DataList|FilterChips|SearchInput|StatusBadge|ProgressRing|SectionCard|PageHeader|urlState|pageTitle|richWords|RichText|richTextRules)\\.',
+  'web/src/ui/(StatusBadge|ProgressRing|SectionCard|PageHeader|pageTitle|richWords|urlState)\\.|@mantine/core/esm/components/VisuallyHidden/|@tabler/icons-react',
 );
+/** The frame behind the sign-in. */
+const shell = new RegExp(
+  'web/src/(app/(Shell|Drawer|TopBar|BottomBar|UserMenu|PaletteButton|CompanySwitcher|AreaSwitch|MenuList|menus|areas)|modules/legal/LegalGate)\\.|@mantine/core/esm/components/Avatar/',
+);
+/** What lists are made of. */
+const lists = new RegExp('web/src/ui/(DataList|FilterChips|SearchInput)\\.');
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), precompress()],
+  plugins: [mantineStyles(), strictStyles(), themeStyles(), react(), firstScript(), arrivals(), precompress()],
   resolve: {
     alias: {
       // React 18 and later bring what this fills in
@@ -70,8 +79,9 @@ export default defineConfig({
             { name: 'app', test: always, priority: 8 },
             { name: 'fields', test: fields, priority: 7 },
             { name: 'floating', test: /@floating-ui\//, priority: 6 },
-            { name: 'icons', test: /@tabler\/icons-react/, priority: 3 },
-            { name: 'kit', test: kit, priority: 2 },
+            { name: 'kit', test: kit, priority: 3 },
+            { name: 'shell', test: shell, priority: 2 },
+            { name: 'lists', test: lists, priority: 1 },
           ],
         },
       },

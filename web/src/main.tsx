@@ -2,7 +2,7 @@ import 'virtual:mantine.css';
 import 'virtual:theme.css';
 import './ui/fonts.css';
 import './ui/global.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, ready } from './app/App.tsx';
 import { firstLanguage, startWords } from './words/words.ts';
@@ -10,10 +10,17 @@ import { firstLanguage, startWords } from './words/words.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// the words, the session and the first page's code travel side by side
-await Promise.all([startWords(firstLanguage()), ready()]);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** The words, the session, the first page's code and its data travel side by side. */
+async function start(place: HTMLElement): Promise<void> {
+  await Promise.all([startWords(firstLanguage()), ready()]);
+  // as a transition it is drawn in slices: the phone answers in between
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
+
+void start(root);

@@ -1,10 +1,20 @@
 // Keeps what a page needs without a connection: the one page, the files it was built into, our public keys and the newest
-// list of revocations. Answers of the API are never kept: progress waits in the page's own queue.
+// list of revocations; and of whoever is signed in, who that is and the courses opened here: their outline, the steps
+// that were read, their pictures. Nothing else of the API. Progress waits in the page's own queue.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const shell = 'muster-shell-1';
 const proofs = 'muster-proofs-1';
+/** One person's: emptied when another session begins or this one ends, here and in api/keepOffline.ts. */
+const own = 'muster-own-1';
 const mostFiles = 160;
+const mostAnswers = 150;
+const mostBytes = 40 * 2 ** 20;
+/** One file: a picture or a short document; films need a connection. */
+const mostBytesOfOne = 6 * 2 ** 20;
+const keptDays = 14;
+const ownPaths = /^\/api\/(session|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
+const ownKinds = /^(application\/(json|pdf)|image\/)/;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
 worker.addEventListener('install', (event) => {
@@ -12,7 +22,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  const current = [shell, proofs];
+  const current = [shell, proofs, own];
   event.waitUntil(
     caches
       .keys()
@@ -21,18 +31,27 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
-/** A page that is open tells which files it was built into: they were loaded before this worker was there. */
+/** A page that is open tells what it has loaded: that was before this worker was there. */
 worker.addEventListener('message', (event) => {
-  const files = (event.data as { keep?: unknown } | null)?.keep;
-  if (Array.isArray(files)) event.waitUntil(keepFiles(files.filter((file): file is string => typeof file === 'string' && file.startsWith('/assets/'))));
+  const keep = (event.data as { keep?: unknown } | null)?.keep;
+  if (!Array.isArray(keep)) return;
+  const paths = keep.filter((path): path is string => typeof path === 'string');
+  event.waitUntil(keepFiles(paths.filter((path) => path.startsWith('/assets/'))));
+  event.waitUntil(keepOwn(paths.filter((path) => ownPaths.test(path))));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (origin !== worker.location.origin) return;
+  if (request.method !== 'GET') {
+    // signs in, signs out, or goes to another company: what was kept is not for whoever comes next
+    if (pathname.startsWith('/api/session')) event.waitUntil(caches.delete(own));
+    return;
+  }
   if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
   else if (kept.includes(pathname)) event.respondWith(fromNetworkFirst(request, proofs, request));
+  else if (ownPaths.test(pathname) && !request.headers.has('range')) event.respondWith(ownFromNetworkFirst(request, (work) => event.waitUntil(work)));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request, shell, new Request('/')));
 });
 
@@ -68,4 +87,50 @@ async function keepFiles(files: string[]): Promise<void> {
   const stored = (await cache.keys()).filter((request) => new URL(request.url).pathname.startsWith('/assets/'));
   const surplus = stored.filter((request) => !files.includes(new URL(request.url).pathname)).slice(0, Math.max(0, stored.length - mostFiles));
   await Promise.all(surplus.map((request) => cache.delete(request)));
+}
+
+/** The network's answer, kept for this person; without a connection the one kept last. */
+async function ownFromNetworkFirst(request: Request, whileAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    whileAlive(storeOwn(new URL(request.url).pathname, answer.clone()));
+    return answer;
+  } catch (error) {
+    const cached = await (await caches.open(own)).match(new URL(request.url).pathname);
+    if (cached && ageOf(cached) < keptDays * 86_400_000) return cached;
+    throw error;
+  }
+}
+
+async function keepOwn(paths: string[]): Promise<void> {
+  const cache = await caches.open(own);
+  for (const path of paths) if (!(await cache.match(path))) await storeOwn(path, await fetch(path));
+}
+
+async function storeOwn(path: string, answer: Response): Promise<void> {
+  const kind = answer.headers.get('content-type') ?? '';
+  if (answer.status === 401) await caches.delete(own);
+  if (answer.status !== 200 || !ownKinds.test(kind) || Number(answer.headers.get('content-length') ?? 0) > mostBytesOfOne) return;
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength > mostBytesOfOne) return;
+  const headers = { 'content-type': kind, 'x-content-type-options': 'nosniff', 'x-kept-at': String(Date.now()), 'x-kept-bytes': String(bytes.byteLength) };
+  const cache = await caches.open(own);
+  // taken out first, so that it stands last: the oldest goes first when there is too much
+  await cache.delete(path);
+  await cache.put(path, new Response(bytes, { headers }));
+  await trimOwn(cache);
+}
+
+async function trimOwn(cache: Cache): Promise<void> {
+  const requests = await cache.keys();
+  const sizes = await Promise.all(requests.map(async (request) => Number((await cache.match(request))?.headers.get('x-kept-bytes'))));
+  let total = sizes.reduce((sum, size) => sum + size, 0);
+  for (let oldest = 0; oldest < requests.length && (requests.length - oldest > mostAnswers || total > mostBytes); oldest++) {
+    total -= sizes[oldest]!;
+    await cache.delete(requests[oldest]!);
+  }
+}
+
+function ageOf(kept: Response): number {
+  return Date.now() - Number(kept.headers.get('x-kept-at'));
 }

@@ -69,6 +69,39 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, opt
   throw error;
 }
 
+/**
+ * Fetches a download as a whole, for those where a refusal must be told and progress shown; `onBytes` hears how much has come.
+ * A download that breaks off is `offline`.
+ */
+export async function fetchFile<N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  options: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<{ blob: Blob; filename: string }> {
+  const { url, init } = request(name, input as Record<string, unknown>, {});
+  try {
+    const response = await fetch(url, { ...init, signal: options.signal });
+    if (!response.ok) {
+      const error = await refusalOf(response);
+      refusalListener(error);
+      throw error;
+    }
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for (const reader = response.body!.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      options.onBytes((bytes += value.length));
+    }
+    const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { blob: new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), filename: decodeURIComponent(named ?? 'export') };
+  } catch (error) {
+    if (error instanceof ApiError || options.signal.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'offline' });
+  }
+}
+
 /** The address of a download or a picture, for a link or a source. */
 export function hrefOf<N extends EndpointName>(name: N, input: Input<N>): string {
   return request(name, input as Record<string, unknown>, {}).url;

@@ -2,7 +2,12 @@ import { trustedScriptUrl } from '../ui/trusted.ts';
 
 let started = false;
 
-/** Makes this page openable without a connection from now on: starts the service worker and tells it which files are in use. */
+/** As in worker/sw.ts. */
+const ownCache = 'muster-own-1';
+const prefix = 'muster-kept:';
+const ownerName = `${prefix}owner`;
+
+/** Makes this page openable without a connection from now on: starts the service worker and tells it what was loaded already. */
 export async function keepOffline(): Promise<void> {
   if (started || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
   started = true;
@@ -11,8 +16,11 @@ export async function keepOffline(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     tell(active);
     await takenOver();
-    // What was loaded between the two went past the worker.
+    // What was loaded between the two went past the worker, and so does what is still on its way.
     tell(active);
+    const late = new PerformanceObserver(() => tell(active));
+    late.observe({ type: 'resource' });
+    setTimeout(() => late.disconnect(), 20_000);
     await Promise.all(['/.well-known/jwks.json', '/api/public/status-list'].map((path) => fetch(path)));
   } catch {
     // Private windows and full disks refuse: the page works as it did, with a connection.
@@ -20,13 +28,51 @@ export async function keepOffline(): Promise<void> {
   }
 }
 
+/** On a device that people share, nothing is kept. */
+export function keepNothing(): void {
+  started = true;
+}
+
 function tell(worker: ServiceWorker | null): void {
-  const files = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
-  worker?.postMessage({ keep: [...new Set(files)].filter((path) => path.startsWith('/assets/')) });
+  const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name));
+  const ours = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+  worker?.postMessage({ keep: [...new Set(ours)].filter((path) => path.startsWith('/assets/') || path.startsWith('/api/')) });
 }
 
 /** A worker sees what a page asks for only once it has taken the page over, which is a moment after it is ready. */
 async function takenOver(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+}
+
+/** What this device keeps belongs to one person in one company: with anybody else, or nobody, it is gone. */
+export async function keptBelongsTo(owner: string | null): Promise<void> {
+  if (read(ownerName) === owner) return;
+  attempt(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+    if (owner) localStorage.setItem(ownerName, owner);
+  });
+  if ('caches' in window) await caches.delete(ownCache).catch(() => false);
+}
+
+/** Keeps a few words on this device for the person who is signed in. */
+export function keep(name: string, value: unknown): void {
+  attempt(() => localStorage.setItem(prefix + name, JSON.stringify(value)));
+}
+
+export function kept(name: string): unknown {
+  const text = read(prefix + name);
+  return text === null ? null : (JSON.parse(text) as unknown);
+}
+
+function read(name: string): string | null {
+  return attempt(() => localStorage.getItem(name)) ?? null;
+}
+
+function attempt<R>(run: () => R): R | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined; // storage is refused or full: nothing is kept
+  }
 }

@@ -11,8 +11,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.code !== 'offline' && error.code !== 'unavailable'),
+      retry: (failures, error) => failures < 2 && navigator.onLine && !(error instanceof ApiError && error.code !== 'offline' && error.code !== 'unavailable'),
       refetchOnWindowFocus: true,
+      // Without a connection too: the answer may be kept on this device, and if not, the page says so instead of waiting.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -70,8 +73,8 @@ export function useCommand<N extends EndpointName>(name: N, options: CommandOpti
   });
 }
 
-type Paged = { rows: unknown[]; nextCursor: string | null; total: number | null };
-type PagedName = { [N in EndpointName]: Result<N> extends Paged ? N : never }[EndpointName];
+type Paged = { rows: unknown[]; nextCursor: string | null; total?: number | null; count?: { rows: number; exact: boolean } | null };
+export type PagedName = { [N in EndpointName]: Result<N> extends Paged ? N : never }[EndpointName];
 type RowOf<N extends PagedName> = Result<N>['rows'][number];
 type Pages<N extends PagedName> = UseInfiniteQueryResult<InfiniteData<Result<N>, string | undefined>, ApiError>;
 
@@ -92,6 +95,11 @@ export function rowsOf<N extends PagedName>(list: Pages<N>): RowOf<N>[] | undefi
 
 export function totalOf<N extends PagedName>(list: Pages<N>): number | null {
   return (list.data?.pages[0] as Paged | undefined)?.total ?? null;
+}
+
+/** How many rows a declared list has; `exact` is false for an estimate. */
+export function countOf<N extends PagedName>(list: Pages<N>): { rows: number; exact: boolean } | null {
+  return (list.data?.pages[0] as Paged | undefined)?.count ?? null;
 }
 
 export function moreOf<N extends PagedName>(list: Pages<N>): { load: () => void; busy: boolean } | null {

@@ -3,33 +3,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { onRefusal } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
+import { guardPagesThatReturn } from '../session/pageReturned.ts';
 import { currentSession, isSignedIn, renewSession } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
-import { speakOnceSignedIn } from '../words/words.ts';
+import { speak } from '../words/words.ts';
 import { nextOf } from './guard.ts';
+import { dataOfFirstPage } from './page.tsx';
 import { makeRouter } from './router.ts';
 
 const router = makeRouter({
   claims: async () => {
     const session = await currentSession();
-    remember(session.person !== null);
-    if (session.person) await speakOnceSignedIn(session.person.locale);
-    return isSignedIn(session) ? session.claims : null;
+    if (session.person) await speak(session.person.locale);
+    // whoever has a one-time PIN to replace does that first, at the sign-in
+    return isSignedIn(session) && !session.pin?.changeDue ? session.claims : null;
   },
 });
 
-/** For build/first.js: which page to ask for first on the next visit. */
-function remember(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem('muster-signed-in', '1');
-    else localStorage.removeItem('muster-signed-in');
-  } catch {
-    // storage is refused: the next visit starts a little slower
-  }
-}
-
 onRefusal((error) => {
-  if (error.code === 'notSignedIn') {
+  if (error.code === 'notSignedIn' || error.code === 'pinChangeRequired') {
     const next = nextOf(router.state.location);
     // first away from pages that need somebody, then ask anew who is there
     void router.navigate({ to: '/login', search: { next }, replace: true }).then(renewSession);
@@ -40,7 +32,9 @@ onRefusal((error) => {
   }
 });
 
-/** A public page does not depend on who is signed in, but its banners do: wait this long, so that they do not push it down later. */
+guardPagesThatReturn();
+
+/** The first page waits this long for who is signed in and for its data, so that it is drawn once, and nothing moves later. */
 const patience = 1200;
 
 /** Resolves when the first page can be drawn. What fails is shown by the page itself. */
@@ -50,7 +44,9 @@ export async function ready(): Promise<void> {
     () => {},
   );
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
-  await Promise.all([Promise.race([session, late]), router.load()]);
+  const here = router.load();
+  const data = here.then(dataOfFirstPage);
+  await Promise.all([here, Promise.race([Promise.all([session, data]), late])]);
 }
 
 const colorScheme = localStorageColorSchemeManager({ key: 'muster-theme' });

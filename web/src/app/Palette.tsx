@@ -1,17 +1,14 @@
 import '@mantine/spotlight/styles.css';
-import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
-import { adminMenu, mainMenu } from './menus.ts';
+import { adminMenu, mainMenu, settingsMenu } from './menus.ts';
 import { remoteHits } from './paletteSearch.ts';
-import type { RemoteHits } from './paletteSearch.ts';
 
 const [store, palette] = createSpotlight();
 
@@ -25,14 +22,12 @@ export default function Palette({ area, opened }: PaletteProps) {
   const [asked] = useDebouncedValue(typed, 180);
   const claims = useMaybeSession()?.claims;
   const isPlatformAdmin = claims?.qmsAdmin === true;
-  const [person, setPerson] = useState<RemoteHits['people'][number] | null>(null);
   useEffect(() => palette.open(), [opened]);
   const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', claims?.buAdmin === true));
-  const pages = [...(area === 'admin' ? adminMenu : mainMenu), ...(area === 'admin' ? mainMenu : isPlatformAdmin ? adminMenu : [])].map((entry) => ({
-    entry,
-    label: t(`titles.${entry.title}`),
-    where: t(entry.to.startsWith('/admin') ? 'areas.admin' : 'areas.main'),
-  }));
+  const menus = { main: mainMenu, settings: claims?.buAdmin ? settingsMenu : [], admin: isPlatformAdmin ? adminMenu : [] };
+  // One's own area first.
+  const areas = (['main', 'settings', 'admin'] as const).toSorted((one, other) => Number(other === area) - Number(one === area));
+  const pages = areas.flatMap((key) => menus[key].map((entry) => ({ entry, label: t(`titles.${entry.title}`), where: t(`areas.${key}`) })));
   const shown = pages.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()));
   const courses = remote.data?.courses ?? [];
   const people = remote.data?.people ?? [];
@@ -62,7 +57,7 @@ export default function Palette({ area, opened }: PaletteProps) {
                   key={entry.to}
                   label={label}
                   leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
-                  rightSection={isPlatformAdmin ? where : undefined}
+                  rightSection={claims?.buAdmin ? where : undefined}
                   onClick={() => void navigate({ to: entry.to })}
                 />
               ))}
@@ -89,7 +84,7 @@ export default function Palette({ area, opened }: PaletteProps) {
                   label={one.name}
                   description={one.detail}
                   leftSection={<IconUser size={20} stroke={1.6} aria-hidden />}
-                  onClick={() => setPerson(one)}
+                  onClick={() => void navigate({ to: '/settings/employees/$id', params: { id: one.id } })}
                 />
               ))}
             </Spotlight.ActionsGroup>
@@ -97,9 +92,6 @@ export default function Palette({ area, opened }: PaletteProps) {
           {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
         </Spotlight.ActionsList>
       </Spotlight.Root>
-      <Dialog opened={person !== null} onClose={() => setPerson(null)} title={person?.name}>
-        <Text>{person?.detail}</Text>
-      </Dialog>
     </>
   );
 }

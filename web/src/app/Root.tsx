@@ -1,8 +1,10 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
+import { useMaybeSession } from '../session/session.ts';
 import { whenNotificationsWanted } from '../ui/notify.ts';
 
+const KioskWatch = lazy(() => import('../modules/identity/KioskWatch.tsx'));
 const Notifications = lazy(() => import('../ui/Notifications.tsx'));
 
 /** Around every page: the browser's title, the place for notifications. */
@@ -11,6 +13,7 @@ export function Root() {
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenNotificationsWanted(() => setWanted(true)), []);
+  const session = useMaybeSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // before the effects of the pages, which may put a name of their own in its place (usePageTitle)
   useLayoutEffect(() => {
@@ -19,6 +22,11 @@ export function Root() {
   return (
     <>
       <Outlet />
+      {session?.kiosk && session.person && (
+        <Suspense>
+          <KioskWatch />
+        </Suspense>
+      )}
       {wanted && (
         <Suspense>
           <Notifications />

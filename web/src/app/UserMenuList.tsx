@@ -2,11 +2,10 @@ import { Menu, Text, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useSession, useSignOut } from '../session/session.ts';
+import { chooseLanguage, useSession, useSignOut } from '../session/session.ts';
 import { useTranslation } from '../ui/i18n.ts';
 import { IconLogout, IconUserCircle } from '../ui/icons.ts';
 import { languageNames, languages } from '../words/languages.ts';
-import { speak } from '../words/words.ts';
 import { useAreas } from './areas.ts';
 import classes from './UserMenu.module.css';
 
@@ -52,7 +51,7 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Label>{t('menu.language')}</Menu.Label>
-        <Menu.RadioGroup value={spoken} onChange={(value) => void speak(value === 'fr' ? 'fr' : 'en')}>
+        <Menu.RadioGroup value={spoken} onChange={(value) => void chooseLanguage(value === 'fr' ? 'fr' : 'en')}>
           {languages.map((language) => (
             <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
               {languageNames[language]}

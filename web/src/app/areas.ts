@@ -1,11 +1,13 @@
 import { useMaybeSession } from '../session/session.ts';
-import { IconSchool, IconTools } from '../ui/icons.ts';
+import { IconBuilding, IconSchool, IconTools } from '../ui/icons.ts';
 
 const main = { key: 'main', to: '/', icon: IconSchool } as const;
+const settings = { key: 'settings', to: '/settings', icon: IconBuilding } as const;
 const admin = { key: 'admin', to: '/admin', icon: IconTools } as const;
 
-/** The areas with screens that the person may enter. The company area gets its line with its first screen. */
+/** The areas that the person may enter. */
 export function useAreas() {
   const session = useMaybeSession();
-  return session?.claims.qmsAdmin ? [main, admin] : [main];
+  const { buAdmin = false, qmsAdmin = false } = session?.claims ?? {};
+  return [main, ...(buAdmin ? [settings] : []), ...(qmsAdmin ? [admin] : [])];
 }

@@ -1,8 +1,38 @@
-import { IconBooks, IconCategory, IconClipboardCheck, IconLayoutDashboard, IconSchool, IconStack2, IconUserCircle } from '../ui/icons.ts';
+import {
+  IconBooks,
+  IconBriefcase,
+  IconBuilding,
+  IconCategory,
+  IconCertificate,
+  IconClipboardCheck,
+  IconLayoutDashboard,
+  IconSchool,
+  IconStack2,
+  IconTable,
+  IconUserCircle,
+  IconUsers,
+} from '../ui/icons.ts';
 import type { TitleKey } from './page.tsx';
 
 export type MenuEntry = {
-  to: '/' | '/categories' | '/profile' | '/test' | '/admin' | '/admin/categories' | '/admin/content' | '/admin/courses';
+  to:
+    | '/'
+    | '/categories'
+    | '/profile'
+    | '/test'
+    | '/admin'
+    | '/admin/categories'
+    | '/admin/content'
+    | '/admin/courses'
+    | '/settings/courses'
+    | '/settings'
+    | '/settings/reports/CompanyQualifications'
+    | '/settings/employees'
+    | '/settings/positions'
+    | '/admin/positions'
+    | '/admin/skills'
+    | '/admin/companies'
+    | '/admin/employees';
   title: TitleKey;
   icon: typeof IconBooks;
   /** Other addresses that belong to this entry. */
@@ -17,18 +47,28 @@ export const mainMenu: MenuEntry[] = [
   { to: '/test', title: 'test', icon: IconClipboardCheck },
 ];
 
-export const settingsMenu: MenuEntry[] = [];
+export const settingsMenu: MenuEntry[] = [
+  { to: '/settings', title: 'dashboard', icon: IconLayoutDashboard },
+  { to: '/settings/employees', title: 'employees', icon: IconUsers },
+  { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
+  { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
+  { to: '/settings/courses', title: 'courses', icon: IconSchool },
+];
 
 export const adminMenu: MenuEntry[] = [
   { to: '/admin', title: 'dashboard', icon: IconLayoutDashboard },
+  { to: '/admin/companies', title: 'companies', icon: IconBuilding },
+  { to: '/admin/employees', title: 'people', icon: IconUsers },
   { to: '/admin/courses', title: 'courses', icon: IconSchool },
   { to: '/admin/content', title: 'content', icon: IconStack2 },
   { to: '/admin/categories', title: 'categories', icon: IconCategory },
+  { to: '/admin/skills', title: 'skills', icon: IconCertificate },
+  { to: '/admin/positions', title: 'positions', icon: IconBriefcase },
 ];
 
 /** Whether an address belongs to an entry of a menu. */
 export function isWithin(entry: MenuEntry, pathname: string): boolean {
   if (entry.also?.test(pathname)) return true;
-  const isRoot = entry.to === '/' || entry.to === '/admin';
+  const isRoot = entry.to === '/' || entry.to === '/admin' || entry.to === '/settings';
   return isRoot ? pathname.replace(/\/$/, '') === entry.to.replace(/\/$/, '') : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 }

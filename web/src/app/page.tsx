@@ -19,6 +19,13 @@ type PageModule = {
   prefetch?: (params: Record<string, string>, search: Record<string, string | undefined>) => unknown;
 };
 
+let firstData: Promise<unknown> | undefined;
+
+/** Settles when the data of the page arrived at is here, or cannot be had. */
+export async function dataOfFirstPage(): Promise<void> {
+  await firstData;
+}
+
 /** What a page's route has besides its path: mobile title, the words it needs, its own chunk. */
 export function page(title: TitleKey, modules: Module[], load: () => Promise<PageModule>) {
   return {
@@ -27,11 +34,11 @@ export function page(title: TitleKey, modules: Module[], load: () => Promise<Pag
     // unknown, so that the route's parameters are inferred from its path alone
     loader: async (context: unknown): Promise<void> => {
       const { params, location } = context as { params: Record<string, string>; location: { search: Record<string, string | undefined> } };
-      const module = load();
-      module.then(
+      const data = load().then(
         ({ prefetch }) => prefetch?.(params, location.search),
         () => {}, // the component's own import reports it
       );
+      firstData ??= data;
       await loadWords(...modules);
     },
   };

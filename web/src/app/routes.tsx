@@ -3,6 +3,7 @@ import { guard } from './guard.ts';
 import type { GuardContext } from './guard.ts';
 import { LostPage, NotFoundPage } from './NotFoundPage.tsx';
 import { page } from './page.tsx';
+import { PublicLayout } from './PublicLayout.tsx';
 import { Root } from './Root.tsx';
 
 // Every address of the product. Areas: public, main, viewer, settings, admin. Rules 1 to 5 stand in guard.ts.
@@ -14,7 +15,7 @@ const publicArea = createRoute({
   getParentRoute: () => root,
   id: 'public',
   beforeLoad: guard('public'),
-  component: lazyRouteComponent(() => import('./PublicLayout.tsx')),
+  component: PublicLayout,
 });
 const atPublic = { getParentRoute: () => publicArea };
 const publicRoutes = [
@@ -35,7 +36,7 @@ const mainArea = createRoute({
 });
 const atMain = { getParentRoute: () => mainArea };
 const mainRoutes = [
-  createRoute({ ...atMain, path: '/', ...page('dashboard', ['dashboard', 'enrolment'], () => import('../areas/main/dashboard/DashboardPage.tsx')) }),
+  createRoute({ ...atMain, path: '/', ...page('dashboard', ['dashboard', 'enrolment', 'why'], () => import('../areas/main/dashboard/DashboardPage.tsx')) }),
   createRoute({ ...atMain, path: '/categories', ...page('courses', ['catalogue'], () => import('../areas/main/categories/CategoriesPage.tsx')) }),
   createRoute({
     ...atMain,
@@ -46,7 +47,11 @@ const mainRoutes = [
   createRoute({
     ...atMain,
     path: '/profile',
-    ...page('myInfo', ['profile', 'identity', 'qualification', 'enrolment'], () => import('../areas/main/profile/MyInfoPage.tsx')),
+    ...page(
+      'myInfo',
+      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills'],
+      () => import('../areas/main/profile/MyInfoPage.tsx'),
+    ),
   }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;
@@ -66,15 +71,59 @@ const viewerRoutes = [
   }),
 ] as const;
 
-/** Company admins. Its screens come later; whatever lies under it follows the rules already. */
+/** Company admins. Some screens come later; whatever lies under it follows the rules already. */
 const settingsArea = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   beforeLoad: guard('settings'),
   component: lazyRouteComponent(() => import('./SettingsLayout.tsx')),
 });
+const atSettings = { getParentRoute: () => settingsArea };
 const settingsRoutes = [
-  createRoute({ getParentRoute: () => settingsArea, path: '/', staticData: { title: 'notFound' }, component: NotFoundPage }),
+  createRoute({
+    ...atSettings,
+    path: '/employees',
+    ...page(
+      'employees',
+      ['pins', 'company', 'lists', 'assignment', 'evidence', 'skills', 'content'],
+      () => import('../areas/settings/employees/EmployeesPage.tsx'),
+    ),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/employees/$id',
+    ...page(
+      'employee',
+      ['pins', 'company', 'enrolment', 'identity', 'profile', 'why', 'skills', 'qualification', 'evidence'],
+      () => import('../areas/settings/employees/EmployeePage.tsx'),
+    ),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/courses',
+    ...page('courses', ['assignment', 'lists'], () => import('../areas/settings/courses/CoursesPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/courses/$id',
+    ...page('course', ['assignment', 'lists', 'company'], () => import('../areas/settings/courses/CoursePage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/positions',
+    ...page('positions', ['positions', 'lists'], () => import('../areas/settings/positions/PositionsPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/positions/$id',
+    ...page('position', ['positions', 'lists'], () => import('../areas/settings/positions/PositionPage.tsx')),
+  }),
+  createRoute({ ...atSettings, path: '/', ...page('dashboard', ['matrix', 'why'], () => import('../areas/settings/dashboard/CompanyDashboardPage.tsx')) }),
+  createRoute({
+    ...atSettings,
+    path: '/reports/CompanyQualifications',
+    ...page('qualifications', ['matrix', 'why'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
+  }),
   createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 
@@ -98,14 +147,34 @@ const adminRoutes = [
     path: '/categories/$id',
     ...page('category', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')),
   }),
-  createRoute({ ...atAdmin, path: '/content', ...page('content', ['library'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/content', ...page('content', ['library', 'lists'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
   createRoute({
     ...atAdmin,
     path: '/content/$id',
     ...page('contentItem', ['library', 'content', 'assessment'], () => import('../areas/admin/content/ContentItemPage.tsx')),
   }),
-  createRoute({ ...atAdmin, path: '/courses', ...page('courses', ['editor', 'catalogue'], () => import('../areas/admin/courses/CoursesPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/courses/$id', ...page('course', ['editor', 'catalogue'], () => import('../areas/admin/courses/CoursePage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/courses', ...page('courses', ['editor', 'catalogue', 'lists'], () => import('../areas/admin/courses/CoursesPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/courses/$id',
+    ...page('course', ['editor', 'catalogue', 'skills'], () => import('../areas/admin/courses/CoursePage.tsx')),
+  }),
+  createRoute({ ...atAdmin, path: '/positions', ...page('positions', ['positions', 'lists'], () => import('../areas/admin/positions/TemplatesPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/positions/$id', ...page('position', ['positions'], () => import('../areas/admin/positions/TemplatePage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/companies', ...page('companies', ['companies', 'lists'], () => import('../areas/admin/companies/CompaniesPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/companies/$id',
+    ...page('company', ['companies', 'identity', 'profile'], () => import('../areas/admin/companies/CompanyPage.tsx')),
+  }),
+  createRoute({ ...atAdmin, path: '/employees', ...page('people', ['people', 'lists'], () => import('../areas/admin/people/PeoplePage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/employees/$id',
+    ...page('person', ['people', 'identity', 'profile'], () => import('../areas/admin/people/PersonPage.tsx')),
+  }),
+  createRoute({ ...atAdmin, path: '/skills', ...page('skills', ['skills', 'lists'], () => import('../areas/admin/skills/SkillsPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
   createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 

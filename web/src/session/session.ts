@@ -1,13 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Result } from '../api/client.ts';
-import { queryClient, queryOf, useCommand } from '../api/queries.ts';
+import { call } from '../api/client.ts';
+import type { ApiError, Result } from '../api/client.ts';
+import { keptBelongsTo } from '../api/keepOffline.ts';
+import { queryClient, queryOf, refreshAll, useCommand } from '../api/queries.ts';
+import { notifyBad } from '../ui/notify.ts';
+import type { Language } from '../words/languages.ts';
+import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.ts';
 
 export type Session = Result<'getSession'>;
 /** The session of somebody who is signed in. */
 export type SignedIn = Session & { person: NonNullable<Session['person']>; claims: NonNullable<Session['claims']>; company: NonNullable<Session['company']> };
 
-export const sessionQuery = { ...queryOf('getSession', {}), staleTime: 30_000 };
+export const sessionQuery = queryOptions<Session, ApiError>({
+  ...queryOf('getSession', {}),
+  staleTime: 30_000,
+  queryFn: async ({ signal }) => {
+    const session = await call('getSession', {}, { signal });
+    remember(session.person?.locale ?? null);
+    await keptBelongsTo(isSignedIn(session) ? `${session.person.id} ${session.company.id}` : null);
+    return session;
+  },
+});
+
+/** For build/first.js and the first words: which page to ask for first on the next visit, and in which language. */
+function remember(locale: Language | null): void {
+  try {
+    if (locale) localStorage.setItem('muster-signed-in', locale);
+    else localStorage.removeItem('muster-signed-in');
+  } catch {
+    // storage is refused: the next visit starts a little slower
+  }
+}
 
 /** The session before a navigation: what is known, refreshed behind it when old. The server decides again anyway. */
 export async function currentSession(): Promise<Session> {
@@ -47,6 +71,30 @@ export function useSignOut() {
       await renewSession();
     },
   });
+}
+
+/** Speaks another language and keeps the choice: with the person who is signed in, else on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!session?.person) return chooseOnDevice(language);
+  // an answer under way knows the old one
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  remember(language);
+  queryClient.setQueryData(sessionQuery.queryKey, { ...session, person: { ...session.person, locale: language } });
+  try {
+    await Promise.all([speak(language), call('changeProfile', { locale: language })]);
+    void refreshAll(['getProfile']);
+  } catch (error) {
+    notifyBad(refusalWords(error));
+  }
+}
+
+/** After signing in: the person's language; but one that was chosen on the way in becomes theirs. */
+export async function speakAsSignedIn({ person }: Session): Promise<void> {
+  const choice = takeChoice();
+  if (!person) return;
+  if (choice && choice !== person.locale) await chooseLanguage(choice);
+  else await speak(person.locale);
 }
 
 /** Acts in another of one's companies: everything read so far belonged to the other one. */

@@ -2,12 +2,16 @@ import { Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from './i18n.ts';
+import type { ReactNode } from 'react';
+import { Blocks } from './Blocks.tsx';
 import classes from './DataList.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { useTranslation } from './i18n.ts';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
+import { tableKeys } from './listKeys.ts';
+import type { Selection } from './selection.ts';
+import { everythingSelected, isSelected, nothingSelected, select, selectedCount } from './selection.ts';
 import { useUrlState } from './urlState.ts';
 
 /** An address of ours for one row. */
@@ -39,6 +43,11 @@ type DataListProps<Row> = {
   onRetry?: () => void;
   /** Rows there are in all, when known. */
   total?: number | null;
+  /** True while `total` is an estimate; `onCount` counts exactly. */
+  estimated?: boolean;
+  onCount?: () => void;
+  /** The sort while the address names none, for the arrow in the head. */
+  order?: string;
   /** True while a search or filter narrows it: the empty state is then "nothing matches". */
   narrowed?: boolean;
   onClearFilters?: () => void;
@@ -48,7 +57,8 @@ type DataListProps<Row> = {
   forbidden?: boolean;
   /** A next page, when there is one. */
   more?: { load: () => void; busy: boolean } | null;
-  selection?: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void; label: (row: Row) => string };
+  /** Rows can be chosen, a page or all that match; `label` names a row for the screen reader. `actions`: what can be done with them. */
+  selection?: { selected: Selection; onChange: (selected: Selection) => void; label: (row: Row) => string; actions?: ReactNode };
   /** Buttons of a row, at its end. */
   actions?: (row: Row) => ReactNode;
 };
@@ -59,7 +69,7 @@ type DataListProps<Row> = {
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('ui');
-  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more } = props;
+  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey } = props;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
@@ -76,10 +86,18 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const known = total ?? (more ? null : rows.length);
   return (
     <div>
+      {selection && <Chosen selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />}
       {small ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} />}
       <div className={classes.foot}>
         <span role="status">
-          {known === null || known === rows.length ? t('rows', { count: rows.length }) : t('rowsOf', { shown: rows.length, total: known })}
+          {known === null || known === rows.length
+            ? t('rows', { count: rows.length })
+            : t(estimated ? 'rowsOfAbout' : 'rowsOf', { shown: rows.length, total: estimated ? rounded(known) : known })}
+          {estimated && onCount && (
+            <button type="button" className={classes.count} onClick={onCount}>
+              {t('countExactly')}
+            </button>
+          )}
         </span>
         {more && (
           <Button variant="default" size="sm" loading={more.busy} onClick={more.load}>
@@ -93,28 +111,93 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
 type Shown<Row> = DataListProps<Row> & { rows: Row[] };
 
-function Rows<Row>({ label, columns, rows, rowKey, rowLink, selection, actions }: Shown<Row>) {
+/** What was chosen, and the way from a page to everything that matches. */
+function Chosen<Row>({
+  selection: { selected, onChange, actions },
+  shown,
+  total,
+  estimated,
+}: {
+  selection: Choosing<Row>;
+  shown: string[];
+  total: number | null;
+  estimated: boolean;
+}) {
   const { t } = useTranslation('ui');
-  const all = selection && rows.every((row) => selection.selected.has(rowKey(row)));
+  const count = selectedCount(selected, total);
+  if (count === 0) return null;
+  const wholePage = !selected.all && total !== null && total > shown.length && shown.every((id) => isSelected(selected, id));
+  return (
+    <div className={classes.chosen} role="region" aria-label={t('selection')}>
+      <span role="status">{count === null || (selected.all && estimated) ? t('selectedAll') : t('selected', { count })}</span>
+      {wholePage && (
+        <button type="button" className={classes.count} onClick={() => onChange(everythingSelected)}>
+          {estimated ? t('selectAll') : t('selectAllOf', { count: total })}
+        </button>
+      )}
+      <button type="button" className={classes.count} onClick={() => onChange(nothingSelected)}>
+        {t('selectNone')}
+      </button>
+      {actions && <div className={classes.chosenActions}>{actions}</div>}
+    </div>
+  );
+}
+
+function Rows<Row>({ label, columns, rows, rowKey, rowLink, selection, actions, order, total }: Shown<Row>) {
+  const { t } = useTranslation('ui');
+  const chosen = selection ? rows.filter((row) => isSelected(selection.selected, rowKey(row))).length : 0;
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
+  const choose = selection && ((index: number) => toggle(selection, rowKey(rows[index]!)));
+  const row = (row: Row, index: number) => (
+    <tr
+      key={rowKey(row)}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-linked={rowLink ? true : undefined}
+      data-selected={(selection && isSelected(selection.selected, rowKey(row))) || undefined}
+    >
+      {selection && (
+        <td className={classes.tick}>
+          <Tick row={row} selection={selection} rowKey={rowKey} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} style={{ width: column.width }}>
+          {rowLink && column === title ? (
+            <Link {...(rowLink(row) as LinkProps)} className={classes.link} data-row-link>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
+  );
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label} onKeyDown={moveByArrow}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={total === undefined || total === null ? undefined : total + 1}
+        onKeyDown={(event) => tableKeys(event, rows.length, choose)}
+      >
         <thead>
           <tr>
             {selection && (
               <th className={classes.tick}>
                 <Checkbox
                   size="xs"
-                  aria-label={label}
-                  checked={all === true}
-                  indeterminate={!all && selection.selected.size > 0}
-                  onChange={() => selection.onChange(new Set(all ? [] : rows.map(rowKey)))}
+                  aria-label={t('selectPage')}
+                  checked={chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={() => selection.onChange(chosen === rows.length ? nothingSelected : select(selection.selected, rows.map(rowKey), true))}
                 />
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} />
+              <Head key={column.key} column={column} order={order} />
             ))}
             {actions && (
               <th>
@@ -123,39 +206,18 @@ function Rows<Row>({ label, columns, rows, rowKey, rowLink, selection, actions }
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} data-linked={rowLink ? true : undefined} data-selected={selection?.selected.has(rowKey(row)) || undefined}>
-              {selection && (
-                <td className={classes.tick}>
-                  <Tick row={row} selection={selection} rowKey={rowKey} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align} style={{ width: column.width }}>
-                  {rowLink && column === title ? (
-                    <Link {...(rowLink(row) as LinkProps)} className={classes.link} data-row-link>
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-              {actions && <td className={classes.actions}>{actions(row)}</td>}
-            </tr>
-          ))}
-        </tbody>
+        <Blocks as="tbody" rows={rows} block={(some, first) => some.map((one, index) => row(one, first + index))} />
       </table>
     </div>
   );
 }
 
-function Head<Row>({ column }: { column: Column<Row> }) {
+function Head<Row>({ column, order }: { column: Column<Row>; order: string | undefined }) {
   const { t } = useTranslation('ui');
   const [url, change] = useUrlState();
   if (!column.sort) return <th data-align={column.align}>{column.label}</th>;
-  const now = url['sort'] === column.sort ? 'ascending' : url['sort'] === `-${column.sort}` ? 'descending' : undefined;
+  const sorted = url['sort'] ?? order;
+  const now = sorted === column.sort ? 'ascending' : sorted === `-${column.sort}` ? 'descending' : undefined;
   const Arrow = now === 'descending' ? IconChevronDown : IconChevronUp;
   return (
     <th aria-sort={now} data-align={column.align}>
@@ -176,45 +238,58 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 function Cards<Row>({ label, columns, rows, rowKey, rowLink, selection, actions }: Shown<Row>) {
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   const rest = columns.filter((column) => column !== title && column.card !== 'hidden');
-  return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} data-linked={rowLink ? true : undefined}>
-          <div className={classes.cardHead}>
-            {selection && <Tick row={row} selection={selection} rowKey={rowKey} />}
-            <div className={classes.cardTitle}>
-              {rowLink ? (
-                <Link {...(rowLink(row) as LinkProps)} className={classes.link}>
-                  {title?.cell(row)}
-                </Link>
-              ) : (
-                title?.cell(row)
-              )}
+  const card = (row: Row) => (
+    <li key={rowKey(row)} className={classes.card} data-linked={rowLink ? true : undefined}>
+      <div className={classes.cardHead}>
+        {selection && <Tick row={row} selection={selection} rowKey={rowKey} />}
+        <div className={classes.cardTitle}>
+          {rowLink ? (
+            <Link {...(rowLink(row) as LinkProps)} className={classes.link}>
+              {title?.cell(row)}
+            </Link>
+          ) : (
+            title?.cell(row)
+          )}
+        </div>
+        {actions && <div className={classes.actions}>{actions(row)}</div>}
+      </div>
+      <dl className={classes.pairs}>
+        {rest.map((column) => {
+          const value = column.cell(row);
+          // A dash keeps a table's columns apart; a card has no room for what there is not.
+          if (value === '–') return null;
+          return (
+            <div key={column.key} data-bare={column.card === 'bare' || undefined}>
+              <dt>{column.label}</dt>
+              <dd>{value}</dd>
             </div>
-            {actions && <div className={classes.actions}>{actions(row)}</div>}
-          </div>
-          <dl className={classes.pairs}>
-            {rest.map((column) => (
-              <div key={column.key} data-bare={column.card === 'bare' || undefined}>
-                <dt>{column.label}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+          );
+        })}
+      </dl>
+    </li>
+  );
+  return (
+    <div role="group" aria-label={label}>
+      <Blocks as="ul" className={classes.cards} rows={rows} block={(some) => some.map(card)} />
+    </div>
   );
 }
 
-function Tick<Row>({ row, selection, rowKey }: { row: Row; selection: NonNullable<DataListProps<Row>['selection']>; rowKey: (row: Row) => string }) {
+type Choosing<Row> = NonNullable<DataListProps<Row>['selection']>;
+
+function toggle<Row>({ selected, onChange }: Choosing<Row>, key: string): void {
+  onChange(select(selected, [key], !isSelected(selected, key)));
+}
+
+function Tick<Row>({ row, selection, rowKey }: { row: Row; selection: Choosing<Row>; rowKey: (row: Row) => string }) {
   const key = rowKey(row);
-  const toggle = () => {
-    const next = new Set(selection.selected);
-    if (!next.delete(key)) next.add(key);
-    selection.onChange(next);
-  };
-  return <Checkbox size="xs" aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
+  return <Checkbox size="xs" aria-label={selection.label(row)} checked={isSelected(selection.selected, key)} onChange={() => toggle(selection, key)} />;
+}
+
+/** An estimate shows two figures: the others would be invented. */
+function rounded(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  return Math.round(count / step) * step;
 }
 
 function Waiting({ small }: { small: boolean | undefined }) {
@@ -226,14 +301,4 @@ function Waiting({ small }: { small: boolean | undefined }) {
       ))}
     </div>
   );
-}
-
-/** Up and down go from row to row. */
-function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  if (at < 0) return;
-  event.preventDefault();
-  links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }

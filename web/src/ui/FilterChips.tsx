@@ -12,10 +12,12 @@ type FilterChipsProps = {
   options: Option[];
   /** True where several may be chosen at once. */
   multiple?: boolean;
+  /** True where the choices say it all. */
+  quiet?: boolean;
 };
 
 /** A row of choices that narrow a list. What is chosen stands in the address. */
-export function FilterChips({ label, name, options, multiple = false }: FilterChipsProps) {
+export function FilterChips({ label, name, options, multiple = false, quiet = false }: FilterChipsProps) {
   const [url, change] = useUrlState();
   const chosen = filterValues(url[name]);
   const press = (value: string) => {
@@ -25,9 +27,11 @@ export function FilterChips({ label, name, options, multiple = false }: FilterCh
   };
   return (
     <div role="group" aria-label={label} className={classes.chips}>
-      <span className={classes.label} aria-hidden="true">
-        {label}
-      </span>
+      {!quiet && (
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
       {options.map(({ value, label: words, count }) => (
         <button key={value} type="button" className={classes.chip} aria-pressed={chosen.includes(value)} onClick={() => press(value)}>
           {chosen.includes(value) && <IconCheck size={14} stroke={2.4} aria-hidden />}

@@ -76,11 +76,19 @@ function at(tree: Words | undefined, path: string): string | undefined {
 
 function plural(tree: Words | undefined, path: string, count: unknown): string | undefined {
   if (typeof count !== 'number') return undefined;
-  return at(tree, `${path}_${new Intl.PluralRules(language).select(count)}`) ?? at(tree, `${path}_other`);
+  return at(tree, `${path}_${rulesOf(language).plural.select(count)}`) ?? at(tree, `${path}_other`);
 }
 
 function written(value: string | number | null | undefined): string {
-  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : (value ?? '');
+  return typeof value === 'number' ? rulesOf(language).number.format(value) : (value ?? '');
+}
+
+const rules = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFormat }>();
+/** Made once: each costs a phone milliseconds. */
+function rulesOf(spoken: string) {
+  const made = rules.get(spoken) ?? { plural: new Intl.PluralRules(spoken), number: new Intl.NumberFormat(spoken) };
+  rules.set(spoken, made);
+  return made;
 }
 
 const translators = new Map<string, unknown>();

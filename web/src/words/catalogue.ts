@@ -1,40 +1,70 @@
 import type { words as admin } from './en/admin.ts';
 import type { words as assessment } from './en/assessment.ts';
+import type { words as assignment } from './en/assignment.ts';
 import type { words as catalogue } from './en/catalogue.ts';
+import type { words as companies } from './en/companies.ts';
+import type { words as company } from './en/company.ts';
 import type { words as content } from './en/content.ts';
 import type { words as dashboard } from './en/dashboard.ts';
 import type { words as editor } from './en/editor.ts';
 import type { words as enrolment } from './en/enrolment.ts';
+import type { words as evidence } from './en/evidence.ts';
 import type { words as errors } from './en/errors.ts';
 import type { words as identity } from './en/identity.ts';
+import type { words as imports } from './en/imports.ts';
 import type { words as legal } from './en/legal.ts';
 import type { words as library } from './en/library.ts';
+import type { words as lists } from './en/lists.ts';
+import type { words as matrix } from './en/matrix.ts';
+import type { words as people } from './en/people.ts';
+import type { words as pins } from './en/pins.ts';
 import type { words as platform } from './en/platform.ts';
+import type { words as positions } from './en/positions.ts';
+import type { words as skills } from './en/skills.ts';
 import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
 import type { words as shell } from './en/shell.ts';
 import type { words as ui } from './en/ui.ts';
 import type { words as viewer } from './en/viewer.ts';
+import type { words as auditPack } from './en/auditPack.ts';
+import type { words as coverage } from './en/coverage.ts';
+import type { words as whatIf } from './en/whatIf.ts';
+import type { words as why } from './en/why.ts';
 
 declare module '../ui/i18n.ts' {
   /** English is the shape; French must have the same keys. */
   interface Catalogue {
     admin: typeof admin;
     assessment: typeof assessment;
+    assignment: typeof assignment;
     catalogue: typeof catalogue;
+    companies: typeof companies;
+    company: typeof company;
     content: typeof content;
     dashboard: typeof dashboard;
     editor: typeof editor;
     enrolment: typeof enrolment;
     errors: typeof errors;
+    evidence: typeof evidence;
     identity: typeof identity;
+    imports: typeof imports;
     legal: typeof legal;
     library: typeof library;
+    lists: typeof lists;
+    matrix: typeof matrix;
+    people: typeof people;
+    pins: typeof pins;
     platform: typeof platform;
+    positions: typeof positions;
+    skills: typeof skills;
+    whatIf: typeof whatIf;
+    auditPack: typeof auditPack;
+    coverage: typeof coverage;
     profile: typeof profile;
     qualification: typeof qualification;
     shell: typeof shell;
     ui: typeof ui;
     viewer: typeof viewer;
+    why: typeof why;
   }
 }

@@ -1,6 +1,5 @@
 import { dayOf } from '@app/domain/time';
 import type { Day, Instant } from '@app/domain/time';
-import { useMemo } from 'react';
 import { findWords, useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 
@@ -18,47 +17,61 @@ const dateStyles = {
 
 export type Format = ReturnType<typeof formatFor>;
 
-/** Dates, numbers and durations for one language, region and time zone. */
-export function formatFor(language: string, timeZone: string, companyLocale?: string) {
+/**
+ * Dates, numbers and durations for one language, region and time zone (the device's where none is given). What writes
+ * them is made when first needed, and once: each of them costs a phone milliseconds.
+ */
+export function formatFor(language: string, timeZone: string | undefined, companyLocale?: string) {
   const locale = localeOf(language, companyLocale);
-  const plain = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const times = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const instants = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const made = new Map<string, unknown>();
+  const once = <T>(name: string, make: () => T): T => {
+    if (!made.has(name)) made.set(name, make());
+    return made.get(name) as T;
+  };
+  const zone = () => once('zone', () => timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = (written: Day, style: keyof typeof dateStyles = 'short') =>
+    once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(new Date(`${written}T00:00:00Z`));
   return {
     locale,
-    timeZone,
+    get timeZone() {
+      return zone();
+    },
     /** A calendar day; days have no time zone. */
-    day: (day: Day, style: keyof typeof dateStyles = 'short') =>
-      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] }).format(new Date(`${day}T00:00:00Z`)),
+    day,
     /** An instant with date and time, in the company's time zone. */
-    instant: (instant: Instant) => instants.format(new Date(instant)),
+    instant: (instant: Instant) =>
+      once('instant', () => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' })).format(new Date(instant)),
     /** The calendar day of an instant in the company's time zone. */
-    dayOf: (instant: Instant) =>
-      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles.short }).format(new Date(`${dayOf(instant, timeZone)}T00:00:00Z`)),
-    time: (instant: Instant) => times.format(new Date(instant)),
+    dayOf: (instant: Instant) => day(dayOf(instant, zone())),
+    time: (instant: Instant) => once('time', () => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })).format(new Date(instant)),
     /** "in 12 days", "yesterday": whole days between two calendar days. */
-    inDays: (days: number) => (Math.abs(days) < 60 ? relative.format(days, 'day') : relative.format(Math.round(days / 30.44), 'month')),
-    number: (value: number) => plain.format(value),
+    inDays: (count: number) => {
+      const relative = once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+      return Math.abs(count) < 60 ? relative.format(count, 'day') : relative.format(Math.round(count / 30.44), 'month');
+    },
+    number: (value: number) => once('number', () => new Intl.NumberFormat(locale)).format(value),
     /** From 0 to 100. */
-    percent: (value: number) => percents.format(value / 100),
+    percent: (value: number) => once('percent', () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })).format(value / 100),
     minutes: (minutes: number) => durationWords(minutes),
     /** Seconds as 4:05 or 1:02:09, for clocks and videos. */
     clock: (seconds: number) => clockOf(seconds),
     /** 1.4 MB. */
     bytes: (bytes: number) => bytesOf(bytes, locale),
-    list: (items: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    list: (items: string[]) => once('list', () => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items),
   };
 }
+
+const formats = new Map<string, Format>();
 
 /** How the viewer reads dates and numbers: their language, their company's region and time zone. */
 export function useFormat(): Format {
   const { language } = useTranslation('ui');
   const company = useMaybeSession()?.company;
-  const timeZone = company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const companyLocale = company?.locale ?? navigator.language;
-  return useMemo(() => formatFor(language, timeZone, companyLocale), [language, timeZone, companyLocale]);
+  const name = `${language} ${company?.timeZone} ${companyLocale}`;
+  const format = formats.get(name) ?? formatFor(language, company?.timeZone, companyLocale);
+  formats.set(name, format);
+  return format;
 }
 
 function durationWords(minutes: number): string {

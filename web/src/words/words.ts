@@ -7,38 +7,50 @@ import { languages } from './languages.ts';
 import type { Language } from './languages.ts';
 
 type Words = { readonly [key: string]: string | Words };
-const files = import.meta.glob<{ words: Words }>('./{en,fr}/*.ts');
+const starts = import.meta.glob<Record<string, Words>>('./start/*.ts');
+const files = import.meta.glob<{ words: Words }>(['./{en,fr}/*.ts', '!./*/{enrolment,errors,shell,ui}.ts']);
 
 const stored = 'muster-language';
+/** Of whoever is signed in on this device, as session/session.ts notes it. */
+const ofPerson = 'muster-signed-in';
 
-/** The language before anybody signed in: chosen on this device, else the browser's, else English. */
+/** The language before the session is known: that of whoever was signed in last time, else chosen on this device, else the browser's, else English. */
 export function firstLanguage(): Language {
-  const wanted = [readStored(), ...navigator.languages].map((tag) => tag?.slice(0, 2));
+  const wanted = [read(ofPerson), read(stored), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return wanted.find((tag): tag is Language => languages.some((known) => known === tag)) ?? 'en';
 }
 
-/** The language a person has told us, unless another was chosen on this device. */
-export async function speakOnceSignedIn(language: Language): Promise<void> {
-  if (readStored() || language === spokenLanguage()) return;
-  await changeLanguage(language);
-  document.documentElement.lang = language;
-}
-
-function readStored(): string | null {
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(stored);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Speaks another language from now on, here and on this device's next visit. */
-export async function speak(language: Language): Promise<void> {
+let chosen: Language | null = null;
+
+/** What was chosen on this page before anybody signed in, once: it goes over to the person who does. */
+export function takeChoice(): Language | null {
+  const taken = chosen;
+  chosen = null;
+  return taken;
+}
+
+/** The choice of somebody who is not signed in: for this device. */
+export async function chooseOnDevice(language: Language): Promise<void> {
+  chosen = language;
   try {
     localStorage.setItem(stored, language);
   } catch {
     // storage is refused: for this visit only
   }
+  await speak(language);
+}
+
+/** Speaks another language from now on. */
+export async function speak(language: Language): Promise<void> {
+  if (language === spokenLanguage()) return;
   await changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -52,13 +64,20 @@ export async function startWords(language: Language): Promise<void> {
 
 async function readFile(language: string, module: string): Promise<Words> {
   const file = files[`./${language}/${module}.ts`];
-  if (!file) throw new Error(`no words ${language}/${module}`);
-  return (await file()).words;
+  if (file) return (await file()).words;
+  const words = (await starts[`./start/${language}.ts`]?.())?.[module];
+  if (!words) throw new Error(`no words ${language}/${module}`);
+  return words;
 }
 
 /** The words for a refusal; never the text of an exception. */
 export function refusalWords(error: unknown): string {
   const { code, details } = isApiError(error) ? error : { code: 'unexpected', details: {} };
+  return findWords('errors', code, details as Values) ?? findWords('errors', 'unexpected') ?? '';
+}
+
+/** The words for a refusal that comes as its code: what a job wrote down when it stopped. */
+export function codeWords(code: string, details: Record<string, unknown> = {}): string {
   return findWords('errors', code, details as Values) ?? findWords('errors', 'unexpected') ?? '';
 }
 

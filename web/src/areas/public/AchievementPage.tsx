@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../api/client.ts';
 import { hrefOf } from '../../api/client.ts';
-import { queryOf } from '../../api/queries.ts';
+import { queryClient, queryOf } from '../../api/queries.ts';
 import { keepOffline } from '../../api/keepOffline.ts';
 import { CodeSearch } from '../../modules/qualification/CodeSearch.tsx';
 import { OfflineVerdict } from '../../modules/qualification/OfflineVerdict.tsx';
@@ -23,18 +23,22 @@ import classes from './AchievementPage.module.css';
 
 const RevokeButton = lazy(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeButton })));
 
+/** Fresh within a few seconds, so that what came with the page is not asked for twice. */
+const achievementQuery = (publicId: string) => ({
+  ...queryOf('getPublicAchievement', { publicId }),
+  staleTime: 5000,
+  retry: false,
+  networkMode: 'always' as const,
+});
+
+export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(achievementQuery(id!));
+
 /** One achievement as anyone may check it: live with a connection, by its signature without one. */
 export default function AchievementPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { hash } = useLocation();
   const { t } = useTranslation('qualification');
-  const achievement = useQuery({
-    ...queryOf('getPublicAchievement', { publicId: id }),
-    staleTime: 0,
-    refetchInterval: 60_000,
-    retry: false,
-    networkMode: 'always',
-  });
+  const achievement = useQuery({ ...achievementQuery(id), refetchInterval: 60_000 });
   const proof = proofIn(hash);
   useEffect(() => void keepOffline(), []);
 
@@ -45,10 +49,12 @@ export default function AchievementPage() {
     <div className={classes.page}>
       {code === 'notFound' || code === 'invalidInput' ? (
         <div className={classes.verdict} data-tone="bad">
-          <StatusBadge tone="bad" size="lg">
-            {t('status.notFound')}
-          </StatusBadge>
-          <h1>{t('status.notFound')}</h1>
+          <div>
+            <StatusBadge tone="bad" size="lg">
+              {t('status.notFound')}
+            </StatusBadge>
+          </div>
+          <h1>{t('notFoundTitle')}</h1>
           <p className={classes.soft}>{t('meaning.notFound')}</p>
         </div>
       ) : code === 'offline' && proof ? (
@@ -97,11 +103,15 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
           <Fact label={t('issuer')}>{achievement.issuer}</Fact>
           <Fact label={t('issuedOn')}>{f.day(achievement.issuedOn)}</Fact>
           <Fact label={t('validFrom')}>{f.day(achievement.validFrom)}</Fact>
-          <Fact label={t('version')}>{t('versionOf', { code: achievement.courseCode, version: String(achievement.courseVersion) })}</Fact>
-          <Fact label={t('duration')}>{f.minutes(achievement.minutes)}</Fact>
+          <Fact label={t('version')}>
+            {achievement.courseVersion === null
+              ? achievement.courseCode
+              : t('versionOf', { code: achievement.courseCode, version: String(achievement.courseVersion) })}
+          </Fact>
+          {achievement.minutes !== null && <Fact label={t('duration')}>{f.minutes(achievement.minutes)}</Fact>}
           <Fact label={t('number')}>{achievement.certificateNumber}</Fact>
           <Fact label={t('code')}>{`${achievement.verificationCode.slice(0, 5)}-${achievement.verificationCode.slice(5)}`}</Fact>
-          <Fact label={t('evidence')}>{t('evidenceCourse')}</Fact>
+          <Fact label={t('evidence')}>{t(`evidenceOf.${achievement.evidence}`)}</Fact>
           {achievement.regulationRefs.length > 0 && <Fact label={t('references')}>{achievement.regulationRefs.join(' · ')}</Fact>}
         </dl>
       </SectionCard>

@@ -1,16 +1,28 @@
 import { safeNext } from '@app/domain/access/next';
+import { codeAndNumber } from '@app/domain/identity/pin';
 import { Alert, Anchor, Button, Checkbox, Divider, PasswordInput, TextInput, Title } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { ApiError } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
+import { partialSession } from '../../modules/identity/partialSession.ts';
 import { SignInPicture } from '../../modules/identity/SignInPicture.tsx';
-import { isSignedIn, renewSession, useMaybeSession } from '../../session/session.ts';
-import { useTranslation } from '../../ui/i18n.ts';
+import { isSignedIn, renewSession, speakAsSignedIn, useMaybeSession } from '../../session/session.ts';
+import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
-import { refusalWords, speakOnceSignedIn } from '../../words/words.ts';
+import { refusalWords } from '../../words/words.ts';
 import classes from './LoginPage.module.css';
 
+const CodeStep = lazy(() => import('./CodeStep.tsx'));
+const withPinWords = async <P,>(page: Promise<P>): Promise<P> => {
+  await loadWords('pins');
+  return page;
+};
+const PinSignIn = lazy(() => withPinWords(import('./PinSignIn.tsx')));
+const KioskSignIn = lazy(() => withPinWords(import('./KioskSignIn.tsx')));
+const KioskSetUp = lazy(() => withPinWords(import('./KioskSetUp.tsx')));
+const OwnPin = lazy(() => withPinWords(import('./OwnPin.tsx')));
 const DemoSignIns = lazy(() => import('../../modules/identity/DemoSignIns.tsx'));
 
 /** Sign in; then on to where the person wanted to go. */
@@ -18,26 +30,41 @@ export default function LoginPage() {
   const { t } = useTranslation('identity');
   const f = useFormat();
   const session = useMaybeSession();
-  const { next, done } = useSearch({ strict: false }) as { next?: string; done?: string };
+  const { next, done, company, number } = useSearch({ strict: false }) as { next?: string; done?: string; company?: string; number?: string };
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [byPin, setByPin] = useState(company !== undefined);
+  const [partialToken, setPartialToken] = useState(partialSession.read);
   const goOn = () => history.push(safeNext(next));
+  const enter = async () => {
+    partialSession.keep(null);
+    await speakAsSignedIn(await renewSession());
+    goOn();
+  };
+  const refuse = (error: ApiError) => {
+    if (error.code === 'wrongCredentials') setRefusal(t('signIn.refused'));
+    else if (error.code === 'tooManyRequests') setRefusal(t('signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
+    else setRefusal(refusalWords(error));
+  };
   const signIn = useCommand('signIn', {
     quiet: true,
-    onSuccess: async () => {
-      const renewed = await renewSession();
-      if (renewed.person) await speakOnceSignedIn(renewed.person.locale);
-      goOn();
+    onSuccess: ({ partialToken: token }) => {
+      if (!token) return enter();
+      partialSession.keep(token);
+      setPartialToken(token);
     },
-    onRefusal: (error) => {
-      if (error.code === 'wrongCredentials') setRefusal(t('signIn.refused'));
-      else if (error.code === 'tooManyRequests') setRefusal(t('signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
-      else setRefusal(refusalWords(error));
-    },
+    onRefusal: refuse,
+  });
+  const signInByPin = useCommand('signInByPin', {
+    quiet: true,
+    onSuccess: ({ pinChangeDue }) => (pinChangeDue ? renewSession() : enter()),
+    onRefusal: refuse,
   });
   const submit = (values: { email: string; password: string; remember: boolean }) => {
     setRefusal(null);
-    signIn.mutate(values);
+    const typed = codeAndNumber(values.email);
+    if (typed) signInByPin.mutate({ ...typed, pin: values.password });
+    else signIn.mutate(values);
   };
   // plain fields: the form library would weigh 6 kB on the first page anybody loads
   const submitFields = (event: FormEvent<HTMLFormElement>) => {
@@ -45,6 +72,105 @@ export default function LoginPage() {
     const fields = new FormData(event.currentTarget);
     submit({ email: String(fields.get('email')), password: String(fields.get('password')), remember: fields.has('remember') });
   };
+  const kioskToken = /^#kiosk=([\w-]{20,100})$/.exec(window.location.hash)?.[1];
+  const otherWay = kioskToken ? (
+    <KioskSetUp token={kioskToken} />
+  ) : session?.kiosk ? (
+    <KioskSignIn kiosk={session.kiosk} onSignedIn={() => void enter()} />
+  ) : session?.pin?.changeDue ? (
+    <OwnPin onDone={() => void enter()} />
+  ) : byPin ? (
+    <PinSignIn company={company} number={number} onSignedIn={(due) => void (due ? renewSession() : enter())} onBack={() => setByPin(false)} />
+  ) : null;
+  if (otherWay) {
+    return (
+      <Split>
+        <Suspense fallback={<div className={classes.demoPlace} aria-busy />}>{otherWay}</Suspense>
+      </Split>
+    );
+  }
+  if (partialToken) {
+    return (
+      <Split>
+        <Suspense fallback={<div className={classes.demoPlace} aria-busy />}>
+          <CodeStep
+            partialToken={partialToken}
+            onSignedIn={() => void enter()}
+            onBack={(why) => {
+              partialSession.keep(null);
+              setPartialToken(null);
+              setRefusal(why);
+            }}
+          />
+        </Suspense>
+      </Split>
+    );
+  }
+  return (
+    <Split>
+      <Title order={1}>{t('signIn.title')}</Title>
+      <p className={classes.lead}>{t('signIn.lead')}</p>
+      {session && isSignedIn(session) && (
+        <Alert color="slate" mb="md">
+          {t('signIn.already', { name: session.person.displayName })}{' '}
+          <Anchor component="button" type="button" onClick={goOn}>
+            {t('signIn.continue')}
+          </Anchor>
+        </Alert>
+      )}
+      {done === 'password' && !refusal && (
+        <Alert color="spruce" mb="md" role="status">
+          {t('signIn.passwordChanged')}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert color="brick" mb="md" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <form onSubmit={submitFields} className={classes.fields}>
+        <TextInput
+          label={t('signIn.email')}
+          inputMode="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          maxLength={320}
+          size="md"
+        />
+        <PasswordInput label={t('signIn.password')} name="password" autoComplete="current-password" required withAsterisk={false} maxLength={1024} size="md" />
+        <Checkbox label={t('signIn.remember')} description={t('signIn.rememberHint')} name="remember" />
+        <Button type="submit" size="md" loading={signIn.isPending || signInByPin.isPending} fullWidth>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      <div className={classes.links}>
+        <Link to="/user" search={{ do: 'forgot' }}>
+          {t('signIn.forgot')}
+        </Link>
+        <Link to="/user">{t('signIn.invited')}</Link>
+        <Anchor component="button" type="button" size="sm" onClick={() => setByPin(true)}>
+          {t('signIn.byPin')}
+        </Anchor>
+      </div>
+      {session?.demo && (
+        <>
+          <Divider my="lg" label={t('demo.title')} />
+          <Suspense fallback={<div className={classes.demoPlace} />}>
+            <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
+          </Suspense>
+        </>
+      )}
+    </Split>
+  );
+}
+
+/** The picture beside, where there is room, and what is asked. */
+function Split({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('identity');
   return (
     <div className={classes.split}>
       <div className={classes.side}>
@@ -52,69 +178,7 @@ export default function LoginPage() {
         <p className={classes.sideText}>{t('signIn.pictureText')}</p>
         <SignInPicture />
       </div>
-      <div className={classes.form}>
-        <Title order={1}>{t('signIn.title')}</Title>
-        <p className={classes.lead}>{t('signIn.lead')}</p>
-        {session && isSignedIn(session) && (
-          <Alert color="slate" mb="md">
-            {t('signIn.already', { name: session.person.displayName })}{' '}
-            <Anchor component="button" type="button" onClick={goOn}>
-              {t('signIn.continue')}
-            </Anchor>
-          </Alert>
-        )}
-        {done === 'password' && !refusal && (
-          <Alert color="spruce" mb="md" role="status">
-            {t('signIn.passwordChanged')}
-          </Alert>
-        )}
-        {refusal && (
-          <Alert color="brick" mb="md" role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <form onSubmit={submitFields} className={classes.fields}>
-          <TextInput
-            label={t('signIn.email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            withAsterisk={false}
-            maxLength={320}
-            size="md"
-          />
-          <PasswordInput
-            label={t('signIn.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            maxLength={1024}
-            size="md"
-          />
-          <Checkbox label={t('signIn.remember')} description={t('signIn.rememberHint')} name="remember" />
-          <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
-            {t('signIn.submit')}
-          </Button>
-        </form>
-        <div className={classes.links}>
-          <Link to="/user" search={{ do: 'forgot' }}>
-            {t('signIn.forgot')}
-          </Link>
-          <Link to="/user">{t('signIn.invited')}</Link>
-        </div>
-        {session?.demo && (
-          <>
-            <Divider my="lg" label={t('demo.title')} />
-            <Suspense fallback={<div className={classes.demoPlace} />}>
-              <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
-            </Suspense>
-          </>
-        )}
-      </div>
+      <div className={classes.form}>{children}</div>
     </div>
   );
 }

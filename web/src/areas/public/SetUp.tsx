@@ -1,11 +1,11 @@
-import { Alert, Button, Select, TextInput, Title } from '@mantine/core';
+import { Alert, Button, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../api/forms.ts';
 import { useCommand } from '../../api/queries.ts';
 import { NewPassword } from '../../modules/identity/NewPassword.tsx';
-import { timeZones } from '../../modules/identity/timeZones.ts';
+import { TimeZoneField } from '../../modules/identity/TimeZoneField.tsx';
 import { renewSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -57,7 +57,7 @@ export function SetUp({ token }: { token: string }) {
           {...form.getInputProps('email')}
         />
         <NewPassword admin known={[name, email, companyName]} {...form.getInputProps('password')} />
-        <Select label={t('user.timeZone')} data={timeZones()} searchable size="md" allowDeselect={false} {...form.getInputProps('timeZone')} />
+        <TimeZoneField label={t('user.timeZone')} size="md" {...form.getInputProps('timeZone')} />
         <Button type="submit" size="md" loading={start.isPending}>
           {t('user.setUpSubmit')}
         </Button>

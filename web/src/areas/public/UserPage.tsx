@@ -11,9 +11,11 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { AcceptInvitation } from './AcceptInvitation.tsx';
+import { ClaimInvitation } from './ClaimInvitation.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SetUp } from './SetUp.tsx';
+import { Unsubscribe } from './Unsubscribe.tsx';
 import classes from './UserPage.module.css';
 
 const tokenForm = /(?:^|token=)([\w-]{43})$/;
@@ -21,7 +23,7 @@ const tokenForm = /(?:^|token=)([\w-]{43})$/;
 /** What a one-time link is for. Its token comes in the fragment and leaves the address at once; only a form uses it up. */
 export default function UserPage() {
   const { history } = useRouter();
-  const { do: wish } = useSearch({ strict: false }) as { do?: string };
+  const { do: wish, unsubscribe } = useSearch({ strict: false }) as { do?: string; unsubscribe?: string };
   const [token, setToken] = useState(() => tokenForm.exec(window.location.hash.slice(1))?.[1] ?? null);
   useEffect(() => {
     const take = () => {
@@ -34,6 +36,13 @@ export default function UserPage() {
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, [history]);
+  if (unsubscribe) {
+    return (
+      <div className={classes.page}>
+        <Unsubscribe token={unsubscribe} />
+      </div>
+    );
+  }
   return (
     <div className={classes.page}>
       {token ? <Action key={token} token={token} onOther={() => setToken(null)} /> : wish === 'forgot' ? <Forgot /> : <EnterCode onToken={setToken} />}
@@ -74,6 +83,7 @@ function Action({ token, onOther }: { token: string; onOther: () => void }) {
     );
   }
   if (state === 'expired') return <Expired token={token} email={kind === 'setUp' ? null : email} />;
+  if (kind === 'invitation' && look.data.account) return <ClaimInvitation token={token} link={look.data} />;
   if (kind === 'invitation') return <AcceptInvitation token={token} link={look.data} />;
   if (kind === 'passwordReset') return <ResetPassword token={token} link={look.data} />;
   return kind === 'emailChange' ? <ConfirmEmail token={token} email={email ?? ''} /> : <SetUp token={token} />;

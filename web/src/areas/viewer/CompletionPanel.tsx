@@ -11,8 +11,16 @@ import { useFormat } from '../../words/format.ts';
 import { CompletionPicture } from './CompletionPicture.tsx';
 import classes from './CompletionPanel.module.css';
 
+type CompletionPanelProps = {
+  enrolmentId: string;
+  title: string;
+  onLook: () => void;
+  /** To the answers of the quiz that ended the course, where it shows them. */
+  onAnswers: (() => void) | undefined;
+};
+
 /** What comes after the last step: the proof, and the way to it. */
-export function CompletionPanel({ enrolmentId, title, onLook }: { enrolmentId: string; title: string; onLook: () => void }) {
+export function CompletionPanel({ enrolmentId, title, onLook, onAnswers }: CompletionPanelProps) {
   const { t } = useTranslation('viewer');
   const f = useFormat();
   const { data } = useQuery(queryOf('getCompletion', { enrolmentId }));
@@ -49,6 +57,11 @@ export function CompletionPanel({ enrolmentId, title, onLook }: { enrolmentId: s
         <Button size="md" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('completed.dashboard')}
         </Button>
+        {onAnswers && (
+          <Button size="md" variant="default" onClick={onAnswers}>
+            {t('completed.answers')}
+          </Button>
+        )}
         <Button size="md" variant="subtle" onClick={onLook}>
           {t('completed.lookAgain')}
         </Button>

@@ -4,8 +4,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
+import { keepOffline } from '../../api/keepOffline.ts';
 import { queryOf } from '../../api/queries.ts';
 import { deviceOfTab } from '../../modules/enrolment/device.ts';
+import { keepOpening, keptOpening } from '../../modules/enrolment/kept-opening.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -35,7 +37,8 @@ function Preview({ courseId, versionId }: { courseId: string; versionId: string 
   return <Viewer learning={learning.data} mode="preview" deviceId="" sequence={0} />;
 }
 
-type Opening = Result<'openCourse'> & { deviceId: string };
+/** `kept`: opened without a connection, by what the last opening answered. */
+type Opening = Result<'openCourse'> & { deviceId: string; kept: boolean };
 
 function Attempt({ courseId }: { courseId: string }) {
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -45,23 +48,30 @@ function Attempt({ courseId }: { courseId: string }) {
   const open = useCallback(
     async (takeOver: boolean) => {
       setError(null);
+      const deviceId = await deviceOfTab();
       try {
-        const deviceId = await deviceOfTab();
-        setOpening({ ...(await call('openCourse', { courseId, deviceId, takeOver })), deviceId });
+        const opened = await call('openCourse', { courseId, deviceId, takeOver });
+        keepOpening(courseId, opened);
+        setOpening({ ...opened, deviceId, kept: false });
       } catch (failure) {
-        setError(failure);
+        const before = failure instanceof ApiError && failure.code === 'offline' ? keptOpening(courseId) : null;
+        if (before) setOpening({ ...before, elsewhere: false, deviceId, kept: true });
+        else setError(failure);
       }
     },
     [courseId],
   );
   useEffect(() => void open(false), [open]);
-  // Started without a connection: tried again when it is back.
+  const here = opening !== null;
+  useEffect(() => void (here && keepOffline()), [here]);
+  // Started without a connection: opened properly when it is back.
+  const apart = error !== null || opening?.kept === true;
   useEffect(() => {
-    if (!error) return;
+    if (!apart) return;
     const again = () => void open(false);
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [error, open]);
+  }, [apart, open]);
 
   if (error) return <OpeningFailed courseId={courseId} error={error} onRetry={() => void open(false)} />;
   if (!opening) return <ViewerSkeleton />;

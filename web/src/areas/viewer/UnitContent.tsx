@@ -17,7 +17,11 @@ import classes from './Viewer.module.css';
 // A lesson is text; a player, a PDF reader or a test come with the first unit that needs them.
 const VideoPlayer = lazy(() => import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })));
 const DocumentView = lazy(() => import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })));
+const TriedQuiz = lazy(() => import('./TriedQuiz.tsx'));
 const QuizPlayer = lazy(() => import('../../modules/assessment/QuizPlayer.tsx').then(({ QuizPlayer: component }) => ({ default: component })));
+
+/** An attempt at a quiz that came to its end just now. */
+export type Graded = { unitId: string; attemptId: string; reviewed: boolean };
 
 type UnitContentProps = {
   unit: LearningUnit;
@@ -28,6 +32,9 @@ type UnitContentProps = {
   reading: Reading;
   /** The unit one left off in: begins at the exact place. */
   resume: boolean;
+  /** The attempt at a quiz whose answers are shown at once. */
+  attemptId: string | null;
+  onGraded: (graded: Graded) => void;
   onNext: () => void;
 };
 
@@ -58,16 +65,16 @@ export function UnitContent(props: UnitContentProps) {
 }
 
 function Body(props: UnitContentProps) {
-  const { unit, learning, learner, onNext } = props;
-  const { t } = useTranslation('viewer');
-  if (unit.kind !== 'quiz') return <Shown {...props} />;
-  if (!learning.enrolmentId) return <EmptyState compact title={t('kinds.quiz')} text={t('previewQuiz')} />;
+  const { unit, learning, learner, attemptId, onGraded, onNext } = props;
+  if (unit.kind !== 'quiz' || !learning.enrolmentId) return <Shown {...props} />;
   return (
     <Suspense fallback={<Waiting />}>
       <QuizPlayer
         enrolmentId={learning.enrolmentId}
         unitId={unit.id}
-        onGraded={() => {
+        attemptId={attemptId}
+        onGraded={(outcome) => {
+          onGraded({ unitId: unit.id, ...outcome });
           learner.retry();
           void refreshAll(['getLearning', 'getDashboard']);
         }}
@@ -154,7 +161,14 @@ function Shown({ unit, learning, learner, reading, resume }: UnitContentProps) {
       </Suspense>
     );
   }
-  return null;
+  // only a preview answers a quiz here
+  const tried = previewed.data?.body;
+  if (tried?.kind !== 'quiz') return null;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <TriedQuiz body={tried.quiz} media={media} />
+    </Suspense>
+  );
 }
 
 function Waiting() {

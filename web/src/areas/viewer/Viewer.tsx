@@ -15,6 +15,7 @@ import { CompletionPanel, DoneOffline } from './CompletionPanel.tsx';
 import { useReading } from './reading.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { UnitContent } from './UnitContent.tsx';
+import type { Graded } from './UnitContent.tsx';
 import { useLearner } from './useLearner.ts';
 import classes from './Viewer.module.css';
 import { ViewerBar } from './ViewerBar.tsx';
@@ -52,10 +53,11 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   const [resumedAt] = useState(() => (mode === 'learn' && learning.sequence > 0 ? learning.resumeUnitId : null));
   const [resumeShown, setResumeShown] = useState(resumedAt !== null && url['unit'] === undefined);
   // Where one came in stays where one is until one goes on; the server's idea of the next step moves while one reads.
-  const [firstId] = useState(learning.resumeUnitId);
+  const [firstId] = useState(mode === 'review' ? null : learning.resumeUnitId);
   const unit = units.find(({ id }) => id === url['unit']) ?? units.find(({ id }) => id === firstId) ?? units[0];
   const index = unit ? units.indexOf(unit) : -1;
   const next = units[index + 1];
+  const [graded, setGraded] = useState<Graded | null>(null);
   const [panel, setPanel] = useState<'none' | 'completed' | 'doneOffline'>('none');
 
   // The completion is the server's word; it may come with the answer to any commit or test.
@@ -131,9 +133,15 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
             refused={learner.refused}
             onTakeOver={taken || mode === 'look' ? onTakeOver : undefined}
             day={learning.completedAt ? f.dayOf(learning.completedAt) : ''}
+            onCompletion={learning.status === 'completed' && panel === 'none' ? () => setPanel('completed') : undefined}
           />
           {panel === 'completed' && learning.enrolmentId && (
-            <CompletionPanel enrolmentId={learning.enrolmentId} title={title} onLook={() => setPanel('none')} />
+            <CompletionPanel
+              enrolmentId={learning.enrolmentId}
+              title={title}
+              onLook={() => setPanel('none')}
+              onAnswers={graded?.reviewed ? () => go(units.find(({ id }) => id === graded.unitId)) : undefined}
+            />
           )}
           {panel === 'doneOffline' && <DoneOffline learning={shown} save={learner.save} />}
           {panel === 'none' && resumeShown && unit?.id === resumedAt && (
@@ -157,6 +165,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
               learner={learner}
               reading={reading}
               resume={unit.id === resumedAt}
+              attemptId={graded?.unitId === unit.id ? graded.attemptId : null}
+              onGraded={setGraded}
               onNext={() => (next ? go(next) : finish())}
             />
           )}
@@ -189,12 +199,20 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   );
 }
 
-type NoticesProps = { mode: ViewerProps['mode'] | 'taken'; learning: Learning; refused: unknown; onTakeOver?: (() => void) | undefined; day: string };
+type NoticesProps = {
+  mode: ViewerProps['mode'] | 'taken';
+  learning: Learning;
+  refused: unknown;
+  onTakeOver?: (() => void) | undefined;
+  day: string;
+  /** Back to what came after the last step. */
+  onCompletion: (() => void) | undefined;
+};
 
-function Notices({ mode, learning, refused, onTakeOver, day }: NoticesProps) {
+function Notices({ mode, learning, refused, onTakeOver, day, onCompletion }: NoticesProps) {
   const { t } = useTranslation('viewer');
   const words = {
-    learn: null,
+    learn: onCompletion ? t('review', { day }) : null,
     look: t('elsewhere.banner'),
     taken: t('elsewhere.moved'),
     review: learning.status === 'completed' ? t('review', { day }) : t('reviewFailed'),
@@ -209,6 +227,11 @@ function Notices({ mode, learning, refused, onTakeOver, day }: NoticesProps) {
             {onTakeOver && (
               <Button size="xs" variant="default" onClick={onTakeOver}>
                 {t('elsewhere.takeOver')}
+              </Button>
+            )}
+            {onCompletion && (
+              <Button size="xs" variant="default" onClick={onCompletion}>
+                {t('completed.result')}
               </Button>
             )}
           </div>

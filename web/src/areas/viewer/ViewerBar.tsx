@@ -1,13 +1,16 @@
-import { ActionIcon, Button, Popover, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import type { Learning } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconAdjustmentsHorizontal, IconList, IconX } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
-import type { Reading, TextSize } from './reading.ts';
-import { textSizes } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { SavedIndicator } from './SavedIndicator.tsx';
 import classes from './Viewer.module.css';
+
+const load = () => import('./ReadingSettings.tsx');
+const ReadingSettings = lazy(load);
 
 type ViewerBarProps = {
   title: string;
@@ -61,47 +64,20 @@ export function ViewerBar({ title, learning, save, onRetry, reading, onExit, onO
   );
 }
 
+/** What opens the reading settings is here at once; what it opens comes after the page, and before the connection may go. */
 function ReadingMenu({ reading, onHelp }: { reading: Reading; onHelp: () => void }) {
   const { t } = useTranslation('viewer');
-  return (
-    <Popover position="bottom-end" width={280} shadow="md" withinPortal trapFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('settings.label')}>
-          <IconAdjustmentsHorizontal size={22} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('settings.label')} className={classes.settings}>
-        <Choice
-          label={t('settings.textSize')}
-          value={reading.size}
-          onChange={(value) => reading.setSize(value as TextSize)}
-          data={textSizes.map((size) => ({ value: size, label: t(`settings.sizes.${size}`) }))}
-        />
-        {reading.languages.length > 1 && (
-          <Choice
-            label={t('settings.language')}
-            value={reading.language}
-            onChange={(value) => reading.setLanguage(value as Reading['language'])}
-            data={reading.languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
-          />
-        )}
-        <Button variant="subtle" size="compact-sm" onClick={onHelp}>
-          {t('settings.shortcuts')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => void load().catch(() => {}), []);
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('settings.label')} aria-haspopup="dialog" onClick={() => setWanted(true)}>
+      <IconAdjustmentsHorizontal size={22} stroke={1.8} aria-hidden />
+    </ActionIcon>
   );
-}
-
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; data: { value: string; label: string }[] };
-
-function Choice({ label, ...rest }: ChoiceProps) {
+  if (!wanted) return button;
   return (
-    <div>
-      <Text size="sm" fw={600} mb={4} aria-hidden>
-        {label}
-      </Text>
-      <SegmentedControl fullWidth size="sm" aria-label={label} {...rest} />
-    </div>
+    <Suspense fallback={button}>
+      <ReadingSettings target={button} reading={reading} onHelp={onHelp} />
+    </Suspense>
   );
 }

@@ -1,13 +1,15 @@
 import type { Place } from '@app/domain/enrolment/commit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refreshAll } from '../../api/queries.ts';
-import { withLocal } from '../../modules/enrolment/attempt.ts';
+import { localOf, withLocal } from '../../modules/enrolment/attempt.ts';
 import type { Learning, LearningUnit, LocalUnit } from '../../modules/enrolment/attempt.ts';
 import { openQueue } from '../../modules/enrolment/commit-queue.ts';
 import type { CommitQueue, SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../modules/enrolment/commit-store.ts';
+import { keepSequence } from '../../modules/enrolment/kept-opening.ts';
 import { autosaveMs, createTracker, idleAfterMs } from '../../modules/enrolment/tracker.ts';
 import type { Tracker } from '../../modules/enrolment/tracker.ts';
+import { useSession } from '../../session/session.ts';
 
 type Setting = {
   learning: Learning;
@@ -38,6 +40,8 @@ const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchst
 /** Follows one person through one attempt: gathers what they do, keeps it on the device, sends it, shows how it stands. */
 export function useLearner({ learning, deviceId, sequence, recording }: Setting): Learner {
   const { enrolmentId } = learning;
+  const { id: personId } = useSession().person;
+  const begun = useRef(learning);
   const [local, setLocal] = useState<ReadonlyMap<string, LocalUnit>>(new Map());
   const [save, setSave] = useState<SaveState>({ kind: 'saved', at: null });
   const [refused, setRefused] = useState<unknown>(null);
@@ -52,10 +56,15 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
     if (!recording || !enrolmentId) return;
     let over = false;
     void (async () => {
+      const store = await commitStore();
+      const waiting = localOf(await store.waiting(enrolmentId), begun.current);
+      setLocal((before) => (before.size === 0 ? waiting : before));
       const queue = await openQueue({
-        store: await commitStore(),
+        store,
         enrolmentId,
         deviceId,
+        personId,
+        onSequence: (next) => keepSequence(enrolmentId, next),
         sequence: firstSequence.current,
         onState: setSave,
         onAnswer: (answer) => {
@@ -78,7 +87,7 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
       live.current = null;
       setReady(false);
     };
-  }, [enrolmentId, deviceId, recording]);
+  }, [enrolmentId, deviceId, personId, recording]);
 
   const update = useCallback((unit: LearningUnit, change: (before: LocalUnit) => LocalUnit) => {
     setLocal((before) =>
@@ -146,5 +155,13 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
     [update],
   );
   const shown = useMemo(() => withLocal(learning, local), [learning, local]);
+  // A step that is done by its last second is kept at once, not with the next autosave: the page may be closed on seeing it.
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    const unit = shown.sections.flatMap((section) => section.units).find(({ id }) => id === current.current?.id);
+    if (unit?.state !== 'done' || done.current === unit.id) return;
+    done.current = unit.id;
+    live.current?.tracker.save();
+  }, [shown]);
   return { shown, save, refused, movedElsewhere, ready, ...actions };
 }

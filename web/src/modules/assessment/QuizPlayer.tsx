@@ -14,14 +14,16 @@ type QuizPlayerProps = UnitPlace & {
   /** Goes on to what comes after the quiz. */
   onFinished: () => void;
   /** An attempt was graded: progress and completion may have changed. */
-  onGraded?: (outcome: { passed: boolean }) => void;
+  onGraded?: (graded: { attemptId: string; reviewed: boolean }) => void;
+  /** Begins with the answers of this attempt instead of the start card. */
+  attemptId?: string | null;
 };
 
 /** A quiz as its learner takes it: the start card, the running attempt, the result. */
-export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded }: QuizPlayerProps) {
+export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded, attemptId = null }: QuizPlayerProps) {
   const place = { enrolmentId, unitId };
   const client = useQueryClient();
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(attemptId);
   const overview = useQuery(overviewQuery(place));
   const show = (attempt: Attempt) => {
     client.setQueryData(attemptQuery({ ...place, attemptId: attempt.attemptId }).queryKey, attempt);
@@ -48,7 +50,7 @@ export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded }: QuizPl
         onGraded={(attempt) => {
           show(attempt);
           void overview.refetch();
-          onGraded?.({ passed: attempt.outcome?.passed ?? false });
+          onGraded?.({ attemptId: attempt.attemptId, reviewed: Boolean(attempt.outcome?.review) });
         }}
         onFinished={onFinished}
       />

@@ -3,6 +3,7 @@ import { minutesLeft, progressOf, unitObstacle } from '@app/domain/enrolment/pro
 import { unitCompletionObstacle } from '@app/domain/enrolment/unit-completion';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Result } from '../../api/client.ts';
+import type { QueuedCommit } from './commit-store.ts';
 
 export type Learning = Result<'getLearning'>;
 export type LearningUnit = Learning['sections'][number]['units'][number];
@@ -32,6 +33,27 @@ export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUn
       units: section.units.map((unit) => ({ ...unit, ...furthestOf(unit, local.get(unit.id)), state: stateOf(unit) })),
     })),
   };
+}
+
+/** What was done by commits that still wait to be sent: after a reload without a connection, they are all there is of it. */
+export function localOf(
+  waiting: readonly Pick<QueuedCommit, 'unitId' | 'seconds' | 'furthest' | 'place' | 'kind'>[],
+  learning: Learning,
+): Map<string, LocalUnit> {
+  const units = new Map(learning.sections.flatMap((section) => section.units).map((unit) => [unit.id, unit]));
+  const local = new Map<string, LocalUnit>();
+  for (const { unitId, seconds, furthest, place, kind } of waiting) {
+    const unit = units.get(unitId);
+    if (!unit) continue;
+    const before = local.get(unitId) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place };
+    local.set(unitId, {
+      seconds: before.seconds + seconds,
+      furthest: Math.max(before.furthest, furthest),
+      finished: before.finished || kind === 'finished',
+      place,
+    });
+  }
+  return local;
 }
 
 /** What a unit still lacks by what is known here; a quiz is the server's to judge. */

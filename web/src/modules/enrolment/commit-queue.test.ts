@@ -11,6 +11,7 @@ const commit = (given: Partial<QueuedCommit>): QueuedCommit => ({
   ...done,
   enrolmentId,
   deviceId: 'a',
+  personId: 'ann',
   sequence: 1,
   occurredAt: '2026-03-02T09:00:00.000Z',
   ...given,
@@ -44,6 +45,7 @@ async function queue(store: CommitStore, given: { deviceId?: string; sequence?: 
     store,
     enrolmentId,
     deviceId: 'a',
+    personId: 'ann',
     sequence: 0,
     ...given,
     onState: (state) => states.push(state),
@@ -166,9 +168,18 @@ test('what a page could not send before it went away is sent by the next visit, 
   mine.leave(done);
   mine.close();
   await vi.advanceTimersByTimeAsync(61_001);
-  expect(await sendLeftovers(store)).toBe(1);
+  expect(await sendLeftovers(store, 'ann')).toBe(1);
   expect(kept).toEqual([{ device: 'a', sequence: 1 }]);
-  expect(await sendLeftovers(store)).toBe(0);
+  expect(await sendLeftovers(store, 'ann')).toBe(0);
+});
+
+test('what one person left is not sent, nor dropped, in the session of the next', async () => {
+  const { kept } = server([refusal(404, 'notFound')]);
+  const store = inMemory();
+  await store.put(commit({}));
+  expect(await sendLeftovers(store, 'bob')).toBe(0);
+  expect(kept).toEqual([]);
+  expect(await store.waiting(enrolmentId)).toHaveLength(1);
 });
 
 test('one batch holds one device, oldest first, and not too many', () => {

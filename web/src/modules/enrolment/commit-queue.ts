@@ -44,6 +44,10 @@ type QueueSetting = {
   deviceId: string;
   /** The highest sequence the server knows; this device goes on from there. */
   sequence: number;
+  /** Whose progress it is: nobody else's session may send it. */
+  personId: string;
+  /** A sequence was handed out. */
+  onSequence?: (sequence: number) => void;
   onState: (state: SaveState) => void;
   onAnswer: (answer: CommitAnswer) => void;
   /** The server refused what was waiting; it was dropped. */
@@ -61,7 +65,7 @@ export type CommitQueue = {
 
 /** The queue of one attempt on one device. One tab at a time sends; the others' commits go with it. */
 export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
-  const { store, enrolmentId, deviceId, onState, onAnswer, onRefused } = setting;
+  const { store, enrolmentId, deviceId, personId, onState, onAnswer, onRefused } = setting;
   const unsent = new Map((await store.waiting(enrolmentId)).filter((commit) => commit.deviceId === deviceId).map((commit) => [commit.sequence, commit]));
   let sequence = Math.max(setting.sequence, ...unsent.keys());
   let tries = 0;
@@ -69,7 +73,11 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
   let running: Promise<void> | null = null;
   let closed = false;
 
-  const numbered = (done: Done): QueuedCommit => ({ ...done, enrolmentId, deviceId, sequence: ++sequence, occurredAt: new Date().toISOString() });
+  const numbered = (done: Done): QueuedCommit => {
+    sequence++;
+    setting.onSequence?.(sequence);
+    return { ...done, enrolmentId, deviceId, personId, sequence, occurredAt: new Date().toISOString() };
+  };
 
   async function sendAll(): Promise<void> {
     for (;;) {
@@ -171,10 +179,10 @@ async function inTurn(name: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, run);
 }
 
-/** Sends what earlier visits left waiting, of whatever course; answers how many were older than a minute. Failures wait for the next visit. */
-export async function sendLeftovers(store: CommitStore): Promise<number> {
+/** Sends what a person's earlier visits left waiting, of whatever course; answers how many were older than a minute. Failures wait for the next visit. */
+export async function sendLeftovers(store: CommitStore, personId: string): Promise<number> {
   let sent = 0;
-  for (const enrolmentId of await store.attempts()) {
+  for (const enrolmentId of await store.attempts(personId)) {
     await inTurn(`muster-progress:${enrolmentId}`, async () => {
       for (let batch = nextBatch(await store.waiting(enrolmentId)); batch.length > 0; batch = nextBatch(await store.waiting(enrolmentId))) {
         try {

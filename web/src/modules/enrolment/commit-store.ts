@@ -4,6 +4,7 @@ import type { Place } from '@app/domain/enrolment/commit';
 export type QueuedCommit = {
   enrolmentId: string;
   deviceId: string;
+  personId: string;
   sequence: number;
   unitId: string;
   occurredAt: string;
@@ -18,8 +19,8 @@ export type CommitStore = {
   put(commit: QueuedCommit): Promise<void>;
   /** All that wait for one attempt, from whichever tab, by device and sequence. */
   waiting(enrolmentId: string): Promise<QueuedCommit[]>;
-  /** Attempts with something waiting. */
-  attempts(): Promise<string[]>;
+  /** A person's attempts with something waiting; others who learn on this device send their own. */
+  attempts(personId: string): Promise<string[]>;
   remove(commits: readonly QueuedCommit[]): Promise<void>;
 };
 
@@ -56,7 +57,7 @@ const keyOf = ({ enrolmentId, deviceId, sequence }: QueuedCommit): IDBValidKey =
 const onDisk: CommitStore = {
   put: async (commit) => void (await inStore('readwrite', (store) => store.put(commit))),
   waiting: (enrolmentId) => inStore<QueuedCommit[]>('readonly', (store) => store.getAll(IDBKeyRange.bound([enrolmentId], [enrolmentId, []]))),
-  attempts: async () => [...new Set((await inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())).map((key) => String((key as IDBValidKey[])[0])))],
+  attempts: async (personId) => attemptsOf(await inStore<QueuedCommit[]>('readonly', (store) => store.getAll()), personId),
   async remove(commits) {
     await inStore('readwrite', (store) => {
       for (const commit of commits.slice(1)) store.delete(keyOf(commit));
@@ -64,6 +65,10 @@ const onDisk: CommitStore = {
     });
   },
 };
+
+function attemptsOf(commits: readonly QueuedCommit[], personId: string): string[] {
+  return [...new Set(commits.filter((commit) => commit.personId === personId).map(({ enrolmentId }) => enrolmentId))];
+}
 
 export function inMemory(): CommitStore {
   const kept = new Map<string, QueuedCommit>();
@@ -73,7 +78,7 @@ export function inMemory(): CommitStore {
       [...kept.values()]
         .filter((commit) => commit.enrolmentId === enrolmentId)
         .toSorted((a, b) => a.deviceId.localeCompare(b.deviceId) || a.sequence - b.sequence),
-    attempts: async () => [...new Set([...kept.values()].map((commit) => commit.enrolmentId))],
+    attempts: async (personId) => attemptsOf([...kept.values()], personId),
     remove: async (commits) => commits.forEach((commit) => kept.delete(JSON.stringify(keyOf(commit)))),
   };
 }

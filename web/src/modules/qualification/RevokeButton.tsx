@@ -10,7 +10,11 @@ export function RevokeButton({ publicId }: { publicId: string }) {
   const { t } = useTranslation('qualification');
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
-  const options = { refresh: ['getPublicAchievement'] as const, done: t('revoke.done'), onSuccess: () => setOpened(false) };
+  const options = {
+    refresh: ['getPublicAchievement', 'getEmployeeStanding', 'listStandings', 'getMatrixTotals'] as const,
+    done: t('revoke.done'),
+    onSuccess: () => setOpened(false),
+  };
   const asCompany = useCommand('revokeAchievement', options);
   const asPlatform = useCommand('revokeAnyAchievement', options);
   const revoke = useMaybeSession()?.claims.qmsAdmin ? asPlatform : asCompany;

@@ -6,6 +6,7 @@ export const statusTone: Record<AchievementStatus | 'notFound', Tone> = {
   expiring: 'due',
   expired: 'bad',
   revoked: 'off',
+  suspended: 'bad',
   superseded: 'idle',
   notYetValid: 'wait',
   notFound: 'bad',

@@ -2,8 +2,6 @@ export const words = {
   title: 'Content library',
   description: 'Lessons, videos, documents and quizzes: written once, used in as many courses as you like.',
   search: 'Search content',
-  kind: 'Type',
-  state: 'State',
   kinds: { lesson: 'Lesson page', video: 'Video', document: 'Document', quiz: 'Quiz' },
   kindHints: {
     lesson: 'Text with pictures, tables, callouts and films',
@@ -12,7 +10,6 @@ export const words = {
     quiz: 'Questions with pools, attempts and a pass mark',
   },
   states: { draft: 'Draft', published: 'Published', retired: 'Retired' },
-  columns: { title: 'Title', version: 'Version', languages: 'Languages', size: 'Size', used: 'Used in', state: 'State', changed: 'Changed' },
   version: 'Version {{number}}',
   draftOpen: 'draft open',
   usedIn_one: '{{count}} course',

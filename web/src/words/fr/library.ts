@@ -5,8 +5,6 @@ export const words: SameKeys<typeof english> = {
   title: 'Bibliothèque de contenus',
   description: 'Leçons, vidéos, documents et questionnaires : rédigés une fois, utilisés dans autant de cours que vous voulez.',
   search: 'Chercher un contenu',
-  kind: 'Type',
-  state: 'État',
   kinds: { lesson: 'Page de leçon', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
   kindHints: {
     lesson: 'Du texte avec images, tableaux, encadrés et films',
@@ -15,7 +13,6 @@ export const words: SameKeys<typeof english> = {
     quiz: 'Des questions, des tentatives et une note de passage',
   },
   states: { draft: 'Ébauche', published: 'Publié', retired: 'Retiré' },
-  columns: { title: 'Titre', version: 'Version', languages: 'Langues', size: 'Taille', used: 'Utilisé dans', state: 'État', changed: 'Modifié' },
   version: 'Version {{number}}',
   draftOpen: 'ébauche ouverte',
   usedIn_one: '{{count}} cours',

@@ -1,37 +1,42 @@
 import type { ContentKind } from '@app/domain/content/content';
-import { contentKinds } from '@app/domain/content/content';
-import { Button, Group, Menu, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconChevronDown, IconPlus } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
-import classes from './content.module.css';
-import { KindIcon } from './kinds.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+
+const load = () => import('./KindMenu.tsx');
+const KindMenu = lazy(load);
 
 /** The button that begins a content item: first its type, then its title. */
 export function NewContent() {
   const { t } = useTranslation('library');
+  const [wanted, setWanted] = useState(false);
   const [kind, setKind] = useState<ContentKind | null>(null);
+  const button = (
+    <Button
+      leftSection={<IconPlus size={17} aria-hidden />}
+      rightSection={<IconChevronDown size={15} aria-hidden />}
+      aria-haspopup="menu"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    >
+      {t('create')}
+    </Button>
+  );
   return (
     <>
-      <Menu position="bottom-end" width={320}>
-        <Menu.Target>
-          <Button leftSection={<IconPlus size={17} aria-hidden />} rightSection={<IconChevronDown size={15} aria-hidden />}>
-            {t('create')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {contentKinds.map((one) => (
-            <Menu.Item key={one} leftSection={<KindIcon kind={one} />} onClick={() => setKind(one)}>
-              <strong>{t(`kinds.${one}`)}</strong>
-              <span className={classes.hint}>{t(`kindHints.${one}`)}</span>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {wanted ? (
+        <Suspense fallback={button}>
+          <KindMenu target={button} onChoose={setKind} />
+        </Suspense>
+      ) : (
+        button
+      )}
       {kind && <TitleDialog kind={kind} onClose={() => setKind(null)} />}
     </>
   );

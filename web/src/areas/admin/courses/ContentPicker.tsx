@@ -22,7 +22,7 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 200);
   const [kind, setKind] = useState<Item['kind'] | ''>('');
-  const list = useInfiniteQuery(pagesOf('listContentItems', { q: asked.trim() || undefined, kind: kind || undefined, sort: '-changed' }));
+  const list = useInfiniteQuery(pagesOf('listContentItems', { q: asked.trim() || undefined, kind: kind || undefined, sort: '-changedAt' }));
   const rows = rowsOf(list)?.filter((item) => item.state !== 'retired');
   const more = moreOf(list);
   return (

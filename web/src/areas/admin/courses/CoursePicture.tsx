@@ -45,6 +45,11 @@ export function CoursePicture({ editing }: { editing: Editing }) {
           alt={t('general.pictureAlt')}
         />
       )}
+      {!version.hasPicture && !editing.editable && (
+        <Text size="sm" c="dimmed">
+          {t('general.noPicture')}
+        </Text>
+      )}
       {editing.editable && (
         <>
           <Group gap="xs">

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { CourseActionReason, CoursePrimaryAction } from '../../../modules/catalogue/CoursePrimaryAction.tsx';
+import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { validityWords } from '../../../modules/catalogue/standing.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
@@ -28,6 +29,11 @@ export function CourseNext({ course }: { course: Course }) {
         <p className={classes.reason}>
           <CourseActionReason course={course} />
         </p>
+        {course.open && (
+          <p className={classes.reason}>
+            <WhyAssigned row={course.open} />
+          </p>
+        )}
       </div>
       {course.prerequisites.length > 0 && (
         <SectionCard title={t('course.prerequisites')}>

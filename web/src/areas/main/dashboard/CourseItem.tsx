@@ -4,6 +4,7 @@ import { daysBetween } from '@app/domain/time';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
+import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconBook } from '../../../ui/icons.ts';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
@@ -35,7 +36,8 @@ export function CourseItem({ row, today }: { row: Row; today: string }) {
           {row.minutesLeft > 0 && <span>{started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)}</span>}
         </p>
         <p className={classes.why}>
-          {started && row.unitTitles ? t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) }) : <Why row={row} />}
+          {started && row.unitTitles && `${t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) })} · `}
+          <WhyAssigned row={row} />
         </p>
       </div>
       <Button
@@ -82,14 +84,4 @@ function Due({ dueOn, today }: { dueOn: string; today: string }) {
   if (left < 0) return <StatusBadge tone="bad">{t('overdueBy', { count: -left })}</StatusBadge>;
   if (left === 0) return <StatusBadge tone="due">{t('dueToday')}</StatusBadge>;
   return <StatusBadge tone={left <= 30 ? 'due' : 'idle'}>{left <= 14 ? t('dueIn', { in: f.inDays(left) }) : t('due', { day: f.day(dueOn) })}</StatusBadge>;
-}
-
-function Why({ row }: { row: Row }) {
-  const { t } = useTranslation('dashboard');
-  const f = useFormat();
-  const day = f.dayOf(row.assignedAt);
-  if (row.assignedBy) return <>{t('why.assignedBy', { name: row.assignedBy, day })}</>;
-  const known = { self: 'self', admin: 'admin', rule: 'rule', renewal: 'renewal' } as const;
-  const key = row.origin in known ? known[row.origin as keyof typeof known] : 'other';
-  return <>{t(`why.${key}`, { day })}</>;
 }

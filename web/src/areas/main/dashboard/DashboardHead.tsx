@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/queries.ts';
+import { ReadyLines } from '../../../modules/qualification/ReadyLine.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useSession } from '../../../session/session.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -17,9 +20,16 @@ export function DashboardHead({ dashboard }: { dashboard: Dashboard }) {
         <h1>{t(`greetings.${greeting}`, { name: person.displayName.split(' ')[0] })}</h1>
         <p>{company.name}</p>
       </div>
-      <Readiness dashboard={dashboard} />
+      <Strip dashboard={dashboard} />
     </header>
   );
+}
+
+/** One line per position held; without any, how one's proofs stand. */
+function Strip({ dashboard }: { dashboard: Dashboard }) {
+  const { data } = useQuery(queryOf('getMyStanding', {}));
+  if (!data || data.positions.length === 0 || data.rows.length === 0) return <Readiness dashboard={dashboard} />;
+  return <ReadyLines positions={data.positions} rows={data.rows} on={data.today} />;
 }
 
 function Readiness({ dashboard: { summary, nextExpiry } }: { dashboard: Dashboard }) {

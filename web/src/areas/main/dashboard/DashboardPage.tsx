@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../../modules/enrolment/commit-store.ts';
+import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
@@ -14,8 +15,9 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AllValid } from './AllValid.tsx';
 import { Earned } from './Earned.tsx';
 import { RenewItem } from './RenewItem.tsx';
+import { WaitingItem } from './WaitingItem.tsx';
 
-export const prefetch = () => queryClient.prefetchQuery(queryOf('getDashboard', {}));
+export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('getDashboard', {})), queryClient.prefetchQuery(queryOf('getMyStanding', {}))]);
 
 /** The first page: what to do next, most urgent first. */
 export default function DashboardPage() {
@@ -51,6 +53,11 @@ export default function DashboardPage() {
               <CourseItem key={row.enrolmentId} row={row} today={data.today} />
             ))}
           </Block>
+          <Block title={t('waiting.title')} text={t('waiting.text')} tone="idle" count={data.waiting.length}>
+            {data.waiting.map((row) => (
+              <WaitingItem key={row.id} row={row} />
+            ))}
+          </Block>
           <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length}>
             {data.assigned.map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} />
@@ -83,9 +90,10 @@ function Block({ title, text, tone, count, children }: BlockProps) {
 /** What an earlier visit could not send goes out now. */
 function useLeftovers(): void {
   const { t } = useTranslation('dashboard');
+  const { id } = useSession().person;
   useEffect(() => {
     const send = async () => {
-      const sent = await sendLeftovers(await commitStore()).catch(() => 0);
+      const sent = await sendLeftovers(await commitStore(), id).catch(() => 0);
       if (sent === 0) return;
       notifyGood(t('leftovers'));
       await refreshAll(['getDashboard']);
@@ -95,5 +103,5 @@ function useLeftovers(): void {
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per visit, whatever language is spoken
-  }, []);
+  }, [id]);
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Radio, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { timeZones } from '../../../modules/identity/timeZones.ts';
+import { TimeZoneField } from '../../../modules/identity/TimeZoneField.tsx';
 import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -61,7 +61,6 @@ function About({ profile }: { profile: Profile }) {
       if (words) notifyBad(words);
     },
   });
-  const zones = [{ value: '', label: t('details.timeZoneCompany', { zone: company.timeZone }) }, ...timeZones().map((zone) => ({ value: zone, label: zone }))];
   return (
     <SectionCard title={t('details.about')}>
       <form
@@ -98,14 +97,13 @@ function About({ profile }: { profile: Profile }) {
             {...below}
             {...form.getInputProps('phone')}
           />
-          <Select
+          <NativeSelect
             label={t('details.language')}
             data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            allowDeselect={false}
             {...form.getInputProps('locale')}
           />
         </div>
-        <Select label={t('details.timeZone')} data={zones} searchable allowDeselect={false} {...form.getInputProps('timeZone')} />
+        <TimeZoneField label={t('details.timeZone')} none={t('details.timeZoneCompany', { zone: company.timeZone })} {...form.getInputProps('timeZone')} />
         <Radio.Group label={t('details.publicName')} {...form.getInputProps('publicName')}>
           <Group mt={6}>
             <Radio value="full" label={t('details.publicFull')} />

@@ -16,6 +16,8 @@ export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}
 const tabs = {
   details: DetailsTab,
   achievements: lazy(async () => ({ default: (await import('./AchievementsTab.tsx')).AchievementsTab })),
+  certificates: lazy(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
+  requirements: lazy(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
   transcript: lazy(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
   security: lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),
   notifications: lazy(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),

@@ -9,7 +9,7 @@ import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './MyInfoPage.module.css';
-import { useStepUp } from './StepUp.tsx';
+import { useStepUp } from '../../../modules/identity/StepUp.tsx';
 
 /** A copy of what is kept about me, and who corrects it. */
 export function PrivacyTab() {

@@ -11,16 +11,22 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import classes from './MyInfoPage.module.css';
+import { SecondFactor } from './SecondFactor.tsx';
+import { PinForm } from './PinForm.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useStepUp } from './StepUp.tsx';
+import { useStepUp } from '../../../modules/identity/StepUp.tsx';
 
 /** How I sign in, and where I am signed in. */
 export function SecurityTab() {
+  const { pin } = useSession();
   return (
     <div className={classes.columns}>
-      <SessionList />
       <div className={classes.stack}>
-        <Password />
+        <SessionList />
+        <SecondFactor />
+      </div>
+      <div className={classes.stack}>
+        {pin ? <PinForm /> : <Password />}
         <Email />
       </div>
     </div>

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rollup } from 'vite';
+import { addresses } from '../src/api/addresses.ts';
+
+const routes = new URL('../src/app/routes.tsx', import.meta.url);
+const languages = ['en', 'fr'];
+
+/**
+ * Where people arrive: from a bookmark, a mail, a QR code; and what the page there asks the API for first (`$1` is the
+ * address's parameter, `$language` the language spoken). Other pages are reached from these.
+ */
+const arrivedAt: Record<string, string[]> = {
+  '/login': [],
+  '/user': [],
+  '/achievements/$id': ['/api/public/achievements/$1'],
+  '/': ['/api/dashboard'],
+  '/courses/$id': ['/api/courses/$1?locale=$language'],
+  '/courses/view/$id': [],
+};
+
+const calls = new Set(Object.values(addresses).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
+for (const call of Object.values(arrivedAt).flat()) if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
+
+/** A page's route: its area's name in one of two forms, its path, its words, its file. */
+const pageRoute =
+  /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
+
+/**
+ * `arrivals.json` tells the server which files each address of arrival needs, so that it can name them in a header and the
+ * browser asks for them at once instead of after the application has started. The addresses are read from routes.tsx.
+ */
+export function arrivals(): Plugin {
+  return {
+    name: 'arrivals',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const html = bundle['index.html'];
+        if (html?.type !== 'asset') return;
+        const always = [...String(html.source).matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!);
+        // what the first paint waits for comes first
+        const rank = (file: string) => (file.endsWith('.css') ? 0 : file.includes('/first-') ? 1 : file.endsWith('.woff2') ? 2 : 3);
+        always.sort((a, b) => rank(a) - rank(b));
+        this.emitFile({ type: 'asset', fileName: 'arrivals.json', source: JSON.stringify({ always, pages: pagesOf(bundle) }) });
+      },
+    },
+  };
+}
+
+function pagesOf(bundle: Rollup.OutputBundle) {
+  const text = readFileSync(routes, 'utf8');
+  const layouts = new Map(
+    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [
+      area,
+      `/app/${layout}.tsx`,
+    ]),
+  );
+  const pages = [...text.matchAll(pageRoute)];
+  if (pages.length < 15) throw new Error('routes.tsx no longer reads as arrivals.ts expects');
+  return pages
+    .map(([, at, parent, path = '', modules = '', file = '']) => ({ area: (at?.toLowerCase() ?? parent) as string, path, modules, file }))
+    .filter(({ area, path }) => area !== 'admin' && path in arrivedAt)
+    .map(({ area, path, modules, file }) => {
+      const words = [...modules.matchAll(/\w+/g)].map(([name]) => name);
+      return {
+        address: `^${path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '([\\w-]+)')}/?$`,
+        open: area === 'public',
+        files: filesOf(bundle, [layouts.get(area) ?? '', file]),
+        words: Object.fromEntries(
+          languages.map((language) => [language, filesOf(bundle, [`/words/start/${language}.ts`, ...words.map((name) => `/words/${language}/${name}.ts`)])]),
+        ),
+        data: arrivedAt[path],
+      };
+    });
+}
+
+/** The chunks and style sheets that these modules need and the application does not bring anyway. */
+function filesOf(bundle: Rollup.OutputBundle, modules: string[]): string[] {
+  const chunks = Object.values(bundle).filter((one): one is Rollup.OutputChunk => one.type === 'chunk');
+  const brought = closure(
+    bundle,
+    chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith('/web/src/main.tsx'))),
+  );
+  const wanted = closure(
+    bundle,
+    modules.map((end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/src${end}`))).filter((chunk) => chunk !== undefined),
+  );
+  return [...wanted].filter((file) => !brought.has(file));
+}
+
+function closure(bundle: Rollup.OutputBundle, from: Rollup.OutputChunk[], seen = new Set<string>()): Set<string> {
+  for (const chunk of from) {
+    if (seen.has(chunk.fileName)) continue;
+    seen.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
+    closure(
+      bundle,
+      chunk.imports.map((name) => bundle[name]).filter((one): one is Rollup.OutputChunk => one?.type === 'chunk'),
+      seen,
+    );
+  }
+  return seen;
+}

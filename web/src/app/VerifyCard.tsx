@@ -1,0 +1,15 @@
+import { CodeSearch } from '../modules/qualification/CodeSearch.tsx';
+import { useTranslation } from '../ui/i18n.ts';
+import { SectionCard } from '../ui/SectionCard.tsx';
+
+/** For whoever holds a certificate and mistyped its address. */
+export default function VerifyCard() {
+  const { t } = useTranslation('shell');
+  return (
+    <div style={{ maxWidth: '34rem', margin: '1.5rem auto 0' }}>
+      <SectionCard title={t('notFoundPage.verify')}>
+        <CodeSearch />
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showRefusal } from '../../../api/forms.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { notifyGood } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import classes from '../people/people.module.css';
+import type { Company } from './company.ts';
+import { ofCompany } from './company.ts';
+
+/** Who administers a company; the right itself is changed on the person's page. */
+export function AdminsTab({ company }: { company: Company }) {
+  const { t } = useTranslation('companies');
+  const f = useFormat();
+  const [adding, setAdding] = useState(false);
+  const add = !company.terminatedAt && (
+    <Button variant="default" size="sm" onClick={() => setAdding(true)}>
+      {t('admins.add')}
+    </Button>
+  );
+  return (
+    <SectionCard title={t('admins.title')} description={t('admins.text')} action={add} flush>
+      {company.admins.length === 0 && <EmptyState compact heading={3} title={t('admins.none')} />}
+      <ul className={classes.rows}>
+        {company.admins.map((one) => (
+          <li key={one.id}>
+            <div>
+              <Group gap="xs">
+                <Anchor component={Link} to="/admin/employees/$id" params={{ id: one.id } as never} fw={600}>
+                  {one.name}
+                </Anchor>
+                {one.last && <StatusBadge tone="due">{t('admins.last')}</StatusBadge>}
+              </Group>
+              <div className={classes.small}>
+                {[
+                  one.email,
+                  t('admins.since', { day: f.dayOf(one.since) }),
+                  one.lastSignedInAt ? t('admins.lastSignIn', { when: f.instant(one.lastSignedInAt) }) : one.invitedAt && t('admins.invited'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {adding && <AddAdmin companyId={company.id} onClose={() => setAdding(false)} />}
+    </SectionCard>
+  );
+}
+
+function AddAdmin({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+  const { t } = useTranslation('companies');
+  const stepUp = useStepUp();
+  const form = useForm({ initialValues: { name: '', email: '' } });
+  const add = useCommand('addCompanyAdmin', { quiet: true, refresh: ofCompany });
+  const submit = form.onSubmit(async (values) => {
+    try {
+      if (!(await stepUp.run(() => add.mutateAsync({ companyId, ...values })))) return;
+      notifyGood(t('admins.added'));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) showRefusal(form, error);
+    }
+  });
+  return (
+    <>
+      <Dialog opened onClose={onClose} title={t('admins.add')}>
+        <form onSubmit={submit}>
+          <Stack>
+            {t('admins.addText')}
+            <TextInput label={t('fields.adminName')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+            <TextInput label={t('fields.adminEmail')} type="email" required withAsterisk={false} maxLength={254} {...form.getInputProps('email')} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('ui:cancel')}
+              </Button>
+              <Button type="submit" loading={add.isPending}>
+                {t('admins.add')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}

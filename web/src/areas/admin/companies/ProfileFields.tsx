@@ -1,0 +1,73 @@
+import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/queries.ts';
+import { TimeZoneField } from '../../../modules/identity/TimeZoneField.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import type { ProfileValues } from './company.ts';
+
+/** Languages of the product, with the countries whose way of writing dates companies ask for. */
+const locales = ['en-CA', 'en-US', 'en', 'fr-CA', 'fr'];
+
+type Fields<V extends ProfileValues> = { form: UseFormReturnType<V>; except?: string };
+
+export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V>) {
+  const { t } = useTranslation('companies');
+  const others = useQuery(queryOf('listCompanies', { limit: '100' as never }));
+  const field = (name: string) => form.getInputProps(name as never);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label={t('fields.displayName')} required withAsterisk={false} maxLength={100} data-autofocus {...field('displayName')} />
+      <TextInput label={t('fields.legalName')} required withAsterisk={false} maxLength={200} {...field('legalName')} />
+      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={20} {...field('code')} />
+      <Select
+        label={t('fields.parent')}
+        placeholder={t('fields.noParent')}
+        clearable
+        searchable
+        data={(others.data?.rows ?? []).filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: name }))}
+        {...field('parentId')}
+      />
+      <TextInput label={t('fields.country')} description={t('fields.countryHint')} required withAsterisk={false} maxLength={2} {...field('country')} />
+      <TextInput label={t('fields.region')} maxLength={80} {...field('region')} />
+      <NumberInput label={t('fields.maxPeople')} placeholder={t('fields.noLimit')} min={1} max={1_000_000} allowDecimal={false} {...field('maxPeople')} />
+      <TextInput label={t('fields.validThrough')} type="date" {...field('validThrough')} />
+    </SimpleGrid>
+  );
+}
+
+export function PlaceFields<V extends ProfileValues>({ form }: Fields<V>) {
+  const { t } = useTranslation('companies');
+  const field = (name: string) => form.getInputProps(name as never);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TimeZoneField label={t('fields.timeZone')} {...field('timeZone')} />
+      <Select
+        label={t('fields.locale')}
+        allowDeselect={false}
+        data={locales.map((value) => ({ value, label: [t(`locales.${value.startsWith('fr') ? 'fr' : 'en'}`), value.slice(3)].filter(Boolean).join(' · ') }))}
+        {...field('locale')}
+      />
+    </SimpleGrid>
+  );
+}
+
+export function BillingFields<V extends ProfileValues>({ form }: Fields<V>) {
+  const { t } = useTranslation('companies');
+  const field = (name: string) => form.getInputProps(name as never);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label={t('fields.taxId')} maxLength={40} {...field('billing.taxId')} />
+      <Select
+        label={t('fields.terms')}
+        allowDeselect={false}
+        data={(['prepaid', 'net15', 'net30', 'net60'] as const).map((value) => ({ value, label: t(`terms.${value}`) }))}
+        {...field('billing.terms')}
+      />
+      <TextInput label={t('fields.currency')} required withAsterisk={false} maxLength={3} {...field('currency')} />
+      <TextInput label={t('fields.billingEmail')} type="email" maxLength={254} {...field('billing.email')} />
+      <Textarea label={t('fields.address')} maxLength={500} autosize minRows={2} {...field('billing.address')} />
+      <Checkbox mt="lg" label={t('fields.poRequired')} {...form.getInputProps('billing.poRequired' as never, { type: 'checkbox' })} />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showRefusal } from '../../../api/forms.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { ofSkill } from './skill.ts';
+
+/** The things a skill begins with; the rest is written in its draft. */
+export function NewSkill({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('skills');
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({ initialValues: { names: { en: '', fr: '' }, code: '', category: '' } });
+  const create = useCommand('createSkill', {
+    quiet: true,
+    refresh: ofSkill,
+    onSuccess: ({ id }) => navigate({ to: '/admin/skills/$id', params: { id } }),
+    onRefusal: (error) => setRefusal(showRefusal(form, error)),
+  });
+  const submit = form.onSubmit(({ names, ...values }) => create.mutate({ ...values, names: { en: names.en, ...(names.fr && { fr: names.fr }) } }));
+  return (
+    <Dialog opened onClose={onClose} title={t('list.add')}>
+      <form onSubmit={submit}>
+        <Stack>
+          {refusal && (
+            <Alert color="brick" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <TextInput label={t('fields.nameIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('names.en')} />
+          <TextInput label={t('fields.nameIn.fr')} maxLength={200} {...form.getInputProps('names.fr')} />
+          <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+          <TextInput label={t('fields.category')} maxLength={80} {...form.getInputProps('category')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('list.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

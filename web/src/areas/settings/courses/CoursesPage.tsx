@@ -1,0 +1,66 @@
+import { companyCourseList } from '@app/domain/assignment/company-course-list';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useList } from '../../../modules/lists/useList.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconAdjustmentsHorizontal, IconArrowLeft } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
+
+const Rules = lazy(() => import('./Rules.tsx').then((module) => ({ default: module.Rules })));
+
+/** The courses a company can give; what it decides for all of them stands under `?tab=rules`. */
+export default function CoursesPage() {
+  const { t } = useTranslation('assignment');
+  const [{ tab }] = useUrlState();
+  if (tab !== 'rules') return <Courses />;
+  return (
+    <>
+      <PageHeader
+        title={t('rules.title')}
+        description={t('rules.description')}
+        above={
+          <Anchor component={Link} to="/settings/courses" size="sm">
+            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('rules.back')}
+          </Anchor>
+        }
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Rules />
+      </Suspense>
+    </>
+  );
+}
+
+function Courses() {
+  const { t } = useTranslation('assignment');
+  const f = useFormat();
+  const [, change] = useUrlState();
+  const list = useList(companyCourseList, 'listCompanyCourses', 'exportCompanyCourses');
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        description={t('list.description')}
+        actions={
+          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
+            {t('list.rules')}
+          </Button>
+        }
+      />
+      <ListView
+        list={list}
+        search={t('list.search')}
+        title="title"
+        rowLink={(row) => ({ to: '/settings/courses/$id', params: { id: row.id } })}
+        cells={{ overdue: (row) => (row.overdue > 0 ? <StatusBadge tone="bad">{f.number(row.overdue)}</StatusBadge> : '0') }}
+        empty={{ title: t('list.none'), text: t('list.noneText') }}
+      />
+    </>
+  );
+}

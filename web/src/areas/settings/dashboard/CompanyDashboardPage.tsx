@@ -1,0 +1,200 @@
+import { measureWords } from '@app/domain/qualification/standing-words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { queryClient, queryOf } from '../../../api/queries.ts';
+import { AsOf, AsOfBanner, useMoment } from '../../../modules/qualification/AsOf.tsx';
+import { spoken } from '../../../modules/qualification/marks.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconInfoCircle } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import classes from './CompanyDashboard.module.css';
+import type { Board } from './board.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Trend } from './Trend.tsx';
+
+export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
+  Object.keys(search).length === 0 ? queryClient.prefetchQuery(queryOf('getCompanyDashboard', {})) : undefined;
+
+/** How the company stands on one day; every number leads to the people behind it, on the same day. */
+export default function CompanyDashboardPage() {
+  const { t } = useTranslation('matrix');
+  const moment = useMoment();
+  const board = useQuery({ ...queryOf('getCompanyDashboard', moment), placeholderData: keepPreviousData });
+  if (board.error && !board.data) return <ErrorState text={refusalWords(board.error)} onRetry={() => void board.refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />
+      <AsOfBanner />
+      {board.data ? <Shown board={board.data} /> : <PageSkeleton />}
+    </>
+  );
+}
+
+function Shown({ board }: { board: Board }) {
+  const { t } = useTranslation('matrix');
+  const f = useFormat();
+  const expired = board.statuses.expired ?? 0;
+  const compliant = board.people === 0 ? '–' : f.percent(Math.floor((100 * board.compliant) / board.people));
+  return (
+    <>
+      <FirstSteps setup={board.setup} />
+      <ul className={classes.tiles}>
+        <Tile
+          label={t('board.compliant')}
+          measure="compliant"
+          value={compliant}
+          tone="good"
+          beside={t('board.compliantOf', { compliant: board.compliant, people: board.people })}
+          to={{}}
+        />
+        <Tile label={t('board.gaps')} measure="gaps" value={f.number(board.gaps)} tone={board.gaps > 0 ? 'bad' : 'good'} to={{ gaps: 'true', view: 'list' }} />
+        <Tile
+          label={t('board.expired')}
+          measure="expired"
+          value={f.number(expired)}
+          tone={expired > 0 ? 'bad' : 'good'}
+          to={{ status: 'expired', mandatory: 'true', view: 'list' }}
+        />
+        <Tile label={t('board.in30')} measure="expiring" value={f.number(board.expiring.in30)} tone="due" to={{ expires: '30', view: 'list' }} />
+        <Tile label={t('board.in60')} measure="expiring" value={f.number(board.expiring.in60)} to={{ expires: '60', view: 'list' }} />
+        <Tile label={t('board.in90')} measure="expiring" value={f.number(board.expiring.in90)} to={{ expires: '90', view: 'list' }} />
+        <Tile
+          label={t('board.overdue')}
+          measure="overdue"
+          value={f.number(board.overdueEnrolments)}
+          tone={board.overdueEnrolments > 0 ? 'bad' : 'good'}
+          page="/settings/courses"
+          to={{}}
+        />
+        <Tile label={t('board.pending')} measure="pending" value={f.number(board.pendingVerifications)} page="/settings/employees" to={{ tab: 'evidence' }} />
+      </ul>
+      <div className={classes.columns}>
+        <div>
+          <Needs board={board} />
+          <SectionCard title={t('board.trend')} description={t('board.trendText')}>
+            <Trend today={board.today} />
+          </SectionCard>
+        </div>
+        <Risky board={board} />
+      </div>
+    </>
+  );
+}
+
+type TileProps = {
+  label: string;
+  measure: keyof typeof measureWords;
+  value: string;
+  tone?: 'good' | 'bad' | 'due';
+  beside?: string;
+  to: Record<string, string>;
+  page?: '/settings/courses' | '/settings/employees';
+};
+
+function Tile({ label, measure, value, tone, beside, to, page }: TileProps) {
+  const { t, language } = useTranslation('matrix');
+  const { on, knownOn } = useMoment();
+  return (
+    <li className={classes.tile} data-tone={tone}>
+      <Link
+        to={page ?? '/settings/reports/CompanyQualifications'}
+        search={(page ? to : { ...to, ...(on && { on }), ...(knownOn && { known: knownOn }) }) as never}
+      >
+        {label}
+      </Link>
+      <strong>{value}</strong>
+      {beside && <small>{beside}</small>}
+      <button type="button" className={classes.define} aria-label={`${t('board.define')}: ${label}`}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span role="tooltip">{measureWords[measure][spoken(language)]}</span>
+      </button>
+    </li>
+  );
+}
+
+function Needs({ board }: { board: Board }) {
+  const { t } = useTranslation('matrix');
+  const below = new Set(board.coverage.filter(({ wanted, qualified }) => wanted !== null && qualified < wanted).map(({ positionId }) => positionId)).size;
+  const item = (count: number, words: ReactNode, search: Record<string, string>, tone: 'wait' | 'bad' | 'due', page?: '/settings/employees') =>
+    count > 0 && (
+      <li>
+        <Anchor component={Link} size="sm" to={page ?? '/settings/reports/CompanyQualifications'} search={search as never}>
+          {words}
+        </Anchor>
+        <StatusBadge tone={tone}>{String(count)}</StatusBadge>
+      </li>
+    );
+  const items = [
+    item(board.pendingVerifications, t('board.needReview', { count: board.pendingVerifications }), { tab: 'evidence' }, 'wait', '/settings/employees'),
+    item(below, t('board.needCover', { count: below }), {}, 'bad'),
+    item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true' }, 'due'),
+  ].filter(Boolean);
+  return (
+    <SectionCard title={t('board.needs')} flush>
+      {items.length > 0 ? <ul className={classes.list}>{items}</ul> : <p className={classes.quiet}>{t('board.needsNothing')}</p>}
+    </SectionCard>
+  );
+}
+
+const riskiest = 6;
+
+function Risky({ board }: { board: Board }) {
+  const { t } = useTranslation('matrix');
+  const { on, knownOn } = useMoment();
+  const share = ({ qualified, people, wanted }: Board['coverage'][number]) => qualified / Math.max(1, wanted ?? people);
+  const rows = board.coverage
+    .filter(({ people, wanted }) => people > 0 || (wanted ?? 0) > 0)
+    .toSorted((one, other) => share(one) - share(other) || other.people - one.people)
+    .slice(0, riskiest);
+  return (
+    <SectionCard
+      title={t('board.risky')}
+      description={t('board.riskyText')}
+      action={
+        <Anchor component={Link} size="sm" to="/settings/reports/CompanyQualifications">
+          {t('board.all')}
+        </Anchor>
+      }
+      flush
+    >
+      {rows.length === 0 && <p className={classes.quiet}>{t('board.noPositions')}</p>}
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={`${row.positionId}${row.siteId}`}>
+            <span>
+              <Anchor
+                component={Link}
+                size="sm"
+                to="/settings/reports/CompanyQualifications"
+                search={{ position: row.positionId, ...(row.siteId && { site: row.siteId }), ...(on && { on }), ...(knownOn && { known: knownOn }) } as never}
+              >
+                {row.title}
+              </Anchor>
+              <small>
+                {[
+                  row.site,
+                  row.wanted === null
+                    ? t('coverageAll', { qualified: row.qualified, people: row.people })
+                    : t('coverageOf', { qualified: row.qualified, wanted: row.wanted }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <span className={classes.bar} data-below={share(row) < 1 || undefined} aria-hidden>
+              <span style={{ width: `${Math.min(100, 100 * share(row))}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

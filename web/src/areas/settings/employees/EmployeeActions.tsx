@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useCommand } from '../../../api/queries.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconArrowsExchange, IconBeach, IconDoorExit, IconUserPlus } from '../../../ui/icons.ts';
+import type { Employee } from './standing.ts';
+import { ofEmployee } from './standing.ts';
+
+const dialogs = {
+  transfer: lazy(() => import('./TransferDialog.tsx')),
+  rehire: lazy(() => import('./RehireDialog.tsx')),
+  leave: lazy(() => import('./LeaveDialog.tsx')),
+  end: lazy(() => import('./EndDialog.tsx')),
+};
+
+/** What can be done with this employment now. */
+export function EmployeeActions({ employee }: { employee: Employee }) {
+  const { t } = useTranslation('company');
+  const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
+  const returned = useCommand('endLeave', { refresh: ofEmployee, done: t('leave.returned') });
+  const Asked = asking && dialogs[asking];
+  const gone = employee.status === 'inactive';
+  return (
+    <Group gap="xs" role="group" aria-label={t('actions.label')}>
+      {gone && (
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAsking('rehire')}>
+          {t('actions.rehire')}
+        </Button>
+      )}
+      {!gone && (
+        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => setAsking('transfer')}>
+          {t('actions.transfer')}
+        </Button>
+      )}
+      {!gone && employee.onLeaveSince && (
+        <Button
+          variant="default"
+          leftSection={<IconBeach size={18} aria-hidden />}
+          loading={returned.isPending}
+          onClick={() => returned.mutate({ personId: employee.id })}
+        >
+          {t('actions.returned')}
+        </Button>
+      )}
+      {!gone && !employee.onLeaveSince && employee.status !== 'starting' && (
+        <Button variant="default" leftSection={<IconBeach size={18} aria-hidden />} onClick={() => setAsking('leave')}>
+          {t('actions.leave')}
+        </Button>
+      )}
+      {!gone && (
+        <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => setAsking('end')}>
+          {t('actions.end')}
+        </Button>
+      )}
+      {Asked && (
+        <Suspense>
+          <Asked employee={employee} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </Group>
+  );
+}

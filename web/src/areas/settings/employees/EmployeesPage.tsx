@@ -1,0 +1,156 @@
+import { employeeList } from '@app/domain/company/employee-list';
+import { Anchor, Badge, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { queryOf } from '../../../api/queries.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useList } from '../../../modules/lists/useList.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconArrowLeft, IconDeviceTablet, IconCertificate, IconMapPin, IconUpload, IconUserPlus } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { nothingSelected } from '../../../ui/selection.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { EmployeeBulk } from './EmployeeBulk.tsx';
+import { EmployeeFilters, ownFilters } from './EmployeeFilters.tsx';
+import { statusTone } from './standing.ts';
+
+const NewEmployee = lazy(() => import('./NewEmployee.tsx').then((module) => ({ default: module.NewEmployee })));
+const Imports = lazy(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
+const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
+const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
+const Places = lazy(() => import('./Places.tsx').then((module) => ({ default: module.Places })));
+
+/** The people of a company; its sites and departments stand under `?tab=places`, certificates to review under `?tab=evidence`, imports under `?import=`. */
+export default function EmployeesPage() {
+  const { t } = useTranslation('company');
+  const [{ tab, import: importing }] = useUrlState();
+  if (importing)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Imports />
+      </Suspense>
+    );
+  if (tab === 'evidence') return <Certificates />;
+  if (tab === 'kiosks')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Kiosks />
+      </Suspense>
+    );
+  if (tab !== 'places') return <People />;
+  return (
+    <>
+      <PageHeader
+        title={t('places.title')}
+        description={t('places.description')}
+        above={
+          <Anchor component={Link} to="/settings/employees" size="sm">
+            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('people.back')}
+          </Anchor>
+        }
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <Places />
+      </Suspense>
+    </>
+  );
+}
+
+function Certificates() {
+  const { t } = useTranslation('evidence');
+  return (
+    <>
+      <PageHeader
+        title={t('queue.title')}
+        description={t('queue.description')}
+        above={
+          <Anchor component={Link} to="/settings/employees" size="sm">
+            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('queue.back')}
+          </Anchor>
+        }
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <CertificateQueue />
+      </Suspense>
+    </>
+  );
+}
+
+/** Leads to the certificates; says how many wait. */
+function CertificatesButton() {
+  const { t } = useTranslation('evidence');
+  const [, change] = useUrlState();
+  const { data } = useQuery(queryOf('countWaitingEvidence', {}));
+  const count = data?.waiting ?? 0;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCertificate size={18} aria-hidden />}
+      rightSection={
+        count > 0 ? (
+          <Badge color="amber" variant="light" aria-hidden>
+            {count}
+          </Badge>
+        ) : undefined
+      }
+      aria-label={count > 0 ? t('queue.openCount', { count }) : undefined}
+      onClick={() => change({ tab: 'evidence', ...(count > 0 && { state: 'submitted,answered' }) })}
+    >
+      {t('queue.open')}
+    </Button>
+  );
+}
+
+function People() {
+  const { t } = useTranslation('company');
+  const [, change] = useUrlState();
+  const [adding, setAdding] = useState(false);
+  const list = useList(employeeList, 'listEmployees', 'exportEmployees');
+  const add = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('people.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('people.title')}
+        description={t('people.description')}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconMapPin size={18} aria-hidden />} onClick={() => change({ tab: 'places' })}>
+              {t('people.places')}
+            </Button>
+            <Button variant="default" leftSection={<IconDeviceTablet size={18} aria-hidden />} onClick={() => change({ tab: 'kiosks' })}>
+              {t('pins:kiosks.open')}
+            </Button>
+            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ import: 'new' })}>
+              {t('imports:open')}
+            </Button>
+            <CertificatesButton />
+            {add}
+          </>
+        }
+      />
+      <ListView
+        list={list}
+        search={t('people.search')}
+        title="name"
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.id } })}
+        filters={<EmployeeFilters />}
+        ownFilters={ownFilters}
+        cells={{ status: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`statusShort.${row.status}`)}</StatusBadge> }}
+        bulk={{ label: (row) => row.name, actions: (chosen) => <EmployeeBulk chosen={chosen} onClose={() => list.select(nothingSelected)} /> }}
+        empty={{ title: t('people.none'), text: t('people.noneText'), action: add }}
+      />
+      {adding && (
+        <Suspense>
+          <NewEmployee onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

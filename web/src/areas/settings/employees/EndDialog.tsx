@@ -1,0 +1,60 @@
+import { Skeleton, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showRefusal } from '../../../api/forms.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import { useSession } from '../../../session/session.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useFormat } from '../../../words/format.ts';
+import { closesWords } from './closes.ts';
+import { FormDialog } from './FormDialog.tsx';
+import type { Employee } from './standing.ts';
+import { ofEmployee } from './standing.ts';
+import { todayIn } from './today.ts';
+
+/** Says what would be closed before it is. */
+export default function EndDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const { t } = useTranslation('company');
+  const f = useFormat();
+  const { company } = useSession();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const today = todayIn(company.timeZone);
+  const form = useForm({ initialValues: { lastDay: today, reason: '' } });
+  const { lastDay } = form.values;
+  const preview = useQuery({ ...queryOf('previewEnding', { personId: employee.id, lastDay }), enabled: lastDay !== '', placeholderData: keepPreviousData });
+  const end = useCommand('endEmployment', {
+    quiet: true,
+    refresh: [...ofEmployee, 'listEmployeeEnrolments', 'getEmployeeLogin'],
+    done: t(lastDay > today ? 'ending.doneFuture' : 'ending.done'),
+    onSuccess: onClose,
+    onRefusal: (error) => setRefusal(showRefusal(form, error)),
+  });
+  const submit = form.onSubmit(({ reason }) => {
+    setRefusal(null);
+    end.mutate({ personId: employee.id, lastDay, reason: reason || null });
+  });
+  const closes = preview.data && closesWords(preview.data.closes, t);
+  return (
+    <FormDialog
+      title={t('ending.title', { name: employee.name })}
+      text={`${t('ending.text')} ${lastDay > today ? t('ending.future') : ''}`}
+      confirm={t('ending.confirm')}
+      refusal={refusal}
+      busy={end.isPending}
+      destructive
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput type="date" label={t('bulk.lastDay')} required withAsterisk={false} {...form.getInputProps('lastDay')} />
+      <TextInput label={t('bulk.reason')} maxLength={500} {...form.getInputProps('reason')} />
+      {closes ? (
+        <Text size="sm" fw={600} role="status">
+          {closes.length > 0 ? t('bulk.closes', { what: f.list(closes) }) : t('bulk.closesNothing')}
+        </Text>
+      ) : (
+        !preview.error && <Skeleton height={18} width="60%" />
+      )}
+    </FormDialog>
+  );
+}

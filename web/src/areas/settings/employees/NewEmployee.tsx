@@ -1,0 +1,130 @@
+import { Alert, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showRefusal } from '../../../api/forms.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { useSession } from '../../../session/session.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { languages } from '../../../words/languages.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { nowhere, PlaceFields, sentPlace } from './PlaceFields.tsx';
+import { ofEmployee } from './standing.ts';
+import { todayIn } from './today.ts';
+
+const codesAtFields: Record<string, string> = { employeeNumberTaken: 'employeeNumber', emailTaken: 'email' };
+
+/** Fields beside each other stay in line, whatever is said about them. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Somebody new: what one knows on the first day; the rest is on their page. */
+export function NewEmployee({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('company');
+  const navigate = useNavigate();
+  const { company } = useSession();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      name: '',
+      employeeNumber: '',
+      jobTitle: '',
+      email: '',
+      phone: '',
+      startedOn: todayIn(company.timeZone),
+      locale: company.locale.startsWith('fr') ? ('fr' as const) : ('en' as const),
+      invite: false,
+      ...nowhere,
+    },
+  });
+  const values = form.values;
+  const create = useCommand('createEmployee', {
+    quiet: true,
+    refresh: ofEmployee,
+    done: (_result, { name }) => t('fields.created', { name }),
+    onSuccess: ({ personId }) => navigate({ to: '/settings/employees/$id', params: { id: personId } }),
+    onRefusal: (error) => {
+      const field = codesAtFields[error.code];
+      if (field) form.setErrors({ [field]: refusalWords(error) });
+      else setRefusal(showRefusal(form, error));
+    },
+  });
+  const submit = form.onSubmit(({ siteId, departmentId, managerId, ...rest }) => {
+    setRefusal(null);
+    create.mutate({
+      ...rest,
+      jobTitle: rest.jobTitle || null,
+      email: rest.email || null,
+      phone: rest.phone || null,
+      invite: rest.invite && rest.email !== '',
+      ...sentPlace({ siteId, departmentId, managerId }),
+    });
+  });
+  const field = { required: true, withAsterisk: false } as const;
+  return (
+    <Dialog opened onClose={onClose} title={t('people.add')}>
+      <form onSubmit={submit}>
+        <Stack>
+          {refusal && (
+            <Alert color="brick" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <TextInput label={t('fields.name')} {...field} maxLength={200} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={t('fields.number')}
+              description={t('fields.numberHint')}
+              inputWrapperOrder={hintBelow}
+              {...field}
+              maxLength={40}
+              autoComplete="off"
+              {...form.getInputProps('employeeNumber')}
+            />
+            <TextInput type="date" label={t('fields.startedOn')} {...field} {...form.getInputProps('startedOn')} />
+            <TextInput label={t('fields.jobTitle')} maxLength={200} autoComplete="off" {...form.getInputProps('jobTitle')} />
+            <NativeSelect
+              label={t('fields.language')}
+              data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
+              {...form.getInputProps('locale')}
+            />
+          </SimpleGrid>
+          <PlaceFields
+            value={values}
+            onChange={({ siteId, departmentId, managerId }) => form.setValues({ siteId, departmentId, managerId })}
+            errors={form.errors}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              type="email"
+              label={t('fields.email')}
+              description={t('fields.emailHint')}
+              inputWrapperOrder={hintBelow}
+              maxLength={320}
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+            <TextInput
+              type="tel"
+              label={t('fields.phone')}
+              description={t('fields.phoneHint')}
+              inputWrapperOrder={hintBelow}
+              maxLength={40}
+              autoComplete="off"
+              {...form.getInputProps('phone')}
+            />
+          </SimpleGrid>
+          <Checkbox label={t('fields.invite')} disabled={values.email === ''} {...form.getInputProps('invite', { type: 'checkbox' })} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('fields.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

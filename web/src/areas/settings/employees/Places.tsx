@@ -1,0 +1,151 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import type { Department, Site } from './companyPlaces.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconPlus } from '../../../ui/icons.ts';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { refusalWords } from '../../../words/words.ts';
+import { DepartmentDialog } from './DepartmentDialog.tsx';
+import classes from './employees.module.css';
+import { SiteDialog } from './SiteDialog.tsx';
+import { ofEmployee } from './standing.ts';
+
+/** Where people work: sites with their time zones, departments in their tree. */
+export function Places() {
+  return (
+    <Stack gap="lg">
+      <Sites />
+      <Departments />
+    </Stack>
+  );
+}
+
+function Sites() {
+  const { t } = useTranslation('company');
+  const sites = useQuery(queryOf('listSites', {}));
+  const [editing, setEditing] = useState<Site | 'new' | null>(null);
+  const archive = useCommand('archiveSite', { refresh: ofEmployee, done: t('places.saved') });
+  const restore = useCommand('restoreSite', { refresh: ofEmployee, done: t('places.saved') });
+  const add = (
+    <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+      {t('places.addSite')}
+    </Button>
+  );
+  return (
+    <SectionCard title={t('places.sites')} action={sites.data && sites.data.length > 0 && add} flush>
+      {sites.error && <ErrorState compact text={refusalWords(sites.error)} onRetry={() => void sites.refetch()} />}
+      {!sites.data && !sites.error && <Skeleton height={120} m="md" />}
+      {sites.data?.length === 0 && <EmptyState compact heading={3} title={t('places.noSites')} text={t('places.noSitesText')} action={add} />}
+      <ul className={classes.history}>
+        {sites.data?.map((site) => (
+          <Line
+            key={site.id}
+            place={site}
+            detail={[site.timeZone, site.address].filter(Boolean).join(' · ')}
+            onEdit={() => setEditing(site)}
+            onArchive={() => archive.mutateAsync({ siteId: site.id })}
+            onRestore={() => restore.mutate({ siteId: site.id })}
+          />
+        ))}
+      </ul>
+      {editing && <SiteDialog site={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </SectionCard>
+  );
+}
+
+function Departments() {
+  const { t } = useTranslation('company');
+  const departments = useQuery(queryOf('listDepartments', {}));
+  const [editing, setEditing] = useState<Department | 'new' | null>(null);
+  const archive = useCommand('archiveDepartment', { refresh: ofEmployee, done: t('places.saved') });
+  const restore = useCommand('restoreDepartment', { refresh: ofEmployee, done: t('places.saved') });
+  const all = departments.data ?? [];
+  const add = (
+    <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+      {t('places.addDepartment')}
+    </Button>
+  );
+  return (
+    <SectionCard title={t('places.departments')} action={all.length > 0 && add} flush>
+      {departments.error && <ErrorState compact text={refusalWords(departments.error)} onRetry={() => void departments.refetch()} />}
+      {!departments.data && !departments.error && <Skeleton height={120} m="md" />}
+      {departments.data?.length === 0 && <EmptyState compact heading={3} title={t('places.noDepartments')} text={t('places.noDepartmentsText')} action={add} />}
+      <ul className={classes.history}>
+        {inTree(all).map(({ department, depth }) => (
+          <Line
+            key={department.id}
+            place={department}
+            depth={depth}
+            onEdit={() => setEditing(department)}
+            onArchive={() => archive.mutateAsync({ departmentId: department.id })}
+            onRestore={() => restore.mutate({ departmentId: department.id })}
+          />
+        ))}
+      </ul>
+      {editing && <DepartmentDialog department={editing === 'new' ? null : editing} all={all} onClose={() => setEditing(null)} />}
+    </SectionCard>
+  );
+}
+
+/** Each department under what it is part of, with how deep it stands. */
+function inTree(all: readonly Department[], parentId: string | null = null, depth = 0): { department: Department; depth: number }[] {
+  return all.filter((one) => one.parentId === parentId).flatMap((department) => [{ department, depth }, ...inTree(all, department.id, depth + 1)]);
+}
+
+type LineProps = {
+  place: { name: string; code: string; people: number; archivedAt: string | null };
+  detail?: string;
+  depth?: number;
+  onEdit: () => void;
+  onArchive: () => Promise<unknown>;
+  onRestore: () => void;
+};
+
+function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LineProps) {
+  const { t } = useTranslation('company');
+  const [asking, setAsking] = useState(false);
+  const { name, code, people, archivedAt } = place;
+  return (
+    <li>
+      <div className={classes.tree} style={{ '--depth': depth } as CSSProperties}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {archivedAt && <StatusBadge tone="off">{t('places.archived')}</StatusBadge>}
+        </Group>
+        <div className={classes.small}>{[code, detail, t('places.people', { count: people })].filter(Boolean).join(' · ')}</div>
+      </div>
+      <Group gap={4}>
+        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${t('places.edit')}: ${name}`}>
+          {t('places.edit')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => (archivedAt ? onRestore() : setAsking(true))}
+          aria-label={`${t(archivedAt ? 'places.restore' : 'places.archive')}: ${name}`}
+        >
+          {t(archivedAt ? 'places.restore' : 'places.archive')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onArchive().catch(() => {}); // told in words by the command
+        }}
+        title={t('places.archiveTitle', { name })}
+        preview={t('places.archivePreview', { name })}
+        confirm={t('places.archive')}
+      />
+    </li>
+  );
+}

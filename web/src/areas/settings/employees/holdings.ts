@@ -1,0 +1,16 @@
+import type { Result } from '../../../api/client.ts';
+
+export type Standing = Result<'getEmployeeStanding'>;
+export type HeldProof = Standing['proofs'][number];
+export type Hold = Standing['holds'][number];
+
+/** What changes with what a person holds. */
+export const ofStanding = [
+  'getEmployeeStanding',
+  'getWhy',
+  'listStandings',
+  'getMatrixTotals',
+  'getCompanyDashboard',
+  'getTrendPoint',
+  'listEmployeeAudit',
+] as const;

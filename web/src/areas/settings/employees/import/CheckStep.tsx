@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useCommand } from '../../../../api/queries.ts';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { SectionCard } from '../../../../ui/SectionCard.tsx';
+import { useUrlState } from '../../../../ui/urlState.ts';
+import { useFormat } from '../../../../words/format.ts';
+import { Counts } from './Counts.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { ProblemFiles } from './ProblemFiles.tsx';
+import type { Import } from './sendImport.ts';
+
+/** The dry run: how far it is, then what each row would do. */
+export function CheckStep({ found, onChanged }: { found: Import; onChanged: () => void }) {
+  const { t } = useTranslation('imports');
+  const f = useFormat();
+  const [, change] = useUrlState();
+  const cancel = useCommand('cancelImport', { onSuccess: onChanged });
+  const run = useCommand('runImport', { onSuccess: onChanged });
+  if (found.state === 'checking') {
+    const judged = found.rowsDone > 0;
+    return (
+      <SectionCard title={t('steps.check')}>
+        <Stack>
+          <Progress
+            value={judged ? (found.rowsDone / Math.max(1, found.rowsTotal)) * 100 : 100}
+            animated={!judged}
+            striped={!judged}
+            aria-label={t('steps.check')}
+          />
+          <Text role="status">{judged ? t('check.judging') : t('check.reading', { count: found.rowsTotal })}</Text>
+          <Group>
+            <Button variant="default" onClick={() => cancel.mutate({ importId: found.id })} loading={cancel.isPending || found.cancelAsked}>
+              {t('check.stop')}
+            </Button>
+          </Group>
+        </Stack>
+      </SectionCard>
+    );
+  }
+  const changes = found.counts.new + found.counts.changed;
+  return (
+    <>
+      <SectionCard title={t('check.title')} description={`${found.name} · ${f.number(found.rowsTotal)} · ${t('check.nothingYet')}`}>
+        <Stack>
+          <Counts counts={found.counts} />
+          {changes === 0 && <Alert color="slate">{t('check.nothing')}</Alert>}
+          <Group>
+            {changes > 0 && (
+              <Button onClick={() => run.mutate({ importId: found.id })} loading={run.isPending}>
+                {t('check.run', { count: changes })}
+              </Button>
+            )}
+            {found.kind !== 'certificates' && (
+              <Button variant="default" onClick={() => change({ step: 'columns' })}>
+                {t('check.columns')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => change({ import: 'new', step: undefined })}>
+              {t('columns.other')}
+            </Button>
+          </Group>
+          {found.counts.refused > 0 && <ProblemFiles importId={found.id} />}
+        </Stack>
+      </SectionCard>
+      <ImportRows found={found} />
+    </>
+  );
+}

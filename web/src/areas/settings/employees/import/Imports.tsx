@@ -1,0 +1,84 @@
+import { Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queryOf } from '../../../../api/queries.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { IconArrowLeft } from '../../../../ui/icons.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
+import { useUrlState } from '../../../../ui/urlState.ts';
+import { refusalWords } from '../../../../words/words.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { RunStep } from './RunStep.tsx';
+import type { Import } from './sendImport.ts';
+import { Steps } from './Steps.tsx';
+
+/** An import from its file to its result: `?import=new`, then `?import=<its id>`. A reload finds it where it was. */
+export function Imports() {
+  const { t } = useTranslation('imports');
+  const [{ import: importId }] = useUrlState();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        above={
+          <Anchor component={Link} to="/settings/employees" size="sm">
+            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('back')}
+          </Anchor>
+        }
+      />
+      <Stack gap="lg">{importId === 'new' || !importId ? <Begin /> : <Under importId={importId} />}</Stack>
+    </>
+  );
+}
+
+function Begin() {
+  return (
+    <>
+      <Steps at="file" />
+      <FileStep />
+    </>
+  );
+}
+
+const working = (state: Import['state'] | undefined) => state === 'checking' || state === 'running';
+
+function Under({ importId }: { importId: string }) {
+  const [{ step }, change] = useUrlState();
+  const found = useQuery({ ...queryOf('getImport', { importId }), refetchInterval: ({ state }) => (working(state.data?.state) ? 1000 : false) });
+  if (found.error && !found.data) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <PageSkeleton />;
+  const one = found.data;
+  const again = () => void found.refetch();
+  if (one.state === 'read' || one.state === 'uploading' || (one.state === 'checked' && step === 'columns' && one.kind !== 'certificates'))
+    return (
+      <>
+        <Steps at="columns" />
+        <ColumnsStep
+          key={`${one.format?.encoding} ${one.format?.separator} ${one.format?.sheet}`}
+          found={one}
+          onChanged={() => {
+            change({ step: undefined });
+            again();
+          }}
+        />
+      </>
+    );
+  if (one.state === 'checking' || one.state === 'checked')
+    return (
+      <>
+        <Steps at="check" />
+        <CheckStep found={one} onChanged={again} />
+      </>
+    );
+  return (
+    <>
+      <Steps at="result" />
+      <RunStep found={one} onChanged={again} />
+    </>
+  );
+}

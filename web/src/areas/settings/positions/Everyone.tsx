@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconPlus } from '../../../ui/icons.ts';
+import { RequirementsTable } from './RequirementsTable.tsx';
+
+const RequirementDialog = lazy(() => import('./RequirementDialog.tsx').then((module) => ({ default: module.RequirementDialog })));
+
+/** What is asked whatever position somebody holds: of everyone, of a site or department, or of one person. */
+export function Everyone() {
+  const { t } = useTranslation('positions');
+  const [adding, setAdding] = useState(false);
+  const add = (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('requirements.add')}
+    </Button>
+  );
+  return (
+    <>
+      <RequirementsTable title={t('everyone.list')} actions={add} empty={{ title: t('everyone.none'), text: t('everyone.noneText'), action: add }} />
+      <Suspense>{adding && <RequirementDialog scope={{ kind: 'company' }} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { inLanguage } from '@app/domain/localised';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconArchive, IconArchiveOff, IconArrowLeft } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { usePageTitle } from '../../../ui/pageTitle.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import type { Position } from './position.ts';
+import { ofPosition } from './position.ts';
+import { RequirementsTab } from './RequirementsTab.tsx';
+
+// A tab loads when it is opened; only the first one comes with the page.
+const DetailsTab = lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab })));
+const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
+const CoverageTab = lazy(() => import('./CoverageTab.tsx').then((module) => ({ default: module.CoverageTab })));
+const HistoryTab = lazy(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab })));
+const TemplateReview = lazy(() => import('./TemplateReview.tsx').then((module) => ({ default: module.TemplateReview })));
+
+const tabs = ['requirements', 'people', 'coverage', 'details', 'history'] as const;
+
+export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getPosition', { positionId: id! }));
+
+/** One position: what it asks, who holds it, what it is, and what was recorded about it. */
+export default function PositionPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { t, language } = useTranslation('positions');
+  const f = useFormat();
+  const found = useQuery(queryOf('getPosition', { positionId: id }));
+  const [url, change] = useUrlState();
+  const [reviewing, setReviewing] = useState(false);
+  const tab = tabs.find((one) => one === url['tab']) ?? 'requirements';
+  const position = found.data;
+  usePageTitle(position?.title);
+  const back = (
+    <Anchor size="sm" component={Link} to="/settings/positions">
+      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('position.back')}
+    </Anchor>
+  );
+  if (found.error?.code === 'notFound')
+    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={back} />;
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (!position) return <PageSkeleton />;
+  const { template } = position;
+  return (
+    <>
+      <PageHeader
+        above={back}
+        title={position.title}
+        description={[
+          position.code,
+          position.occupation && `${t(`occupation.${position.occupation.scheme}`)} ${position.occupation.code}`,
+          t('position.people', { count: position.people }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        beside={position.archivedAt && <StatusBadge tone="off">{t('position.archivedOn', { day: f.dayOf(position.archivedAt) })}</StatusBadge>}
+        actions={<Archive position={position} />}
+      />
+      {template && template.changes > 0 && !position.archivedAt && (
+        <Alert color="amber" mb="lg">
+          <Group justify="space-between">
+            <Text size="sm" maw="44rem">
+              {t('template.changed', { count: template.changes, name: inLanguage(template.titles, language) })}
+            </Text>
+            <Button size="sm" variant="default" onClick={() => setReviewing(true)}>
+              {t('template.review')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <Tabs value={tab} onChange={(next) => change({ tab: next === 'requirements' ? undefined : (next ?? undefined) })} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`position.tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <Suspense key={tab} fallback={<Skeleton h={360} />}>
+            {tab === 'requirements' && <RequirementsTab position={position} />}
+            {tab === 'people' && <PeopleTab position={position} />}
+            {tab === 'coverage' && <CoverageTab positionId={position.id} />}
+            {tab === 'details' && <DetailsTab key={position.id} position={position} />}
+            {tab === 'history' && <HistoryTab positionId={position.id} />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>{reviewing && <TemplateReview positionId={position.id} onClose={() => setReviewing(false)} />}</Suspense>
+    </>
+  );
+}
+
+function Archive({ position }: { position: Position }) {
+  const { t } = useTranslation('positions');
+  const [asking, setAsking] = useState(false);
+  const archive = useCommand('archivePosition', { refresh: ofPosition, done: t('position.archiveDone'), onSuccess: () => setAsking(false) });
+  const unarchive = useCommand('unarchivePosition', { refresh: ofPosition, done: t('position.unarchiveDone') });
+  if (position.archivedAt)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconArchiveOff size={18} aria-hidden />}
+        loading={unarchive.isPending}
+        onClick={() => unarchive.mutate({ positionId: position.id })}
+      >
+        {t('position.unarchive')}
+      </Button>
+    );
+  const held = position.people > 0;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('position.archive')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => archive.mutate({ positionId: position.id })}
+        title={t('position.archiveTitle', { title: position.title })}
+        preview={held ? t('position.archiveHeld', { count: position.people }) : t('position.archiveText')}
+        confirm={t('position.archive')}
+        ready={!held}
+        busy={archive.isPending}
+      />
+    </>
+  );
+}

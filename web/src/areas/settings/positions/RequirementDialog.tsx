@@ -1,0 +1,227 @@
+import { Alert, Button, Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { RequirementScope } from '@app/domain/positions/requirement';
+import { dueBases, requirementKinds } from '@app/domain/positions/requirement';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Input } from '../../../api/client.ts';
+import { showRefusal } from '../../../api/forms.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
+import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
+import { plainTargets } from '../../../modules/positions/targets.ts';
+import { WhatIfRequirement } from '../../../modules/qualification/WhatIf.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PersonField } from './PersonField.tsx';
+import type { Requirement } from './position.ts';
+import { ofPosition } from './position.ts';
+import { useToday } from './useToday.ts';
+
+/** Whom it may be asked of: a position (at a site), the company and its parts, or those it is asked of already. */
+export type AskedOf = { kind: 'position'; positionId: string } | { kind: 'company' } | { kind: 'existing' };
+export type RequirementDraft = Input<'addRequirement'>;
+
+type RequirementDialogProps = {
+  scope: AskedOf;
+  /** The version that is changed; without it something new is asked. */
+  requirement?: Requirement;
+  onClose: () => void;
+};
+
+const graceWords = ['skill', 'counts', 'counts not'] as const;
+
+/** What is asked, of whom, and from when it applies. Saving never overwrites: what was asked before ends the day before. */
+export function RequirementDialog({ scope, requirement, onClose }: RequirementDialogProps) {
+  const { t } = useTranslation('positions');
+  const today = useToday();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      targets: (requirement?.targets ?? [noTarget]) as PickedTarget[],
+      kind: requirement?.kind ?? 'mandatory',
+      of: 'everyone' as 'everyone' | 'site' | 'department' | 'person',
+      siteId: requirement?.scope.siteId ?? '',
+      departmentId: requirement?.scope.departmentId ?? '',
+      person: null as { id: string; name: string } | null,
+      dueBasis: requirement?.dueBasis ?? 'assignment',
+      initialDueDays: requirement?.initialDueDays ?? 14,
+      fixedDueOn: requirement?.fixedDueOn ?? '',
+      graceCounts: graceWords[requirement?.graceCounts === true ? 1 : requirement?.graceCounts === false ? 2 : 0],
+      reason: requirement?.reason ?? '',
+      regulationRef: requirement?.regulationRef ?? '',
+      effectiveFrom: requirement?.state === 'later' ? requirement.effectiveFrom : today,
+      effectiveTo: requirement?.effectiveTo ?? '',
+    },
+  });
+  const { values, errors } = form;
+  const options = {
+    quiet: true,
+    refresh: ofPosition,
+    onSuccess: onClose,
+    onRefusal: (error: unknown) => setRefusal(showRefusal(form, error)),
+  };
+  const add = useCommand('addRequirement', { ...options, done: t('requirements.added') });
+  const change = useCommand('changeRequirement', { ...options, done: t('requirements.changed') });
+  const draft: RequirementDraft = {
+    scope: requirement?.scope ?? scopeOf(scope, values),
+    targets: plainTargets(values.targets.filter(({ skillId, courseId }) => skillId || courseId)),
+    kind: values.kind,
+    dueBasis: values.dueBasis,
+    initialDueDays: Number(values.initialDueDays),
+    fixedDueOn: values.dueBasis === 'fixed' ? values.fixedDueOn || null : null,
+    graceCounts: values.graceCounts === 'skill' ? null : values.graceCounts === 'counts',
+    reason: values.reason,
+    regulationRef: values.regulationRef.trim() || null,
+    effectiveFrom: values.effectiveFrom,
+    effectiveTo: values.effectiveTo || null,
+  };
+  const submit = form.onSubmit(() => {
+    setRefusal(null);
+    if (draft.targets.length === 0) return form.setErrors({ targets: t('targets.needed') });
+    const { scope: _scope, ...terms } = draft;
+    if (requirement) change.mutate({ requirementId: requirement.requirementId, ...terms });
+    else add.mutate(draft);
+  });
+  return (
+    <Dialog opened onClose={onClose} size="lg" lightDismiss={false} title={t(requirement ? 'requirements.changeTitle' : 'requirements.add')}>
+      <form onSubmit={submit}>
+        <Stack>
+          {refusal && (
+            <Alert color="brick" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          {!requirement && <ScopeFields scope={scope} form={form} />}
+          <TargetsField value={values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={errors} />
+          <Radio.Group label={t('requirements.kind')} value={values.kind} onChange={(kind) => form.setFieldValue('kind', kind as typeof values.kind)}>
+            <Group mt={6}>
+              {requirementKinds.map((kind) => (
+                <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('requirements.due')}
+              data={dueBases.map((basis) => ({ value: basis, label: t(`dueBases.${basis}`) }))}
+              {...form.getInputProps('dueBasis')}
+            />
+            {values.dueBasis === 'fixed' ? (
+              <TextInput type="date" label={t('fields.fixedDueOn')} {...form.getInputProps('fixedDueOn')} />
+            ) : (
+              <NumberInput
+                label={t('fields.initialDueDays')}
+                description={t('fields.initialDueDaysHint')}
+                min={0}
+                max={730}
+                {...form.getInputProps('initialDueDays')}
+              />
+            )}
+            <NativeSelect
+              label={t('fields.grace')}
+              data={graceWords.map((value) => ({ value, label: t(`grace.${value === 'counts not' ? 'no' : value === 'counts' ? 'yes' : 'skill'}`) }))}
+              {...form.getInputProps('graceCounts')}
+            />
+            <TextInput label={t('fields.regulationRef')} maxLength={200} {...form.getInputProps('regulationRef')} />
+          </SimpleGrid>
+          <TextInput label={t('fields.reason')} description={t('fields.reasonHint')} maxLength={500} {...form.getInputProps('reason')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <TextInput type="date" label={t('fields.applyFrom')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
+            <TextInput type="date" label={t('fields.applyTo')} {...form.getInputProps('effectiveTo')} />
+          </SimpleGrid>
+          {requirement && (
+            <Text size="sm" c="dimmed">
+              {t('requirements.changeText')}
+            </Text>
+          )}
+          <Group justify="space-between">
+            <WhatIfRequirement
+              draft={previewOf(draft, requirement)}
+              ready={draft.targets.length > 0 && draft.effectiveFrom !== ''}
+              confirm={t('ui:save')}
+              onConfirm={() => submit()}
+            />
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                {t('ui:cancel')}
+              </Button>
+              <Button type="submit" loading={add.isPending || change.isPending}>
+                {t('ui:save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the form says, as its preview asks for it. */
+function previewOf({ scope, effectiveFrom, effectiveTo, ...terms }: RequirementDraft, requirement: Requirement | undefined): Input<'previewRequirement'> {
+  return { requirementId: requirement?.requirementId ?? null, scope: requirement ? null : scope, terms, effectiveFrom, effectiveTo };
+}
+
+type Fields = { of: 'everyone' | 'site' | 'department' | 'person'; siteId: string; departmentId: string; person: { id: string; name: string } | null };
+
+function scopeOf(scope: AskedOf, { of, siteId, departmentId, person }: Fields): RequirementScope {
+  const none = { positionId: null, siteId: null, departmentId: null, personId: null };
+  if (scope.kind === 'position') return { ...none, positionId: scope.positionId, siteId: siteId || null, departmentId: departmentId || null };
+  if (of === 'site') return { ...none, siteId: siteId || null };
+  if (of === 'department') return { ...none, departmentId: departmentId || null };
+  return { ...none, personId: of === 'person' ? (person?.id ?? null) : null };
+}
+
+type ScopeForm = {
+  values: Fields;
+  setFieldValue: (field: 'of' | 'siteId' | 'departmentId' | 'person', value: never) => void;
+};
+
+function ScopeFields({ scope, form }: { scope: AskedOf; form: unknown }) {
+  const { t } = useTranslation('positions');
+  const { values, setFieldValue } = form as ScopeForm;
+  const choices = useQuery({ ...queryOf('listRequirementChoices', {}), staleTime: 60_000 });
+  const set = (field: 'of' | 'siteId' | 'departmentId' | 'person', value: unknown) => setFieldValue(field, value as never);
+  const place = (field: 'siteId' | 'departmentId', label: string, all: string | null, options: { id: string; name: string; people: number }[]) => (
+    <NativeSelect
+      label={label}
+      required={all === null}
+      withAsterisk={false}
+      data={[
+        { value: '', label: all ?? t('requirements.chooseOne') },
+        ...options.map(({ id, name, people }) => ({ value: id, label: t('requirements.place', { name, count: people }) })),
+      ]}
+      value={values[field]}
+      onChange={(event) => set(field, event.currentTarget.value)}
+    />
+  );
+  const sites = choices.data?.sites ?? [];
+  const departments = choices.data?.departments ?? [];
+  if (scope.kind === 'position') {
+    if (sites.length === 0 && departments.length === 0) return null;
+    return (
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {sites.length > 0 && place('siteId', t('requirements.atSite'), t('requirements.allSites'), sites)}
+        {departments.length > 0 && place('departmentId', t('requirements.inDepartment'), t('requirements.allDepartments'), departments)}
+      </SimpleGrid>
+    );
+  }
+  const kinds = (['everyone', 'site', 'department', 'person'] as const).filter(
+    (kind) => (kind !== 'site' || sites.length > 0) && (kind !== 'department' || departments.length > 0),
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <NativeSelect
+        label={t('requirements.scope')}
+        data={kinds.map((kind) => ({ value: kind, label: t(`everyone.of.${kind}`, { count: choices.data?.people ?? 0 }) }))}
+        value={values.of}
+        onChange={(event) => set('of', event.currentTarget.value)}
+      />
+      {values.of === 'site' && place('siteId', t('requirements.atSite'), null, sites)}
+      {values.of === 'department' && place('departmentId', t('requirements.inDepartment'), null, departments)}
+      {values.of === 'person' && (
+        <PersonField label={t('everyone.of.person', { count: 0 })} value={values.person} onChange={(person) => set('person', person)} />
+      )}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Result } from '../../../api/client.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import classes from './QualificationsPage.module.css';
+
+export type CoverageRow = Result<'getMatrixTotals'>['coverage'][number];
+
+/** Qualified people against those wanted, each leading to the people. */
+export function Coverage({ rows }: { rows: readonly CoverageRow[] }) {
+  const { t } = useTranslation('matrix');
+  return (
+    <ul className={classes.coverage}>
+      {rows.map(({ positionId, siteId, title, site, people, qualified, wanted }) => (
+        <li key={`${positionId}${siteId}`}>
+          <span>
+            <Link to="/settings/reports/CompanyQualifications" search={{ position: positionId, ...(siteId && { site: siteId }) } as never}>
+              {title}
+            </Link>
+            <small>
+              {[site, wanted === null ? t('coverageAll', { qualified, people }) : t('coverageOf', { qualified, wanted })].filter(Boolean).join(' · ')}
+            </small>
+          </span>
+          {wanted !== null && <StatusBadge tone={qualified < wanted ? 'bad' : 'good'}>{t(qualified < wanted ? 'below' : 'enough')}</StatusBadge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

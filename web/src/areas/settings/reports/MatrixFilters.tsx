@@ -1,0 +1,87 @@
+import { statusWords } from '@app/domain/qualification/standing-words';
+import { requirementStatuses } from '@app/domain/qualification/status';
+import { targetsName } from '@app/domain/qualification/trace-words';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { spoken } from '../../../modules/qualification/marks.ts';
+import { DropPanel } from '../../../ui/DropPanel.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconFilter } from '../../../ui/icons.ts';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import type { Frame } from './matrix.ts';
+import { narrowingNames } from './matrix.ts';
+import classes from './MatrixFilters.module.css';
+
+const inPanel = ['department', 'status', 'expires', 'mandatory', 'future', 'target'];
+
+/** What narrows the matrix; the usual in a row, the rest behind a button. All of it stands in the address. */
+export function MatrixFilters({ frame }: { frame: Frame | undefined }) {
+  const { t, language } = useTranslation('matrix');
+  const [url, change] = useUrlState();
+  const locale = spoken(language);
+  const select = (name: string, all: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      aria-label={all}
+      className={classes.select}
+      value={url[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  );
+  const named = (rows: { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const tick = (name: string, label: string) => (
+    <Checkbox label={label} checked={url[name] === 'true'} onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : undefined })} />
+  );
+  const column = frame?.columns.find(({ key }) => key === url['target']);
+  const narrowed = narrowingNames.some((name) => url[name]);
+  const marked = inPanel.filter((name) => url[name]).length;
+  return (
+    <div className={classes.filters}>
+      <div className={classes.search}>
+        <SearchInput label={t('search')} />
+      </div>
+      {select('position', t('anyPosition'), named(frame?.positions))}
+      {select('site', t('anySite'), named(frame?.sites))}
+      <Checkbox
+        style={{ alignSelf: 'center' }}
+        label={t('gapsOnly')}
+        checked={url['gaps'] === 'true'}
+        onChange={(event) => change({ gaps: event.currentTarget.checked ? 'true' : undefined })}
+      />
+      <DropPanel
+        label={marked > 0 ? `${t('filters')} · ${marked}` : t('filters')}
+        icon={<IconFilter size={16} aria-hidden />}
+        marked={marked > 0}
+        iconOnPhone={false}
+      >
+        {() => (
+          <div style={{ display: 'grid', gap: '0.75rem', padding: '0.875rem', minWidth: '15rem' }}>
+            {(frame?.departments.length ?? 0) > 0 && select('department', t('anyDepartment'), named(frame?.departments))}
+            {select(
+              'status',
+              t('anyStatus'),
+              requirementStatuses.filter((status) => status !== 'future').map((status) => ({ value: status, label: statusWords[status][locale] })),
+            )}
+            {select(
+              'expires',
+              t('anyEnd'),
+              ['30', '60', '90'].map((days) => ({ value: days, label: t('endsWithin', { days }) })),
+            )}
+            {tick('mandatory', t('mandatoryOnly'))}
+            {tick('future', t('future'))}
+            {column && (
+              <Button size="compact-sm" variant="default" onClick={() => change({ target: undefined })}>
+                {t('onlyColumn', { name: targetsName(column.targets, locale) })} ×
+              </Button>
+            )}
+          </div>
+        )}
+      </DropPanel>
+      {narrowed && (
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

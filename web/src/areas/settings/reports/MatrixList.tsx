@@ -1,0 +1,116 @@
+import { isGap, percentMet } from '@app/domain/qualification/gaps';
+import { sourceWords } from '@app/domain/qualification/matrix-words';
+import { targetsName } from '@app/domain/qualification/trace-words';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
+import { StatusButton, StatusMark } from '../../../modules/qualification/StatusMark.tsx';
+import { DataList } from '../../../ui/DataList.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useFormat } from '../../../words/format.ts';
+import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
+import { cellsByColumn, columnOf, dayIn } from './matrix.ts';
+import classes from './QualificationsPage.module.css';
+
+type Props = { columns: Column[]; rows: MatrixRow[]; onWhy: (row: MatrixRow, cell: MatrixCell) => void; more: { load: () => void; busy: boolean } | null };
+
+/** One line per person and requirement, with the proof behind it. */
+export function MatrixList({ columns, rows, onWhy, more }: Props) {
+  const { t, language } = useTranslation('matrix');
+  const w = useTranslation('why').t;
+  const f = useFormat();
+  const locale = spoken(language);
+  const places = useMemo(() => columnOf(columns), [columns]);
+  const lines = rows.flatMap((row) => row.cells.map((cell) => ({ row, cell, column: columns[places.get(cell.rowId) ?? -1] })));
+  const nameOf = (column: Column | undefined) => (column ? targetsName(column.targets, locale) : '');
+  return (
+    <DataList
+      label={t('label')}
+      rows={lines}
+      rowKey={({ row, cell }) => `${row.personId}${cell.rowId}`}
+      more={more}
+      empty={{ title: t('noMatch'), text: t('noMatchText') }}
+      columns={[
+        {
+          key: 'person',
+          label: t('person'),
+          card: 'title',
+          cell: ({ row }) => (
+            <Link to="/settings/employees/$id" params={{ id: row.personId }} search={{ tab: 'qualifications' } as never}>
+              {row.name}
+            </Link>
+          ),
+        },
+        { key: 'what', label: w('standing.what'), cell: ({ column }) => nameOf(column) },
+        {
+          key: 'status',
+          label: w('standing.status'),
+          cell: ({ row, cell, column }) => <StatusButton status={cell.status} what={nameOf(column)} onClick={() => onWhy(row, cell)} />,
+        },
+        { key: 'from', label: t('list.from'), cell: ({ cell }) => (cell.validFrom ? f.day(cell.validFrom) : '') },
+        { key: 'through', label: t('list.through'), cell: ({ cell }) => (cell.validThrough ? f.day(cell.validThrough) : '') },
+        { key: 'due', label: w('standing.due'), cell: ({ cell }) => (cell.status === 'due' || cell.status === 'missing' ? f.day(cell.dueOn) : '') },
+        {
+          key: 'source',
+          label: t('list.source'),
+          cell: ({ cell: { detail } }) =>
+            detail
+              ? [sourceWords[detail.source][locale], detail.issuer, detail.verifiedBy && `${t('list.verified')} ${detail.verifiedBy}`]
+                  .filter(Boolean)
+                  .join(' · ')
+              : '',
+        },
+        { key: 'site', label: t('list.site'), cell: ({ row }) => row.site ?? '' },
+      ]}
+    />
+  );
+}
+
+const most = 8;
+
+/** On a phone a person is a card: what needs somebody first, the rest counted. */
+export function MatrixCards({ columns, rows, onWhy, more }: Props) {
+  const { t, language } = useTranslation('matrix');
+  const f = useFormat();
+  const locale = spoken(language);
+  const places = useMemo(() => columnOf(columns), [columns]);
+  return (
+    <>
+      <ul className={classes.cards}>
+        {rows.map((row) => {
+          const cells = [...cellsByColumn(row, places)].map(([place, cell]) => ({ cell, column: columns[place]! }));
+          const percent = percentMet(cells.map(({ cell }) => cell));
+          const first = cells.toSorted(
+            (one, other) => Number(isGap(other.cell)) - Number(isGap(one.cell)) || Number(one.cell.qualified) - Number(other.cell.qualified),
+          );
+          return (
+            <li key={row.personId}>
+              <div className={classes.cardHead}>
+                <Link to="/settings/employees/$id" params={{ id: row.personId }} search={{ tab: 'qualifications' } as never}>
+                  {row.name}
+                  <small>{[row.positions, row.site].filter(Boolean).join(' · ')}</small>
+                </Link>
+                {percent !== null && <strong>{f.percent(percent)}</strong>}
+              </div>
+              {first.slice(0, most).map(({ cell, column }) => (
+                <button key={column.key} type="button" className={classes.cardRow} onClick={() => onWhy(row, cell)}>
+                  <span>
+                    <StatusMark status={cell.status} />
+                    {targetsName(column.targets, locale)}
+                  </span>
+                  <span>{[statusWord(cell.status, language), dayIn(cell) && f.day(dayIn(cell)!)].filter(Boolean).join(' · ')}</span>
+                </button>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {more && (
+        <Button fullWidth variant="default" mt="md" loading={more.busy} onClick={more.load}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

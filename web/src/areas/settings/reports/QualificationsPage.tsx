@@ -1,0 +1,213 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { hrefOf } from '../../../api/client.ts';
+import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
+import { AsOf, AsOfBanner } from '../../../modules/qualification/AsOf.tsx';
+import { AuditPack } from '../../../modules/qualification/AuditPack.tsx';
+import { spoken } from '../../../modules/qualification/marks.ts';
+import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
+import { DropPanel } from '../../../ui/DropPanel.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import { Coverage } from './Coverage.tsx';
+import { Legend } from './Legend.tsx';
+import { Matrix } from './Matrix.tsx';
+import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
+import { narrowingNames, useNarrowing } from './matrix.ts';
+import { MatrixFilters } from './MatrixFilters.tsx';
+import classes from './QualificationsPage.module.css';
+
+const WhyPanel = lazy(() => import('../../../modules/qualification/WhyPanel.tsx'));
+const MatrixList = lazy(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixList })));
+const MatrixCards = lazy(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixCards })));
+const PrintMatrix = lazy(() => import('./PrintMatrix.tsx').then((module) => ({ default: module.PrintMatrix })));
+
+export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
+  Object.keys(search).length === 0
+    ? Promise.all([queryClient.prefetchQuery(queryOf('getMatrixFrame', {})), queryClient.prefetchInfiniteQuery(pagesOf('listStandings', { limit: '60' }))])
+    : undefined;
+
+/** Who is qualified: everybody against everything asked, on any day, as known on any day. */
+export default function QualificationsPage() {
+  const { t, language } = useTranslation('matrix');
+  const f = useFormat();
+  const [url, change] = useUrlState();
+  const narrowing = useNarrowing();
+  const phone = useMediaQuery('(max-width: 39.99em)') ?? false;
+  const listed = url['view'] === 'list';
+  const { on, knownOn, positionId, mandatory, future } = narrowing;
+  const frame = useQuery({
+    ...queryOf('getMatrixFrame', {
+      ...(on && { on }),
+      ...(knownOn && { knownOn }),
+      ...(positionId && { positionId }),
+      ...(mandatory && { mandatory }),
+      ...(future && { future }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const totals = useQuery({ ...queryOf('getMatrixTotals', narrowing), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery(pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: listed ? '50' : '60' }));
+  const [why, setWhy] = useState<WhyAsked | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const rows = rowsOf(list);
+  const met = useMemo(() => new Map((totals.data?.columns ?? []).map((column) => [column.key, column])), [totals.data]);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const ask = useCallback(
+    (row: MatrixRow, cell: MatrixCell) => setWhy({ personId: row.personId, requirementRowId: cell.rowId, ...(on && { on }), ...(knownOn && { knownOn }) }),
+    [on, knownOn],
+  );
+  const print = async () => {
+    setPrinting(true);
+    for (let page = await fetchNextPage(); page.hasNextPage;) page = await fetchNextPage();
+  };
+
+  const failed = frame.error ?? list.error;
+  if (failed && !rows) return <ErrorState text={refusalWords(failed)} onRetry={() => void Promise.all([frame.refetch(), list.refetch()])} />;
+  const shown = frame.data;
+  // What nobody shown is asked stands in no column.
+  const columns = shown ? shown.columns.filter(({ key }) => !totals.data || met.has(key) || future) : [];
+  const narrowed = narrowingNames.some((name) => url[name]);
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('text')} actions={<AsOf />} />
+      <AsOfBanner />
+      <MatrixFilters frame={shown} />
+      <div className={classes.bar}>
+        {totals.data && (
+          <>
+            <span>
+              <strong>
+                {totals.data.matching === totals.data.people
+                  ? t('people', { count: totals.data.people })
+                  : t('ofPeople', { matching: totals.data.matching, count: totals.data.people })}
+              </strong>
+            </span>
+            <span>
+              {t('summary.compliant')}{' '}
+              <strong>{totals.data.people === 0 ? '–' : f.percent(Math.floor((100 * totals.data.compliant) / totals.data.people))}</strong>
+            </span>
+            <span>
+              {t('summary.gaps')} <strong>{f.number(totals.data.gaps)}</strong>
+            </span>
+          </>
+        )}
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+          <SegmentedControl
+            size="sm"
+            aria-label={t('view.label')}
+            value={listed ? 'list' : 'matrix'}
+            onChange={(view) => change({ view: view === 'list' ? 'list' : undefined })}
+            data={[
+              { value: 'matrix', label: t('view.matrix') },
+              { value: 'list', label: t('view.list') },
+            ]}
+          />
+          <DropPanel label={t('export')} icon={<IconDownload size={16} aria-hidden />}>
+            {(close) => (
+              <div className={classes.export}>
+                {(['csv', 'xlsx'] as const).map((format) => (
+                  <a key={format} href={hrefOf('exportMatrix', { ...narrowing, format, locale: spoken(language) })} onClick={close} download>
+                    {t(format)}
+                  </a>
+                ))}
+              </div>
+            )}
+          </DropPanel>
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
+            {t('print')}
+          </Button>
+          <AuditPack filters={narrowing} />
+        </div>
+      </div>
+      {!rows || !shown ? (
+        <PageSkeleton />
+      ) : rows.length === 0 ? (
+        <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} />
+      ) : columns.length === 0 ? (
+        <EmptyState
+          drawing="empty"
+          title={t('noColumns')}
+          text={t('noColumnsText')}
+          action={<Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>}
+        />
+      ) : (
+        <Suspense fallback={<PageSkeleton />}>
+          {listed ? (
+            <MatrixList columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+          ) : phone ? (
+            <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+          ) : (
+            <Matrix
+              columns={columns}
+              rows={rows}
+              total={hasNextPage ? (totals.data?.matching ?? null) : rows.length}
+              met={met}
+              groupName={(group) => groupName(group, shown, t)}
+              more={hasNextPage && !isFetchingNextPage ? more : null}
+              onWhy={ask}
+              onColumn={(column: Column) =>
+                change({ target: url['target'] === column.key ? undefined : column.key, gaps: url['target'] === column.key ? undefined : 'true' })
+              }
+            />
+          )}
+        </Suspense>
+      )}
+      {rows && rows.length > 0 && <Legend />}
+      {totals.data && totals.data.coverage.length > 0 && (
+        <div style={{ marginTop: '1.25rem' }}>
+          <SectionCard title={t('coverage')} description={t('coverageText')}>
+            <Coverage rows={totals.data.coverage} />
+          </SectionCard>
+        </div>
+      )}
+      <Suspense>
+        {why && <WhyPanel why={why} forAdmin onClose={() => setWhy(null)} />}
+        {printing && !hasNextPage && rows && shown && (
+          <PrintMatrix columns={columns} rows={rows} frame={shown} groupName={(group) => groupName(group, shown, t)} onDone={() => setPrinting(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function groupName(group: string, frame: Frame, t: ReturnType<typeof useTranslation<'matrix'>>['t']): string {
+  if (group === 'everyone' || group === 'several') return t(`groups.${group}`);
+  return frame.positions.find(({ id }) => id === group)?.name ?? '';
+}
+
+function NobodyShown({ narrowed, gapsOnly, on }: { narrowed: boolean; gapsOnly: boolean; on: string }) {
+  const { t } = useTranslation('matrix');
+  const f = useFormat();
+  const [, change] = useUrlState();
+  if (gapsOnly) return <EmptyState drawing="done" title={t('good', { day: f.day(on) })} text={t('goodText')} />;
+  if (narrowed)
+    return (
+      <EmptyState
+        drawing="empty"
+        title={t('noMatch')}
+        text={t('noMatchText')}
+        action={<Button onClick={() => change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>{t('clear')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      drawing="empty"
+      title={t('none')}
+      text={t('noneText')}
+      action={<Button renderRoot={(props) => <Link to="/settings/employees" {...props} />}>{t('firstAction')}</Button>}
+    />
+  );
+}

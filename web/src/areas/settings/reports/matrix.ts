@@ -1,0 +1,48 @@
+import { strictest } from '@app/domain/qualification/gaps';
+import type { Result } from '../../../api/client.ts';
+import { useMoment } from '../../../modules/qualification/AsOf.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+
+export type Frame = Result<'getMatrixFrame'>;
+export type Column = Frame['columns'][number];
+export type MatrixRow = Result<'listStandings'>['rows'][number];
+export type MatrixCell = MatrixRow['cells'][number];
+
+export const narrowingNames = ['q', 'site', 'department', 'position', 'gaps', 'mandatory', 'status', 'expires', 'target', 'future'] as const;
+
+/** What narrows the matrix, as it stands in the address, in the words of the server. */
+export function useNarrowing() {
+  const [url] = useUrlState();
+  const moment = useMoment();
+  return {
+    ...moment,
+    ...(url['q'] && { q: url['q'] }),
+    ...(url['site'] && { siteId: url['site'] }),
+    ...(url['department'] && { departmentId: url['department'] }),
+    ...(url['position'] && { positionId: url['position'] }),
+    ...(url['gaps'] && { gaps: 'true' as const }),
+    ...(url['mandatory'] && { mandatory: 'true' as const }),
+    ...(url['status'] && { status: url['status'] }),
+    ...(url['expires'] && { expires: url['expires'] as '30' | '60' | '90' }),
+    ...(url['target'] && { target: url['target'] }),
+    ...(url['future'] && { future: 'true' as const }),
+  };
+}
+/** Columns by the requirements in them: what a cell belongs to. */
+export function columnOf(columns: readonly Column[]): Map<string, number> {
+  return new Map(columns.flatMap(({ rowIds }, index) => rowIds.map((id): [string, number] => [id, index])));
+}
+
+/** The cells of one person by column; the same thing asked twice is one cell. */
+export function cellsByColumn(row: MatrixRow, places: ReadonlyMap<string, number>): Map<number, MatrixCell> {
+  const several = new Map<number, MatrixCell[]>();
+  for (const cell of row.cells) {
+    const place = places.get(cell.rowId);
+    if (place !== undefined) several.set(place, [...(several.get(place) ?? []), cell]);
+  }
+  return new Map([...several].map(([place, cells]) => [place, strictest(cells)!]));
+}
+
+/** The day that stands in a cell: when it ends, or until when it is to be done. */
+export const dayIn = ({ status, validThrough, dueOn }: MatrixCell): string | null =>
+  status === 'due' || status === 'missing' || status === 'future' ? dueOn : validThrough;

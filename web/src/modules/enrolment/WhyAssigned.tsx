@@ -1,0 +1,36 @@
+import type { Result } from '../../api/client.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useFormat } from '../../words/format.ts';
+
+type Row = Pick<Result<'getDashboard'>['continue'][number], 'origin' | 'assignedAt' | 'assignedBy' | 'requiredBy' | 'note' | 'dueOn'>;
+
+/** Why a course is open, to the person who has it: "Forklift operator requires it, by 4 Dec 2026", with the words of whoever assigned it. */
+export function WhyAssigned({ row }: { row: Row }) {
+  const words = useWords()(row);
+  return row.note ? (
+    <>
+      {words}: “{row.note}”
+    </>
+  ) : (
+    <>{words}</>
+  );
+}
+
+function useWords(): (row: Row) => string {
+  const { t } = useTranslation('enrolment');
+  const f = useFormat();
+  return ({ origin, assignedAt, assignedBy, requiredBy, dueOn }) => {
+    const day = f.dayOf(assignedAt);
+    if (requiredBy?.over) return t('whyAssigned.over');
+    if (requiredBy) {
+      const due = dueOn && f.day(dueOn);
+      const { name } = requiredBy;
+      if (!name) return due ? t('whyAssigned.requiresOfYouBy', { due }) : t('whyAssigned.requiresOfYou');
+      if (origin === 'renewal') return due ? t('whyAssigned.renewalForBy', { name, due }) : t('whyAssigned.renewalFor', { name });
+      return due ? t('whyAssigned.requiresBy', { name, due }) : t('whyAssigned.requires', { name });
+    }
+    if (assignedBy) return t('whyAssigned.assignedBy', { name: assignedBy, day });
+    const known = { self: 'self', admin: 'admin', rule: 'rule', renewal: 'renewal' } as const;
+    return t(`whyAssigned.${origin in known ? known[origin as keyof typeof known] : 'other'}`, { day });
+  };
+}

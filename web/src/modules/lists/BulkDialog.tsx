@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@app/domain/errors';
+import type { Skipped } from '@app/domain/lists/list';
+import { skippedByReason } from '@app/domain/lists/list';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
+import classes from './menus.module.css';
+
+/** What a bulk action did, or would do. */
+export type BulkResult = { changed: number; skipped: Skipped<ErrorCode>[] };
+
+type BulkDialogProps = {
+  title: string;
+  /** The verb on the button: "Enrol". */
+  confirm: string;
+  /** Asks what would happen, changing nothing. Asked again when `of` changes (a date, a course chosen in `children`). */
+  preview: () => Promise<BulkResult>;
+  of?: string;
+  run: () => Promise<BulkResult>;
+  /** Once it is done: to refresh what is shown, to choose nothing. */
+  onDone: (result: BulkResult) => void;
+  onClose: () => void;
+  /** Fields that say how: a date, a reason. */
+  children?: ReactNode;
+  /** False while a field is not yet as it must be; nothing is asked before. */
+  ready?: boolean;
+  destructive?: boolean;
+};
+
+/** Before something happens to many: "37 selected: 31 will change, 6 skipped because …", then the verb, then what came of it. */
+export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onClose, children, ready = true, destructive = false }: BulkDialogProps) {
+  const { t } = useTranslation('lists');
+  const [before, setBefore] = useState<BulkResult | null>(null);
+  const [after, setAfter] = useState<BulkResult | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [again, setAgain] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    setBefore(null);
+    setFailed(null);
+    if (ready)
+      preview().then(
+        (result) => wanted && setBefore(result),
+        (error: unknown) => wanted && setFailed(error),
+      );
+    return () => void (wanted = false);
+    // The question is `of`; `preview` is only how it is asked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [of, ready, again]);
+  const go = async () => {
+    setBusy(true);
+    try {
+      const result = await run();
+      setAfter(result);
+      onDone(result);
+    } catch (error) {
+      setFailed(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={title} lightDismiss={!busy}>
+      <Stack gap="md">
+        {!after && children}
+        {failed !== null && <ErrorState text={refusalWords(failed)} {...(failed instanceof ApiError && { onRetry: () => setAgain(again + 1) })} />}
+        {failed === null && ready && <Outcome result={after ?? before} done={after !== null} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t(after ? 'ui:close' : 'ui:cancel')}
+        </Button>
+        {!after && (
+          <Button
+            color={destructive ? 'brick' : undefined}
+            loading={busy}
+            disabled={!before || before.changed === 0 || failed !== null}
+            onClick={() => void go()}
+          >
+            {confirm}
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  );
+}
+
+const namesShown = 5;
+
+function Outcome({ result, done }: { result: BulkResult | null; done: boolean }) {
+  const { t } = useTranslation('lists');
+  if (!result) return <Skeleton h={48} aria-label={t('ui:loading')} />;
+  const { changed, skipped } = result;
+  return (
+    <div role="status">
+      <Text fw={600}>
+        {t('bulk.selected', { count: changed + skipped.length })} {t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed })}
+      </Text>
+      {skipped.length > 0 && (
+        <>
+          <Text mt="xs">{t(done ? 'bulk.skipped' : 'bulk.willSkip', { count: skipped.length })}</Text>
+          <ul className={classes.reasons}>
+            {skippedByReason(skipped).map(({ code, count, labels }) => (
+              <li key={code}>
+                {t('bulk.reason', { count, reason: refusalWords(new ApiError({ status: 409, code })) })}
+                <small>
+                  {labels.slice(0, namesShown).join(', ')}
+                  {labels.length > namesShown && ` ${t('bulk.others', { count: labels.length - namesShown })}`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Input } from '../../api/client.ts';
+import { fetchFile } from '../../api/client.ts';
+import { DropPanel } from '../../ui/DropPanel.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconDownload, IconX } from '../../ui/icons.ts';
+import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { useFormat } from '../../words/format.ts';
+import { refusalWords } from '../../words/words.ts';
+import classes from './menus.module.css';
+import type { ListExport, ListPage, ListState } from './useList.ts';
+
+/** The list as a file: exactly what is shown, all of it. Says how far it is, and can be stopped. */
+export function ExportMenu<P extends ListPage>({ list, shown }: { list: ListState<P>; shown: readonly string[] }) {
+  const { t } = useTranslation('lists');
+  const f = useFormat();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (format: 'csv' | 'xlsx') => {
+    const stop = (running.current = new AbortController());
+    setBytes(0);
+    try {
+      const input = { ...list.asked, columns: shown.join(','), format } as unknown as Input<ListExport>;
+      const { blob, filename } = await fetchFile(list.exporting, input, { signal: stop.signal, onBytes: setBytes });
+      hand(blob, filename);
+      notifyGood(t('export.done', { filename }));
+    } catch (error) {
+      if (!stop.signal.aborted) notifyBad(refusalWords(error));
+    } finally {
+      if (running.current === stop) setBytes(null);
+    }
+  };
+  if (bytes !== null)
+    return (
+      <Button variant="default" onClick={() => running.current?.abort()} rightSection={<IconX size={16} aria-hidden />} aria-label={t('export.stop')}>
+        <span role="status">{t('export.running', { size: f.bytes(bytes) })}</span>
+      </Button>
+    );
+  return (
+    <DropPanel label={t('export.title')} icon={<IconDownload size={18} aria-hidden />}>
+      {(close) => (
+        <div className={classes.choices}>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <button
+              key={format}
+              type="button"
+              className={classes.choice}
+              onClick={() => {
+                close();
+                void start(format);
+              }}
+            >
+              {t(`export.${format}`)}
+              <small>{t(`export.${format}Hint`)}</small>
+            </button>
+          ))}
+          <p className={classes.note}>{t('export.note')}</p>
+        </div>
+      )}
+    </DropPanel>
+  );
+}
+
+/** Gives a file to the browser to keep. */
+function hand(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

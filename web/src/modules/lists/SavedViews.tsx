@@ -1,0 +1,127 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf, useCommand } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DropPanel } from '../../ui/DropPanel.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconBookmark, IconPencil, IconTrash } from '../../ui/icons.ts';
+import { useUrlState } from '../../ui/urlState.ts';
+import { addressOf, viewOf } from './listAddress.ts';
+import classes from './menus.module.css';
+import type { ListPage, ListState } from './useList.ts';
+import { ViewForm } from './ViewForm.tsx';
+import { callsOf } from './views.ts';
+import type { SavedView } from './views.ts';
+
+/** Ways to look at this list, kept under names: one's own, and those shared in the company. */
+export function SavedViews<P extends ListPage>({ list }: { list: ListState<P> }) {
+  const { t } = useTranslation('lists');
+  const [url, change] = useUrlState();
+  const [form, setForm] = useState<'new' | SavedView | null>(null);
+  const [leaving, setLeaving] = useState<SavedView | null>(null);
+  const calls = callsOf(list.ofPlatform);
+  const kept = useQuery(queryOf(calls.list, { list: list.declared.key }));
+  const forget = useCommand(calls.forget, { refresh: [calls.list], done: t('views.forgotten'), onSuccess: () => setLeaving(null) });
+  const save = useCommand(calls.change, { refresh: [calls.list], done: t('views.saved') });
+  const now = viewOf(list.declared, url);
+  const open = kept.data?.views.find(({ id }) => id === url['view']);
+  const altered = open && (open.query !== now.query || open.columns !== now.columns);
+  const show = (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id });
+  return (
+    <>
+      <DropPanel label={open ? t('views.open', { name: open.name }) : t('views.title')} icon={<IconBookmark size={18} aria-hidden />} marked={Boolean(open)}>
+        {(close) => (
+          <>
+            {(['mine', 'shared'] as const).map((group) => (
+              <Group
+                key={group}
+                label={t(`views.${group}`)}
+                views={kept.data?.views.filter(({ mine }) => mine === (group === 'mine')) ?? []}
+                openId={open?.id}
+                onShow={(view) => {
+                  show(view);
+                  close();
+                }}
+                onChange={setForm}
+                onForget={setLeaving}
+              />
+            ))}
+            {kept.data?.views.length === 0 && <p className={classes.heading}>{t('views.none')}</p>}
+            <div className={classes.keep}>
+              {altered && open.mayChange && (
+                <Button size="sm" variant="light" loading={save.isPending} onClick={() => save.mutate({ viewId: open.id, ...now })}>
+                  {t('views.update', { name: open.name })}
+                </Button>
+              )}
+              <Button size="sm" variant={altered ? 'default' : 'light'} onClick={() => setForm('new')}>
+                {t('views.keep')}
+              </Button>
+            </div>
+          </>
+        )}
+      </DropPanel>
+      {form && (
+        <ViewForm
+          calls={calls}
+          list={list.declared.key}
+          view={form === 'new' ? null : form}
+          now={now}
+          mayShare={kept.data?.mayShare ?? false}
+          onKept={(id) => change({ view: id })}
+          onClose={() => setForm(null)}
+        />
+      )}
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && forget.mutate({ viewId: leaving.id })}
+        title={t('views.forgetTitle', { name: leaving?.name })}
+        preview={leaving?.shared ? t('views.forgetShared') : t('views.forgetText')}
+        confirm={t('views.forget')}
+        destructive
+        busy={forget.isPending}
+      />
+    </>
+  );
+}
+
+type GroupProps = {
+  label: string;
+  views: SavedView[];
+  openId: string | undefined;
+  onShow: (view: SavedView) => void;
+  onChange: (view: SavedView) => void;
+  onForget: (view: SavedView) => void;
+};
+
+function Group({ label, views, openId, onShow, onChange, onForget }: GroupProps) {
+  const { t } = useTranslation('lists');
+  if (views.length === 0) return null;
+  return (
+    <>
+      <p className={classes.heading}>{label}</p>
+      <ul className={classes.views} aria-label={label}>
+        {views.map((view) => (
+          <li key={view.id}>
+            <button type="button" className={classes.view} aria-current={view.id === openId || undefined} onClick={() => onShow(view)}>
+              {view.name}
+              {!view.mine && <small>{t('views.by', { name: view.keptBy })}</small>}
+              {view.mine && view.shared && <small>{t('views.isShared')}</small>}
+            </button>
+            {view.mayChange && (
+              <>
+                <ActionIcon variant="subtle" color="gray" aria-label={t('views.changeNamed', { name: view.name })} onClick={() => onChange(view)}>
+                  <IconPencil size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon variant="subtle" color="gray" aria-label={t('views.forgetNamed', { name: view.name })} onClick={() => onForget(view)}>
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

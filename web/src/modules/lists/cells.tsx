@@ -1,0 +1,39 @@
+import type { List, ListColumn } from '@app/domain/lists/list';
+import type { ReactNode } from 'react';
+import type { Column } from '../../ui/DataList.tsx';
+import type { Format } from '../../words/format.ts';
+
+type Spoken = 'en' | 'fr';
+
+/** A cell as its type writes it: what a page does not draw itself. */
+function plainCell({ type, words }: ListColumn, value: unknown, f: Format, spoken: Spoken): ReactNode {
+  if (value === null || value === undefined || value === '') return '–';
+  if (type === 'day') return <span style={{ whiteSpace: 'nowrap' }}>{f.day(String(value))}</span>;
+  if (type === 'instant') return <span style={{ whiteSpace: 'nowrap' }}>{f.dayOf(String(value))}</span>;
+  if (type === 'percent') return f.percent(Number(value));
+  if (type === 'count') return f.number(Number(value));
+  if (type === 'status') return words?.[String(value)]?.[spoken] ?? String(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** The chosen columns for a `DataList`; `cells` draws those that need more than words, `title` names the row. */
+export function columnsFor<Row>(
+  list: List,
+  chosen: readonly string[],
+  cells: Partial<Record<string, (row: Row) => ReactNode>>,
+  title: string,
+  f: Format,
+  spoken: Spoken,
+): Column<Row>[] {
+  return chosen.map((key) => {
+    const column = list.columns[key]!;
+    return {
+      key,
+      label: column.label[spoken],
+      cell: cells[key] ?? ((row) => plainCell(column, (row as Record<string, unknown>)[key], f, spoken)),
+      ...(column.sortable && { sort: key }),
+      ...((column.type === 'count' || column.type === 'percent') && { align: 'end' as const }),
+      ...(key === title && { card: 'title' as const }),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import type { List, ListFilter } from '@app/domain/lists/list';
+import { chosenColumns, sortsOf, usualColumns } from '@app/domain/lists/list';
+import type { UrlState } from '../../ui/urlState.ts';
+
+/** The parts of an address that are a list's own: what a saved view keeps, and what opening one replaces. */
+export const partsOf = (list: List): string[] => ['q', 'sort', ...Object.keys(list.filters)];
+
+/** What narrows the list, as the endpoint takes it. What the address says and the list does not know is left out. */
+export function narrowingIn(list: List, url: UrlState): Record<string, string> {
+  const found: Record<string, string> = {};
+  const words = url['q']?.trim().slice(0, 200);
+  if (words) found['q'] = words;
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const value = url[name] === undefined ? undefined : knownValue(filter, String(url[name]));
+    if (value) found[name] = value;
+  }
+  return found;
+}
+
+function knownValue(filter: ListFilter, value: string): string | undefined {
+  if (filter.kind === 'choice')
+    return (
+      value
+        .split(',')
+        .filter((one) => Object.hasOwn(filter.words, one))
+        .join(',') || undefined
+    );
+  if (filter.kind === 'flag') return value === 'true' ? value : undefined;
+  const form = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{4}-\d\d-\d\d$/;
+  return form.test(value) ? value : undefined;
+}
+
+/** The sort the address asks for, if the list has it. */
+export function sortIn(list: List, url: UrlState): string | undefined {
+  return sortsOf(list).find((sort) => sort === url['sort']);
+}
+
+/** Which columns are shown, in which order: as the address says, else as this person chose here before, else the usual ones. */
+export function columnsIn(list: List, url: UrlState): string[] {
+  return chosenColumns(list, url['columns'] ?? recall(list.key));
+}
+
+/** The columns as the address keeps them; the usual ones need no words. */
+export function columnsText(list: List, columns: readonly string[]): string {
+  const text = columns.join(',');
+  return text === usualColumns(list).join(',') ? '' : text;
+}
+
+/** The parts of a saved view, for the address; what the list does not know (any more) is left out. */
+export function addressOf(list: List, view: { query: string; columns: string }): UrlState {
+  const kept = Object.fromEntries(new URLSearchParams(view.query));
+  const none = Object.fromEntries([...partsOf(list), 'columns'].map((name) => [name, undefined]));
+  return { ...none, ...narrowingIn(list, kept), sort: sortIn(list, kept), columns: view.columns || undefined };
+}
+
+/** What a view keeps of the present address. */
+export function viewOf(list: List, url: UrlState): { query: string; columns: string } {
+  const sort = sortIn(list, url);
+  const query = new URLSearchParams({ ...narrowingIn(list, url), ...(sort && { sort }) });
+  return { query: query.toString(), columns: columnsText(list, columnsIn(list, url)) };
+}
+
+const shelf = (key: string) => `muster-columns-${key}`;
+
+function recall(key: string): string | undefined {
+  try {
+    return localStorage.getItem(shelf(key)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a choice of columns on this device; empty forgets it. */
+export function remember(key: string, columns: string): void {
+  try {
+    if (columns) localStorage.setItem(shelf(key), columns);
+    else localStorage.removeItem(shelf(key));
+  } catch {
+    // storage is refused: for this visit the address remembers
+  }
+}

@@ -1,0 +1,70 @@
+import type { List } from '@app/domain/lists/list';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addresses } from '../../api/addresses.ts';
+import type { EndpointName, Input, Result } from '../../api/client.ts';
+import type { PagedName } from '../../api/queries.ts';
+import { countOf, moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
+import { nothingSelected } from '../../ui/selection.ts';
+import type { Selection } from '../../ui/selection.ts';
+import { useUrlState } from '../../ui/urlState.ts';
+import { spokenLocale } from '../../words/languages.ts';
+import { refusalWords } from '../../words/words.ts';
+import { columnsIn, columnsText, narrowingIn, remember, sortIn } from './listAddress.ts';
+
+export type ListPage = Extract<{ [N in PagedName]: 'count' extends keyof Result<N> ? N : never }[PagedName], EndpointName>;
+export type ListExport = Extract<EndpointName, `export${string}`>;
+export type RowOf<P extends ListPage> = Result<P>['rows'][number] & { id: string };
+/** What a bulk action is told: ids, or the query of everything that matches. */
+export type Chosen = { ids: string[] } | { query: Record<string, string>; except?: string[] };
+
+export type ListState<P extends ListPage = ListPage> = ReturnType<typeof useList<P>>;
+
+/**
+ * One declared list as the address asks for it: its rows, what narrows it, which columns are shown, what is chosen. `given` are the ids of the
+ * page's own address (`{ positionId }`).
+ */
+export function useList<P extends ListPage>(list: List, page: P, exporting: ListExport, given: Record<string, string> = {}) {
+  const [url, change] = useUrlState();
+  const [exactly, setExactly] = useState<string | null>(null);
+  const narrowing = narrowingIn(list, url);
+  const sort = sortIn(list, url);
+  const query = JSON.stringify(narrowing);
+  const [choice, setChoice] = useState<{ query: string; selected: Selection }>({ query, selected: nothingSelected });
+  const columns = columnsIn(list, url);
+  const asked = { ...given, ...narrowing, sort, locale: spokenLocale() };
+  const pages = useInfiniteQuery(pagesOf(page, { ...asked, ...(exactly === query && { count: 'exact' }) } as unknown as Omit<Input<P>, 'cursor'>));
+  // What was chosen under another query was chosen from other rows.
+  const selected = choice.query === query ? choice.selected : nothingSelected;
+  return {
+    declared: list,
+    exporting,
+    /** The platform's lists keep their views with the platform. */
+    ofPlatform: addresses[page][1].startsWith('/admin/'),
+    /** What an export asks for besides columns and format. */
+    asked,
+    rows: rowsOf(pages) as RowOf<P>[] | undefined,
+    count: countOf(pages),
+    countExactly: () => setExactly(query),
+    more: moreOf(pages),
+    failed: pages.error && refusalWords(pages.error),
+    forbidden: pages.error?.code === 'notAllowed',
+    retry: () => void pages.refetch(),
+    narrowed: Object.keys(narrowing).length > 0,
+    clear: () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].map((name) => [name, undefined]))),
+    columns,
+    showColumns: (next: readonly string[]) => {
+      const text = columnsText(list, next);
+      remember(list.key, text);
+      change({ columns: text || undefined });
+    },
+    selected,
+    select: (next: Selection) => setChoice({ query, selected: next }),
+    chosen: chosenIn(selected, narrowing),
+  };
+}
+
+function chosenIn(selected: Selection, narrowing: Record<string, string>): Chosen | null {
+  if (selected.all) return { query: narrowing, ...(selected.except.size > 0 && { except: [...selected.except] }) };
+  return selected.ids.size > 0 ? { ids: [...selected.ids] } : null;
+}

@@ -1,0 +1,9 @@
+import type { Result } from '../../api/client.ts';
+
+export type SavedView = Result<'listViews'>['views'][number];
+
+/** The same calls in the company and at the platform. */
+export const callsOf = (ofPlatform: boolean) =>
+  ofPlatform
+    ? ({ list: 'listPlatformViews', keep: 'keepPlatformView', change: 'changePlatformView', forget: 'forgetPlatformView' } as const)
+    : ({ list: 'listViews', keep: 'keepView', change: 'changeView', forget: 'forgetView' } as const);

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconClipboardCheck } from '../../ui/icons.ts';
+import type { PackFilters } from './AuditPackDialog.tsx';
+
+const AuditPackDialog = lazy(() => import('./AuditPackDialog.tsx').then((module) => ({ default: module.AuditPackDialog })));
+
+/** Has what the matrix shows packed for an auditor, and shows the packs there are. */
+export function AuditPack({ filters }: { filters: PackFilters }) {
+  const { t } = useTranslation('auditPack');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconClipboardCheck size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      <Suspense>{open && <AuditPackDialog filters={filters} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { targetsName } from '@app/domain/qualification/trace-words';
+import type { Why } from '@app/domain/qualification/why';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DataList } from '../../ui/DataList.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useFormat } from '../../words/format.ts';
+import { spoken } from './marks.ts';
+import { StatusButton } from './StatusMark.tsx';
+
+const WhyPanel = lazy(() => import('./WhyPanel.tsx'));
+
+type StandingTableProps = {
+  rows: Why[] | undefined;
+  forAdmin: boolean;
+  label: string;
+  empty: { title: string; text: string };
+  failed?: string | null | undefined;
+  onRetry?: () => void;
+  next?: (why: Why) => ReactNode;
+};
+
+/** Everything asked of one person and how they stand, each with its why. */
+export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, next }: StandingTableProps) {
+  const { t, language } = useTranslation('why');
+  const f = useFormat();
+  const [asked, setAsked] = useState<Why | null>(null);
+  const locale = spoken(language);
+  const what = ({ requirement }: Why) => targetsName(requirement.targets, locale);
+  const whose = ({ requirement: { position, site, department } }: Why) =>
+    [position?.title ?? t('standing.everyone'), site, department].filter(Boolean).join(' · ');
+  const until = (why: Why) => (why.validThrough ? f.day(why.validThrough) : why.proof ? t('standing.noEnd') : '');
+  return (
+    <>
+      <DataList
+        label={label}
+        rows={rows}
+        rowKey={(why) => why.requirement.rowId}
+        failed={failed ?? null}
+        {...(onRetry && { onRetry })}
+        empty={empty}
+        columns={[
+          { key: 'what', label: t('standing.what'), card: 'title', cell: what },
+          { key: 'status', label: t('standing.status'), cell: (why) => <StatusButton status={why.status} what={what(why)} onClick={() => setAsked(why)} /> },
+          { key: 'through', label: t('standing.through'), cell: until },
+          { key: 'due', label: t('standing.due'), cell: (why) => (why.status === 'due' || why.status === 'missing' ? f.day(why.dueOn) : '') },
+          {
+            key: 'whose',
+            label: t('standing.positions'),
+            cell: (why) => `${whose(why)}${why.requirement.kind === 'recommended' ? ` · ${t('kind.recommended')}` : ''}`,
+          },
+          ...(next ? [{ key: 'next', label: t('standing.next'), cell: next }] : []),
+        ]}
+      />
+      <Suspense>{asked && <WhyPanel why={asked} forAdmin={forAdmin} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  );
+}

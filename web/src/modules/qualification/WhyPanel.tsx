@@ -1,0 +1,234 @@
+import { statusMeanings } from '@app/domain/qualification/standing-words';
+import { remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace-words';
+import { sourceWords } from '@app/domain/qualification/matrix-words';
+import type { Why } from '@app/domain/qualification/why';
+import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { queryOf, useCommand } from '../../api/queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { useFormat } from '../../words/format.ts';
+import { refusalWords } from '../../words/words.ts';
+import { spoken, statusWord } from './marks.ts';
+import { StatusMark } from './StatusMark.tsx';
+import classes from './WhyPanel.module.css';
+
+export type WhyAsked = { personId: string; requirementRowId: string; on?: string | undefined; knownOn?: string | undefined };
+type WhyPanelProps = {
+  /** What is known already, or what to ask the server for. */
+  why: Why | WhyAsked;
+  /** Whether the reader may do something about other people. */
+  forAdmin: boolean;
+  onClose: () => void;
+};
+
+/** Why somebody stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
+export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
+  const heading = useId();
+  return (
+    <Drawer.Root opened onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
+      <Drawer.Overlay />
+      <Drawer.Content aria-labelledby={heading}>
+        <Drawer.Body>
+          {'steps' in why ? (
+            <Told why={why} forAdmin={forAdmin} heading={heading} onClose={onClose} />
+          ) : (
+            <Asked asked={why} heading={heading} onClose={onClose} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Asked({ asked, heading, onClose }: { asked: WhyAsked; heading: string; onClose: () => void }) {
+  const { t } = useTranslation('why');
+  const why = useQuery(queryOf('getWhy', asked));
+  if (why.data) return <Told why={why.data} forAdmin heading={heading} onClose={onClose} />;
+  return (
+    <>
+      <Head heading={heading} title={t('title')} onClose={onClose} />
+      {why.error ? (
+        <ErrorState compact text={refusalWords(why.error)} onRetry={() => void why.refetch()} />
+      ) : (
+        <div role="status" aria-busy="true">
+          <Skeleton h={22} mt="lg" w="45%" />
+          <Skeleton h={14} mt="lg" />
+          <Skeleton h={14} mt="sm" />
+          <Skeleton h={14} mt="sm" w="70%" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Head({ heading, title, text, onClose }: { heading: string; title: string; text?: string; onClose: () => void }) {
+  const { t } = useTranslation('why');
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
+    </header>
+  );
+}
+
+function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean; heading: string; onClose: () => void }) {
+  const { t, language } = useTranslation('why');
+  const f = useFormat();
+  const locale = spoken(language);
+  const { requirement, proof, hold } = why;
+  const when = forAdmin ? t('of', { name: why.personName, day: f.day(why.on) }) : t('ofMine', { day: f.day(why.on) });
+  return (
+    <>
+      <Head
+        heading={heading}
+        title={targetsName(requirement.targets, locale)}
+        text={[when, why.knownOn && t('knownOn', { day: f.day(why.knownOn) })].filter(Boolean).join(' · ')}
+        onClose={onClose}
+      />
+      <div className={classes.body}>
+        <div>
+          <div className={classes.status}>
+            <StatusMark status={why.status} />
+            {statusWord(why.status, language)}
+          </div>
+          <p className={classes.meaning}>{statusMeanings[why.status][locale]}</p>
+        </div>
+        <Part title={t('trace')}>
+          <ol className={classes.steps}>
+            {whySentences(why, locale, (day) => f.day(day)).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </Part>
+        <Part title={t('fix')}>
+          <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
+        </Part>
+        <Part title={t('requirement')}>
+          <Facts
+            rows={[
+              [t('reason'), requirement.reason],
+              [t('regulation'), requirement.regulationRef],
+              [t('source'), [t(`sources.${requirement.source}`), t('version', { version: requirement.version }), t(`kind.${requirement.kind}`)].join(' · ')],
+              [t('holdReason'), hold?.reason],
+            ]}
+          />
+        </Part>
+        {proof && (
+          <Part title={t('proof')}>
+            <Facts
+              rows={[
+                [t('source'), sourceWords[proof.source][locale]],
+                [t('issuer'), proof.issuer],
+                [
+                  t('number'),
+                  <Anchor
+                    key="number"
+                    size="sm"
+                    title={t('certificate')}
+                    renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
+                  >
+                    {proof.certificateNumber}
+                  </Anchor>,
+                ],
+                [t('externalNumber'), proof.externalNumber],
+                [t('recorded'), f.instant(proof.recordedAt)],
+              ]}
+            />
+          </Part>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: [string, ReactNode][] }) {
+  return (
+    <dl className={classes.facts}>
+      {rows
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Fix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose: () => void }) {
+  const { t, language } = useTranslation('why');
+  const sentence = remedySentence(why, spoken(language));
+  return (
+    <div className={classes.fix}>
+      <p>{sentence ?? t('nothing')}</p>
+      {why.remedy && (forAdmin ? <AdminAction why={why} remedy={why.remedy} onClose={onClose} /> : <OwnAction remedy={why.remedy} />)}
+    </div>
+  );
+}
+
+type Remedy = NonNullable<Why['remedy']>;
+
+/** What an admin can do about it from here. */
+function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClose: () => void }) {
+  const { t } = useTranslation('why');
+  const assign = useCommand('assignCourse', {
+    refresh: ['listStandings', 'getMatrixTotals', 'getEmployeeStanding', 'getWhy', 'listEmployeeEnrolments'],
+    onSuccess: ({ skipped }) => {
+      if (skipped[0]) return notifyBad(t('actions.notAssigned', { reason: refusalWords({ code: skipped[0].code }) }));
+      notifyGood(t('actions.assigned'));
+      return onClose();
+    },
+  });
+  const page = { to: '/settings/employees/$id', params: { id: why.personId }, search: { tab: 'qualifications' } as never } as const;
+  if (remedy.course)
+    return (
+      <Button
+        loading={assign.isPending}
+        onClick={() =>
+          assign.mutate({ courseId: remedy.course!.id, audience: { ids: [why.personId] }, dueOn: null, note: null, evenIfValid: true, preview: false })
+        }
+      >
+        {t('actions.assign')}
+      </Button>
+    );
+  if (remedy.evidenceId)
+    return (
+      <Button renderRoot={(props) => <Link to="/settings/employees" search={{ tab: 'evidence' } as never} {...props} />} onClick={onClose}>
+        {t('actions.review')}
+      </Button>
+    );
+  const words = remedy.kind === 'lift' ? t('actions.lift') : t('actions.person');
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...page} {...props} />} onClick={onClose}>
+      {words}
+    </Button>
+  );
+}
+
+/** What one can do oneself; the rest is for the company to decide. */
+function OwnAction({ remedy }: { remedy: Remedy }) {
+  const { t } = useTranslation('why');
+  if (remedy.course)
+    return <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: remedy.course!.id }} {...props} />}>{t('actions.start')}</Button>;
+  if (remedy.kind === 'evidence')
+    return <Button renderRoot={(props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />}>{t('actions.evidence')}</Button>;
+  return <p>{t('actions.ask')}</p>;
+}

@@ -1,0 +1,31 @@
+import type { words as english } from '../en/coverage.ts';
+import type { SameKeys } from '../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  title: 'Couverture',
+  text: 'Qui occupe le poste et remplit tout ce qui y est obligatoire, aujourd’hui et au cours des six mois jusqu’au {{day}}, si personne n’agit.',
+  everywhere: 'Tous les sites',
+  qualified: '{{qualified}} sur {{wanted}}',
+  ofHolders: '{{qualified}} sur {{people}} qui l’occupent',
+  short_one: 'Il en manque {{count}}',
+  short_other: 'Il en manque {{count}}',
+  enough: 'Suffisant',
+  least: 'Au plus bas : {{qualified}} dès le {{day}}',
+  steady: 'Pas moins pendant cette période',
+  hangs: 'Sans l’une de ces personnes, il en manquerait',
+  stops: 'Qui cesse de le remplir',
+  on: 'Dès le',
+  why: 'Parce que',
+  who: 'Personne',
+  where: 'Numéro et site',
+  missing: 'Ce qui manque',
+  leaves: 'quitte le poste',
+  nobodyStops: 'Personne de qualifié aujourd’hui ne cesse de le remplir pendant cette période.',
+  candidates: 'À un pas',
+  candidatesText: 'Personnes sans ce poste à qui il ne manque rien, ou une seule chose, aujourd’hui.',
+  ready: 'Il ne manque rien',
+  lacks: 'Manque : {{what}}',
+  noCandidates: 'Personne d’autre n’en est si près.',
+  none: 'Personne n’occupe ce poste',
+  noneText: 'Attribuez-le d’abord; on verra alors qui le remplit.',
+};
