@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CertificateFacts } from '../server/src/modules/qualification/certificate-page.ts';
 import { certificateWords } from '../server/src/modules/qualification/certificate-words.ts';
-import { qrOf } from '../server/src/modules/qualification/qr.ts';
+import { qrOf } from '../server/src/platform/qr.ts';
 import type { Figure } from './ground/report.ts';
 import { options, report, say } from './ground/report.ts';
 
@@ -27,12 +27,12 @@ const titles = ['Hazard communication', 'Working at heights', 'Forklift operatio
 
 const figures: Figure[] = [];
 for (const format of ['a4', 'letter', 'card'] as const) {
-  for (let index = 0; index < 40; index++) await renderCertificate(facts(index), format);
+  for (let index = 0; index < 40; index++) await renderCertificate(await facts(index), format);
   const times: number[] = [];
   const before = process.cpuUsage();
   for (let index = 0; index < many; index++) {
     const begun = performance.now();
-    await renderCertificate(facts(index), format);
+    await renderCertificate(await facts(index), format);
     times.push(performance.now() - begun);
   }
   const used = process.cpuUsage(before);
@@ -52,7 +52,7 @@ for (const format of ['a4', 'letter', 'card'] as const) {
 }
 process.exitCode = report(figures);
 
-function facts(index: number): CertificateFacts {
+async function facts(index: number): Promise<CertificateFacts> {
   const language = index % 2 === 0 ? 'en' : 'fr';
   return {
     words: certificateWords[language],
@@ -70,7 +70,7 @@ function facts(index: number): CertificateFacts {
     issuer: 'Northgate Fabrication',
     address: 'localhost:3000/achievements',
     // As long as a real one, whose proof travels in it.
-    qr: qrOf(`https://muster.example/achievements/${randomBytes(16).toString('base64url')}#p=${randomBytes(220).toString('base64url')}`),
+    qr: await qrOf(`https://muster.example/achievements/${randomBytes(16).toString('base64url')}#p=${randomBytes(220).toString('base64url')}`),
     logo: null,
     revokedOn: null,
   };

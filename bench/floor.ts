@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
 import type { Measured } from './floor/load.ts';
 import { load } from './floor/load.ts';
@@ -43,7 +43,7 @@ async function bench(): Promise<Figure[]> {
   say('Recording what the server sends to the database …');
   await startFloor(await recordAll(Object.values(work).flat()));
   await server.start();
-  await wait(1500);
+  await wait(3000);
   const idle = server.rss();
   const figures: Figure[] = [];
   let loaded = 0;
@@ -103,7 +103,7 @@ async function startFloor(traces: Record<string, Trace>): Promise<void> {
   const floor = spawn(
     process.execPath,
     [...serverFlags, join(import.meta.dirname, 'floor/floor-server.ts'), tracesPath, lookUpPlaces(server.dataDir).socketDir, String(floorPort)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...serverEnv } },
   );
   stopFloor = () => void floor.kill();
   await once(floor.stdout, 'data');

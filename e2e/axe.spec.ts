@@ -17,6 +17,7 @@ test('public pages are accessible', async ({ page, browser }) => {
     '/login',
     '/user',
     '/user?do=forgot',
+    '/user?unsubscribe=not.one.of.ours.at.all',
     '/terms',
     '/privacy',
     '/maintenance',
@@ -36,7 +37,9 @@ test('the learner’s pages are accessible', async ({ page }) => {
 
 test('My Info and the tests are accessible', async ({ page }) => {
   await signInQuietly(page, 'learner');
-  const tabs = ['achievements', 'transcript', 'security', 'notifications', 'acceptances', 'privacy'].map((tab) => `/profile?tab=${tab}`);
+  const tabs = ['achievements', 'certificates', 'requirements', 'transcript', 'security', 'notifications', 'acceptances', 'privacy'].map(
+    (tab) => `/profile?tab=${tab}`,
+  );
   await expectClean(page, ['/profile', ...tabs, '/test', '/test?tab=check']);
 });
 
@@ -49,6 +52,55 @@ test('the viewer is accessible', async ({ page }) => {
   await page.getByRole('button', { name: /Final quiz/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Final quiz' })).toBeVisible();
   await expectNoViolation(page, 'start of a quiz');
+});
+
+test('the people of a company are accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const { rows } = (await (await page.request.get('/api/settings/employees?limit=100')).json()) as { rows: { id: string; status: string }[] };
+  const one = `/settings/employees/${rows.find(({ status }) => status === 'active')!.id}`;
+  const gone = `/settings/employees/${rows.find(({ status }) => status === 'inactive')!.id}`;
+  const tabs = ['enrolments', 'evidence', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
+  await expectClean(page, [
+    '/settings',
+    '/settings/reports/CompanyQualifications',
+    '/settings/reports/CompanyQualifications?view=list',
+    '/settings/employees',
+    '/settings/employees?q=nobody-of-this-name',
+    '/settings/employees?tab=places',
+    '/settings/employees?tab=evidence',
+    one,
+    gone,
+    ...tabs,
+  ]);
+});
+
+test('the courses of a company are accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const [course] = ((await (await page.request.get('/api/settings/courses?q=HAZCOM')).json()) as { rows: { id: string }[] }).rows;
+  const tabs = ['', '?tab=people', '?tab=settings', '?tab=versions', '?tab=questions'].map((tab) => `/settings/courses/${course!.id}${tab}`);
+  await expectClean(page, ['/settings/courses', '/settings/courses?q=nothing-of-this-name', '/settings/courses?tab=rules', ...tabs]);
+});
+
+test('what people must hold is accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const [position] = ((await (await page.request.get('/api/settings/positions?q=welder')).json()) as { rows: { id: string }[] }).rows;
+  const tabs = ['', '?tab=people', '?tab=details', '?tab=history'].map((tab) => `/settings/positions/${position!.id}${tab}`);
+  await expectClean(page, ['/settings/positions', '/settings/positions?tab=everyone', ...tabs]);
+});
+
+test('skills and position templates are accessible', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const [skill] = await adminRows(page, 'skills');
+  const [template] = await adminRows(page, 'positions');
+  const tabs = ['', '?tab=rule', '?tab=equivalents', '?tab=uses'].map((tab) => `/admin/skills/${skill!.id}${tab}`);
+  const [company] = await adminRows(page, 'companies');
+  const [person] = await adminRows(page, 'employees');
+  const ofCompany = ['', '?tab=admins', '?tab=people', '?tab=places', '?tab=settings', '?tab=look', '?tab=data', '?tab=audit'].map(
+    (tab) => `/admin/companies/${company!.id}${tab}`,
+  );
+  const ofPerson = ['', '?tab=signIn', '?tab=merge', '?tab=events'].map((tab) => `/admin/employees/${person!.id}${tab}`);
+  await expectClean(page, ['/admin/companies', ...ofCompany, '/admin/employees', ...ofPerson]);
+  await expectClean(page, ['/admin/skills', ...tabs, '/admin/positions', `/admin/positions/${template!.id}`]);
 });
 
 test('the platform’s pages are accessible', async ({ page }) => {
@@ -69,7 +121,10 @@ test('the content library is accessible', async ({ page }) => {
   await expectClean(page, ['/admin/content', ...items, ...['preview', 'versions', 'uses'].map((tab) => `${items[0]}?tab=${tab}`)]);
 });
 
-async function adminRows(page: Page, what: 'courses' | 'content'): Promise<{ id: string; kind?: string; title?: string }[]> {
+async function adminRows(
+  page: Page,
+  what: 'companies' | 'content' | 'courses' | 'employees' | 'positions' | 'skills',
+): Promise<{ id: string; kind?: string; title?: string }[]> {
   const { rows } = (await (await page.request.get(`/api/admin/${what}?limit=100`)).json()) as { rows: { id: string; kind?: string; title?: string }[] };
   return rows;
 }

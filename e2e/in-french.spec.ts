@@ -56,8 +56,12 @@ test('everything speaks French: before signing in, and through a whole course to
   // While those minutes pass: another person's pages, full of dates.
   const context = await browser.newContext({ locale: 'fr-CA' });
   const other = await context.newPage();
-  await other.goto('/login');
-  await other.getByRole('button', { name: 'Français' }).click();
+  // Other journeys read this person's pages in English meanwhile: here alone the profile says French.
+  await other.route('**/api/session', async (route) => {
+    const answer = await route.fetch();
+    const session = (await answer.json()) as { person: object };
+    await route.fulfill({ response: answer, json: { ...session, person: { ...session.person, locale: 'fr' } } });
+  });
   await signInQuietly(other, 'learner');
   await other.goto('/');
   await expectFrench(other, english, 'En retard', 'À terminer bientôt', frenchDay);
@@ -85,4 +89,6 @@ test('everything speaks French: before signing in, and through a whole course to
   await expectFrench(page, english, frenchDay);
   await page.getByRole('link', { name: 'Voir votre certificat' }).click();
   await expectFrench(page, english, 'Valide', course, frenchDay);
+  // Chosen on the way in, it stays theirs: put back for the other journeys.
+  await page.request.patch('/api/profile', { data: { locale: 'en' }, headers: { 'sec-fetch-site': 'same-origin' } });
 });

@@ -40,6 +40,11 @@ for (const { name, viewport, code, category, touch } of screens) {
       await expect(page.getByRole('heading', { level: 1, name: 'Well done!' })).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: '100%' })).toBeVisible();
       await expectNothingWider(page);
+      // The answers are one step away, and so is the way back.
+      await page.getByRole('button', { name: 'See your answers' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'Your answers' })).toBeVisible();
+      await page.getByRole('button', { name: 'Result and certificate' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Well done!' })).toBeVisible();
       await page.getByRole('link', { name: 'See your certificate' }).click();
       await expect(page).toHaveURL(/\/achievements\/[\w-]{22}$/);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -78,7 +83,7 @@ async function strangerChecks(browser: Browser, address: string, title: string):
 
   const code = await page.locator('dt', { hasText: 'Verification code' }).locator('xpath=following-sibling::dd').innerText();
   await page.goto('/achievements/AAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No certificate here' })).toBeVisible();
   await page.getByLabel('Verification code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page).toHaveURL(address);

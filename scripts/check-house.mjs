@@ -26,6 +26,36 @@ export function strayWrites(module, text, owners) {
   return [...new Set(written)].filter((table) => owners.has(table) && owners.get(table) !== module && !exceptions[`${table}:${module}`]);
 }
 
+/** Comparisons by === of what is no secret although its name sounds like one, each with the reason. The list may only shrink. */
+const openlyCompared = {
+  'server/src/platform/migrate.ts: before === sha256': 'the digest of a migration, which everybody may read',
+  "server/src/platform/list-cursor.ts: expected.toString('base64url') === signature":
+    'after timingSafeEqual found the same bytes: only how they are spelt is left to tell',
+};
+
+const secretName = /(?:token|secret|signature|mac|hmac|hash|digest|password|sha256|code)$/i;
+
+/**
+ * Comparisons with === whose time tells how much of a secret was right: both sides are values, and one is named like a secret. What is compared
+ * goes through timingSafeEqual, or is looked up by its hash (C27).
+ */
+export function secretComparisons(text) {
+  const code = text.replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
+  const value = String.raw`[\w$.?!\[\]]+(?:\([^()]*\))?(?:\.[\w$]+)*`;
+  const found = [...code.matchAll(new RegExp(`(?<left>${value})\\s*[!=]==?\\s*(?<right>['"\\x60]?${value}['"\\x60]?)`, 'g'))];
+  const isValue = (operand) => !/^(?:['"`]|\d|null$|undefined$|true$|false$|typeof\b)/.test(operand) && !/\.(?:length|byteLength)$/.test(operand);
+  const last = (operand) =>
+    operand
+      .replace(/\([^()]*\)/g, '')
+      .replace(/[!?[\]]/g, '')
+      .split('.')
+      .at(-1) ?? '';
+  return found
+    .map(({ groups }) => [groups.left, groups.right])
+    .filter(([left, right]) => isValue(left) && isValue(right) && (secretName.test(last(left)) || secretName.test(last(right))))
+    .map(([left, right]) => `${left} === ${right}`);
+}
+
 /** Reading the machine's clock outside the platform: time comes as `work.now` and `work.today`. */
 export function clockReads(text) {
   return /new Date\(\)|Date\.now\(\)/.test(text.replace(/\/\/.*$/gm, ''));
@@ -50,6 +80,10 @@ if (process.argv[1] === import.meta.filename) {
       if (clockReads(text)) problems.push(`${file}: reads the clock; use work.now or work.today`);
     }
   }
+  for (const file of ['server/src', 'domain/src'].flatMap(sources).filter((name) => !isTest(name)))
+    for (const comparison of secretComparisons(readFileSync(file, 'utf8')))
+      if (!openlyCompared[`${file}: ${comparison}`])
+        problems.push(`${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`);
   for (const file of sources('domain/src').filter((name) => !isTest(name)))
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
   const long = ['domain/src', 'contract/src', 'server/src', 'web/src']

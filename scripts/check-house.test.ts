@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockReads, strayWrites, tableOwners } from './check-house.mjs';
+import { clockReads, secretComparisons, strayWrites, tableOwners } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
@@ -26,3 +26,20 @@ test('the clock is seen, a parsed instant is not', () => {
   expect(clockReads('Date.now()')).toBe(true);
   expect(clockReads('new Date(text)')).toBe(false);
 });
+
+test.each([
+  ['a token with what was sent', 'if (row.token === token) return row;'],
+  ['a MAC', 'const ours = mac(body, key) === signature;'],
+  ['a MAC as text', `return expected.toString('base64url') !== given.signature;`],
+  ['a code', 'if (expected !== typedCode) return null;'],
+  ['a digest, loosely', 'rows.find((row) => row.tokenHash == tokenHash(token))'],
+  ['a header', `if (request.headers['x-signature'] !== expectedSignature) throw refused();`],
+])('comparing %s byte by byte is seen (C27)', (_name, text) => expect(secretComparisons(text)).toHaveLength(1));
+
+test.each([
+  ['a code of ours', `if (error.code === 'tokenExpired') return;`],
+  ['whether there is one', 'if (password !== undefined && token !== null) return;'],
+  ['lengths', 'given.length === expectedMac.length && timingSafeEqual(given, expectedMac)'],
+  ['a comment', '// never token === other.token'],
+  ['what is no secret', 'if (row.companyId === companyId) return row;'],
+])('comparing %s is let be (C27)', (_name, text) => expect(secretComparisons(text)).toEqual([]));

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findBrowser, findNode, installBrowser, installPackages, missingPackages } from './packages.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnv, serverFlags } from './server-flags.mjs';
 import { Stop, run, runSteps, runUntilStopped, say, seconds } from './progress.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -73,7 +73,7 @@ async function serve(name, env) {
     say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
   });
   const status = await runUntilStopped([
-    { program: node, args: [...serverFlags, 'server/src/main.ts'], env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } },
+    { program: node, args: [...serverFlags, 'server/src/main.ts'], env: { ...serverEnv, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } },
   ]);
   abort.abort();
   return status;
@@ -106,7 +106,8 @@ async function runNamed(folder) {
     : [];
   const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;
   if (name !== null && !all.includes(name)) throw new Stop(`There is no ${folder}/${name}.ts. There is: ${all.join(', ') || 'nothing yet'}.`);
-  await runSteps([packages, web]);
+  // Drills speak to the API; only benches look at pages.
+  await runSteps(folder === 'bench' ? [packages, web] : [packages]);
   let status = 0;
   for (const one of name === null ? all : [name]) {
     say(`${folder}/${one} …`);

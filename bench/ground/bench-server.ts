@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { serverFlags } from '../../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../../scripts/server-flags.mjs';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
 
 /** The real server as its own process, in a data folder that ends with the bench. */
@@ -42,6 +42,7 @@ export class BenchServer {
       stdio: ['ignore', log, log],
       env: {
         ...process.env,
+        ...serverEnv,
         REQUESTS_PER_MINUTE: '100000000',
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: 'node_modules/.cache/compile',

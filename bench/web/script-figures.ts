@@ -22,13 +22,16 @@ export function scriptFigures(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
   const text = readFileSync(routes, 'utf8');
   const layouts = new Map(
-    [...text.matchAll(/const (\w+)Area = createRoute\(\{[^]*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [area!, `src/app/${layout}.tsx`]),
+    [...text.matchAll(/const (\w+)Area = createRoute\(\{(?:(?!\n\}\))[^])*?import\('\.\/(\w+)\.tsx'\)/g)].map(([, area, layout]) => [
+      area!,
+      `src/app/${layout}.tsx`,
+    ]),
   );
   const pages = [...text.matchAll(pageRoute)].map(([, at, parent, path, words, file]) => {
     const area = at?.toLowerCase() ?? parent!;
-    const modules = ['shell', 'errors', 'ui', ...[...words!.matchAll(/\w+/g)].map(([name]) => name)].map((name) => `src/words/en/${name}.ts`);
+    const modules = ['src/words/start/en.ts', ...[...words!.matchAll(/\w+/g)].map(([name]) => `src/words/en/${name}.ts`)];
     const address = area === 'admin' ? `/admin${path === '/' ? '' : path}` : path!;
-    return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area)!, `src/${file}`, ...modules]) };
+    return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area) ?? '', `src/${file}`, ...modules]) };
   });
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as this bench expects');
   const dashboard = pages.find(({ address }) => address === '/')!;

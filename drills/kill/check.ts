@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
+import { deniedLater, lostUploads, strayFiles } from './check-uploads.ts';
 import type { Acknowledged } from './history.ts';
 import type { Sql } from './scene.ts';
+import type { Uploader } from './uploader.ts';
 
 export interface Findings {
   /** Acknowledged changes that are not there. */
@@ -23,15 +25,19 @@ export async function withSql<Result>(dataDir: string, work: (sql: Sql) => Promi
 }
 
 /** Everything acknowledged is looked up by itself; then what has to hold over all rows. */
-export async function check(sql: Sql, acknowledged: Acknowledged[]): Promise<Findings> {
+export async function check(sql: Sql, dataDir: string, acknowledged: Acknowledged[], uploaders: Uploader[]): Promise<Findings> {
+  const sent = new Map(uploaders.flatMap((uploader) => [...uploader.sent]));
   // One acknowledgement that is missed in several places was one promise.
   const lost = new Set([
     ...(await lostEnrolments(sql, acknowledged)),
     ...(await lostProgress(sql, acknowledged)),
     ...(await lostNames(sql, acknowledged)),
     ...(await lostAudit(sql, acknowledged)),
+    ...(await lostUploads(sql, dataDir, acknowledged, sent)),
+    ...deniedLater(acknowledged, uploaders),
   ]);
-  return { lost: [...lost], broken: [...(await brokenRules(sql)), ...(await damagedIndexes(sql))] };
+  const broken = [...(await brokenRules(sql)), ...(await strayFiles(sql, dataDir)), ...(await damagedIndexes(sql))];
+  return { lost: [...lost], broken };
 }
 
 async function lostEnrolments(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
@@ -41,7 +47,7 @@ async function lostEnrolments(sql: Sql, acknowledged: Acknowledged[]): Promise<A
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return acknowledged
-    .filter(({ kind }) => kind !== 'profile')
+    .filter(({ kind }) => kind === 'enrolled' || kind === 'progress' || kind === 'completed' || kind === 'withdrawn')
     .filter(({ kind, subjectId }) => {
       const row = byId.get(subjectId);
       return !row || (kind === 'completed' && (!row.completed || row.proofs !== 1)) || (kind === 'withdrawn' && !row.withdrawn);
@@ -77,7 +83,7 @@ async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknow
   );
   const entriesOf = new Map(rows.map((row) => [row.request, row.entries]));
   return acknowledged
-    .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn' || entry.kind === 'profile')
+    .filter((entry) => entry.kind === 'enrolled' || entry.kind === 'withdrawn' || entry.kind === 'profile' || entry.kind === 'removed')
     .filter((entry) => entriesOf.get(entry.requestId) !== 1);
 }
 

@@ -2,15 +2,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** One promise of the server: it answered 2xx, so this has to be true for ever. */
 export interface Acknowledged {
-  kind: 'enrolled' | 'progress' | 'completed' | 'withdrawn' | 'profile';
-  /** The attempt; for a profile, the person. */
+  kind: 'enrolled' | 'progress' | 'completed' | 'withdrawn' | 'profile' | 'upload' | 'chunk' | 'file' | 'removed';
+  /** The attempt; for a profile, the person; for files, the upload. */
   subjectId: string;
   deviceId: string;
-  /** Of the device's commit, for progress; how many times the person changed the name, for a profile. */
+  /** Of the device's commit, for progress; how many times the person changed the name, for a profile; the bytes received, for an upload. */
   sequence: number;
   /** How far the learner was, for progress. */
   furthest: number;
   requestId: string;
+  /** How many kills there had been. */
+  kills: number;
 }
 
 /** What was acknowledged, on disk before the writer goes on: this process is never killed and its file outlives everything. */

@@ -4,7 +4,7 @@ import type { Answer, ServerProcess } from './server-process.ts';
 
 /** Sends one request and says what came of it; `ok` is an acknowledgement. */
 export type Send = (method: string, path: string, body: unknown) => Promise<Answer & { ok: boolean }>;
-export type Mark = Omit<Acknowledged, 'requestId'>;
+export type Mark = Omit<Acknowledged, 'requestId' | 'kills'>;
 
 /** One person who keeps changing something over HTTP and does again what got no answer. */
 export interface Writer {
@@ -19,6 +19,8 @@ export class Load {
   readonly refusals = new Map<string, number>();
   /** When the newest request that was acknowledged had been sent: after a kill, the sign that service is back. */
   lastGoodSentAt = 0;
+  /** Counted by the drill. */
+  kills = 0;
   readonly #server: ServerProcess;
   readonly #history: History;
   #running = true;
@@ -40,7 +42,7 @@ export class Load {
       let last: (Answer & { ok: boolean }) | null = null;
       const marks = await writer.act(async (method, path, body) => (last = await this.#send(method, path, body, writer.cookie)));
       const requestId = (last as Answer | null)?.requestId ?? '';
-      for (const mark of marks) await this.#history.add({ ...mark, requestId });
+      for (const mark of marks) await this.#history.add({ ...mark, requestId, kills: this.kills });
       if (!(last as { ok: boolean } | null)?.ok) await wait(50);
     }
   }

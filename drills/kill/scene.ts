@@ -6,35 +6,45 @@ import { makers } from '../../server/test/make.ts';
 import { Learner } from './learner.ts';
 import type { Writer } from './load.ts';
 import { Renamer } from './renamer.ts';
+import { Uploader } from './uploader.ts';
 
 export type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 const companies = 2;
 const peoplePerCompany = 5;
+const uploadersAtOnce = 2;
 
-/** Two companies, in each learners and one who keeps changing their profile, all signed in, and a published course of two lessons. */
-export async function setScene(sql: Sql, dataDir: string): Promise<Writer[]> {
+/**
+ * Two companies, in each learners and one who keeps changing their profile, a published course of two lessons, and platform
+ * admins who upload videos; all signed in.
+ */
+export async function setScene(sql: Sql, dataDir: string): Promise<{ writers: Writer[]; uploaders: Uploader[] }> {
   const make = await makers(sql);
   const course = await makeCourse(make.insert);
   const key = createHash('sha256')
     .update(currentKey(loadSecrets(dataDir).session).key)
     .digest();
+  const signIn = async (person: { id: string; companyId: string }): Promise<string> => {
+    const token = newToken();
+    await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [
+      tokenHash(token),
+      person.id,
+      person.companyId,
+    ]);
+    return `sid=${signToken(token, key)}`;
+  };
   const writers: Writer[] = [];
   for (let company = 0; company < companies; company++) {
     const at = await make.company();
     for (let index = 0; index < peoplePerCompany; index++) {
       const person = await make.person({ company: at });
-      const token = newToken();
-      await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [
-        tokenHash(token),
-        person.id,
-        person.companyId,
-      ]);
-      const cookie = `sid=${signToken(token, key)}`;
+      const cookie = await signIn(person);
       writers.push(index === 0 ? new Renamer(cookie, person.id) : new Learner(cookie, course));
     }
   }
-  return writers;
+  const uploaders: Uploader[] = [];
+  for (let index = 0; index < uploadersAtOnce; index++) uploaders.push(new Uploader(await signIn(await make.platformAdmin())));
+  return { writers: [...writers, ...uploaders], uploaders };
 }
 
 async function makeCourse(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<{ id: string; unitIds: string[] }> {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, closeSync, openSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
 import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded-process.ts';
 
@@ -12,22 +13,34 @@ export interface Answer {
   body: unknown;
 }
 
+/** The server ended although nobody had killed it: what it said, in a file that outlives the drill. */
+export interface Ending {
+  /** Exit code, or the signal. */
+  how: string;
+  file: string;
+  lastWords: string;
+}
+
 /**
  * The real server as its own process, started again whenever it ends, as a service manager would do. Nothing else is ever
  * done for it: no file touched, no lock removed.
  */
 export class ServerProcess {
-  /** Times it ended although the drill had not killed it. */
-  endedByItself = 0;
+  readonly endings: Ending[] = [];
   readonly dataDir: string;
+  readonly #directory: string;
   readonly #port: number;
+  readonly #preload: string | null;
   readonly #logPath: string;
   #child: ChildProcess | null = null;
   #stopped = false;
   #killed = false;
 
-  constructor(directory: string, port: number) {
+  /** `preload`: a module that the server loads before its own. */
+  constructor(directory: string, port: number, preload: string | null) {
+    this.#preload = preload;
     this.dataDir = join(directory, 'data');
+    this.#directory = directory;
     this.#port = port;
     this.#logPath = join(directory, 'server.log');
     // As root PostgreSQL runs as somebody else, who has to get through to the data directory.
@@ -36,6 +49,7 @@ export class ServerProcess {
 
   start(): void {
     const log = openSync(this.#logPath, 'a');
+    const begin = statSync(this.#logPath).size;
     const env = {
       ...process.env,
       REQUESTS_PER_MINUTE: '100000000',
@@ -46,13 +60,14 @@ export class ServerProcess {
       LOG_LEVEL: 'error',
       MUSTER_DEMO: '0',
     };
-    const child = spawn(process.execPath, ['server/src/main.ts'], { stdio: ['ignore', log, log], env });
+    const preload = this.#preload ? ['--import', this.#preload] : [];
+    const child = spawn(process.execPath, [...preload, 'server/src/main.ts'], { stdio: ['ignore', log, log], env });
     closeSync(log);
     this.#child = child;
     this.#killed = false;
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       if (this.#stopped) return;
-      if (!this.#killed) this.endedByItself++;
+      if (!this.#killed) this.#keep(signal ?? `code ${code}`, begin);
       // A program that ends at once is not started a thousand times a second.
       setTimeout(() => !this.#stopped && this.start(), this.#killed ? 0 : 500);
     });
@@ -103,13 +118,22 @@ export class ServerProcess {
   }
 
   lastLines(): string {
-    return readFileSync(this.#logPath, 'utf8').trim().split('\n').slice(-15).join('\n');
+    return lastOf(readFileSync(this.#logPath, 'utf8'));
+  }
+
+  /** What this one process said, from its first line on. */
+  #keep(how: string, begin: number): void {
+    const file = `${this.#directory}-ended-${this.endings.length + 1}.log`;
+    const words = readFileSync(this.#logPath).subarray(begin).toString();
+    writeFileSync(file, words, { mode: 0o600 });
+    this.endings.push({ how, file, lastWords: lastOf(words) });
   }
 
   send(method: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
     return new Promise((resolve) => {
       const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
-      const headers = { host: `localhost:${this.#port}`, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+      const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+      const headers = { host: `localhost:${this.#port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie };
       const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path: `/api${path}`, headers, timeout: 8000 }, (incoming) => {
         let text = '';
         incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -124,7 +148,20 @@ export class ServerProcess {
         incoming.once('aborted', unknown).once('error', unknown);
       });
       outgoing.once('timeout', () => outgoing.destroy()).once('error', unknown);
-      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+      if (Buffer.isBuffer(body)) void sendSlowly(outgoing, body);
+      else outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
+}
+
+const lastOf = (words: string): string => words.trim().split('\n').slice(-15).join('\n');
+
+/** As over a real line, so that kills fall into the middle of a piece and not only between two. */
+async function sendSlowly(outgoing: ClientRequest, bytes: Buffer): Promise<void> {
+  const step = Math.ceil(bytes.length / 8);
+  for (let at = 0; at < bytes.length && !outgoing.destroyed; at += step) {
+    outgoing.write(bytes.subarray(at, at + step));
+    await wait(2);
+  }
+  outgoing.end();
 }

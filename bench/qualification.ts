@@ -1,0 +1,169 @@
+// npm run bench qualification [-- --size full --json --keep]
+// Who is qualified, derived from facts: beside the best SQL written by hand for the same answers on the same data, and beside ourselves at a tenth.
+import pg from 'pg';
+import { BenchServer } from './ground/bench-server.ts';
+import type { Figure } from './ground/report.ts';
+import { median, options, report, say } from './ground/report.ts';
+import { byHand, ours } from './qualification/by-hand.ts';
+import { fillWorkforce } from './world/fill-workforce.ts';
+import { fillWorld, worldSizes } from './world/fill-world.ts';
+
+const goals = { byHand: 1.5, growth: 2, recountSeconds: 60, reflectedMs: 1000, walls: 0.9 };
+const rounds = Number(options.rounds ?? 9);
+const pageOfMatrix = 50;
+
+type Case = { name: string; text: keyof typeof ours; people: string[] | null };
+type Scene = { companyId: string; today: string; cases: Case[] };
+
+const tenth = await measure('tenth', 3784);
+const full = options.size === 'full' ? await measure('full', 3785) : null;
+process.exitCode = report([...tenth.figures, ...(full ? [...full.figures, ...growth(tenth.times, full.times)] : [])]);
+
+type Measured = { figures: Figure[]; times: Map<string, number> };
+
+async function measure(size: string, port: number): Promise<Measured> {
+  const server = new BenchServer(port);
+  try {
+    await server.start();
+    await server.sql((client) => fillWorld(client, worldSizes[size]!));
+    await server.sql((client) => fillWorkforce(client));
+    const client = new pg.Client(server.connection('muster_app'));
+    const platform = new pg.Client(server.connection('muster_platform'));
+    await Promise.all([client.connect(), platform.connect()]);
+    try {
+      const scene = await sceneOf(client, server);
+      const times = new Map<string, number>();
+      const figures: Figure[] = [];
+      for (const one of scene.cases) figures.push(await beside(client, scene, one, size, times));
+      if (size === options.size) figures.push(await recount(platform), await reflected(client, scene, server), await walls(client, platform, scene));
+      return { figures, times };
+    } finally {
+      await Promise.all([client.end(), platform.end()]);
+    }
+  } finally {
+    await server.destroy(options.keep);
+  }
+}
+
+/** The largest company as its admin sees it: role and tenant as the server sets them. */
+async function sceneOf(client: pg.Client, server: BenchServer): Promise<Scene> {
+  const { companyId, today, people } = await server.sql(async (superuser) => {
+    const { rows } = await superuser.query<{ companyId: string; today: string }>(
+      `select company_id as "companyId", current_date::text as today from placements where retracted_at is null group by 1 order by count(*) desc limit 1`,
+    );
+    const found = rows[0]!;
+    const staff = await superuser.query<{ id: string }>(
+      `select person_id as id from placements where company_id = $1 and retracted_at is null and ended_on is null order by person_id limit ${pageOfMatrix}`,
+      [found.companyId],
+    );
+    return { ...found, people: staff.rows.map(({ id }) => id) };
+  });
+  await client.query(`select set_config('app.company_id', $1, false)`, [companyId]);
+  return {
+    companyId,
+    today,
+    cases: [
+      { name: 'first page of the matrix', text: 'cells', people },
+      { name: 'counts of the dashboard', text: 'counts', people: null },
+      { name: 'readiness of one person', text: 'one', people: people.slice(0, 1) },
+    ],
+  };
+}
+
+async function beside(client: pg.Client, { companyId, today }: Scene, { name, text, people }: Case, size: string, times: Map<string, number>): Promise<Figure> {
+  const values = [companyId, today, people];
+  // What is asked for one person keeps its plan, as its endpoint does; by hand the plan made anew is the faster one.
+  const time = async (statement: string) => {
+    const kept = statement === ours.one;
+    await client.query(`set plan_cache_mode = '${kept ? 'force_generic_plan' : 'force_custom_plan'}'`);
+    const begun = performance.now();
+    const { rows } = await client.query({ ...(kept && { name: 'one' }), text: statement, values });
+    return { rows, ms: performance.now() - begun };
+  };
+  const [first, second] = [await time(ours[text]), await time(byHand[text])];
+  if (JSON.stringify(first.rows) !== JSON.stringify(second.rows)) throw new Error(`${name}: the two answers differ`);
+  const turns = [];
+  for (let round = 0; round < rounds; round += 1) turns.push({ ours: (await time(ours[text])).ms, floor: (await time(byHand[text])).ms });
+  const ms = median(turns.map((turn) => turn.ours));
+  times.set(name, ms);
+  const ratio = median(turns.map((turn) => turn.ours / turn.floor));
+  say(`${name}, ${size}: ${ms.toFixed(1)} ms, ${ratio.toFixed(2)} × by hand, ${first.rows.length} rows`);
+  return {
+    name: `${name}, ${size}`,
+    ours: ms,
+    floor: median(turns.map((turn) => turn.floor)),
+    unit: 'ms',
+    ratio,
+    goal: `≤ ${goals.byHand} ×`,
+    ok: ratio <= goals.byHand,
+  };
+}
+
+/** Everybody of every company, as the nightly comparison counts them. */
+async function recount(client: pg.Client): Promise<Figure> {
+  const begun = performance.now();
+  const { rows } = await client.query<{ n: number }>(
+    `select sum(n)::int as n from (select s.status, count(*) as n from companies c cross join lateral requirement_status(c.id, current_date, now()) s
+      where not c.is_platform group by 1) counted`,
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    name: `recount of everything, ${rows[0]!.n.toLocaleString('en')} cells`,
+    ours: seconds,
+    unit: 's',
+    goal: `≤ ${goals.recountSeconds} s`,
+    ok: seconds <= goals.recountSeconds,
+  };
+}
+
+/** From the commit of one proof to the counts that show it. */
+async function reflected(client: pg.Client, { companyId, today, cases }: Scene, server: BenchServer): Promise<Figure> {
+  const count = async () =>
+    (await client.query<{ status: string; n: number }>(ours.counts, [companyId, today, null])).rows.find(({ status }) => status === 'valid')?.n ?? 0;
+  const before = await count();
+  const missing = (await client.query<{ person_id: string; id: string; status: string }>(ours.cells, [companyId, today, cases[0]!.people])).rows.find(
+    ({ status }) => status === 'missing',
+  )!;
+  await server.sql((superuser) =>
+    superuser.query(
+      `insert into achievements (company_id, person_id, skill_id, source, public_id, verification_code, certificate_number, valid_from, anchor_on, issued_at, snapshot, recorded_at)
+       select $1, $2, t.skill_id, 'manual', 'benchbenchbenchbenchbe', 'BENCHBENCH', 'BENCH-1', current_date, current_date, now(), '{}', now()
+       from requirement_targets t where t.company_id = $1 and t.requirement_row_id = $3`,
+      [companyId, missing.person_id, missing.id],
+    ),
+  );
+  const begun = performance.now();
+  const after = await count();
+  const ms = performance.now() - begun;
+  return { name: 'one completion in the counts', ours: ms, unit: 'ms', goal: `≤ ${goals.reflectedMs} ms`, ok: after > before && ms <= goals.reflectedMs };
+}
+
+/** The same answer through the role behind the wall and through the role without one. */
+async function walls(client: pg.Client, platform: pg.Client, { companyId, today, cases }: Scene): Promise<Figure> {
+  const time = async (by: pg.Client) => {
+    const begun = performance.now();
+    for (let turn = 0; turn < 5; turn += 1) await by.query(ours.cells, [companyId, today, cases[0]!.people]);
+    return performance.now() - begun;
+  };
+  const turns = [];
+  for (let round = 0; round < rounds; round += 1) turns.push((await time(platform)) / (await time(client)));
+  const ratio = median(turns);
+  return { name: 'throughput behind the wall', ours: ratio, unit: '×', ratio, goal: `≥ ${goals.walls}`, ok: ratio >= goals.walls };
+}
+
+function growth(small: Map<string, number>, large: Map<string, number>): Figure[] {
+  return [...large]
+    .filter(([name]) => name !== 'counts of the dashboard')
+    .map(([name, ms]) => {
+      const ratio = ms / small.get(name)!;
+      return {
+        name: `${name}, ten times the data`,
+        ours: ms,
+        floor: small.get(name)!,
+        unit: 'ms',
+        ratio,
+        goal: `≤ ${goals.growth} ×`,
+        ok: ratio <= goals.growth,
+      };
+    });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { signInQuietly } from './people.ts';
+
+test.setTimeout(120_000);
+
+test('an admin imports 500 people from a messy spreadsheet, and gets the refused rows back in words', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings/employees');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.locator('input[type=file]').setInputFiles('e2e/fixtures/people-500.csv');
+  await expect(page.getByText('Which column is what?')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252');
+  await expect(page.getByLabel('Separator')).toHaveValue(';');
+  await expect(page.getByText('One column is not read: Syndiqué.')).toBeVisible();
+  // Days like 11/03/2017 are not guessed: without an answer there is no dry run.
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('Say which comes first in this file’s dates: day or month.')).toBeVisible();
+  await page.getByLabel('The day: 3 April').check();
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('Nothing has changed yet.')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Import 475 rows' }).click();
+  await expect(page.getByText('The import is done.')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Refused', exact: true }).click();
+  await expect(page.getByText('E-mail: “not an address” is not an e-mail address').first()).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Refused rows (CSV)' }).click();
+  expect((await file).suggestedFilename()).toBe('people-500 problems.csv');
+  await page.getByRole('link', { name: 'See the employees' }).click();
+  await expect(page).toHaveURL(/\/settings\/employees$/);
+});

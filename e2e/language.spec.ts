@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { password, people, signIn } from './people.ts';
+
+// Somebody no other journey is: what is chosen here stays with the person.
+const who = 'qmsOnly';
+const french = async (page: import('@playwright/test').Page) => expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+const english = async (page: import('@playwright/test').Page) => expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+test('the language goes with the person; what is chosen before signing in goes over to them', async ({ page, browser }) => {
+  await signIn(page, who);
+  await english(page);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/profile'));
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await french(page);
+  expect((await stored).ok()).toBe(true);
+  await page.reload();
+  await french(page);
+
+  // Another device, whose browser speaks English: the person's language wins, in the first words already the next time.
+  const context = await browser.newContext({ locale: 'en-CA' });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await english(other);
+  await other.getByLabel('E-mail').fill(people[who]);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).not.toHaveURL(/\/login/);
+  await french(other);
+
+  // Signed out, the choice is the device's, and going in with it makes it theirs.
+  await other.getByRole('button', { name: 'Votre menu' }).click();
+  await other.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await other.reload();
+  await english(other);
+  await other.getByRole('button', { name: 'Français' }).click();
+  await other.reload();
+  await french(other);
+  await other.getByRole('button', { name: 'English' }).click();
+  await other.getByLabel('E-mail').fill(people[who]);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).not.toHaveURL(/\/login/);
+  await english(other);
+  await expect.poll(async () => ((await (await other.request.get('/api/session')).json()) as { person: { locale: string } }).person.locale).toBe('en');
+  await context.close();
+});
