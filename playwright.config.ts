@@ -13,10 +13,12 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  // Maintenance closes the product to everybody else, so that journey comes when the others are home.
+  // Somebody's sign-in asks for more for a while, and maintenance closes the product to everybody else: these journeys come when the
+  // others are home.
   projects: [
-    { name: 'journeys', testIgnore: 'maintenance.spec.ts' },
-    { name: 'maintenance', testMatch: 'maintenance.spec.ts', dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: ['second-factor.spec.ts', 'maintenance.spec.ts'] },
+    { name: 'second factor', testMatch: 'second-factor.spec.ts', dependencies: ['journeys'] },
+    { name: 'maintenance', testMatch: 'maintenance.spec.ts', dependencies: ['second factor'] },
   ],
   use: {
     baseURL: `http://localhost:${port}`,
