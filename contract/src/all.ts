@@ -1,9 +1,13 @@
+import * as achievements from './achievements.ts';
 import * as assessment from './assessment.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as catalogue from './catalogue.ts';
 import * as categoryEditing from './category-editing.ts';
 import * as companies from './companies.ts';
+import * as companyClosing from './company-closing.ts';
+import * as companyDashboard from './company-dashboard.ts';
+import * as companyLook from './company-look.ts';
 import * as company from './company.ts';
 import * as content from './content.ts';
 import * as coverage from './coverage.ts';
@@ -15,11 +19,14 @@ import type { Endpoint, Method } from './endpoint.ts';
 import * as enrolment from './enrolment.ts';
 import * as evidence from './evidence.ts';
 import * as files from './files.ts';
+import * as holders from './holders.ts';
+import * as holds from './holds.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as learning from './learning.ts';
 import * as legal from './legal.ts';
 import * as lists from './lists.ts';
+import * as matrix from './matrix.ts';
 import * as operations from './operations.ts';
 import * as people from './people.ts';
 import * as positionTemplates from './position-templates.ts';
@@ -27,8 +34,10 @@ import * as positions from './positions.ts';
 import * as pins from './pins.ts';
 import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
+import * as requirements from './requirements.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
+import * as templateAdoption from './template-adoption.ts';
 import * as secondFactor from './second-factor.ts';
 import * as whatIf from './what-if.ts';
 
@@ -40,6 +49,8 @@ export const contract = {
   pins,
   company,
   companies,
+  companyLook,
+  companyClosing,
   people,
   employees,
   employment,
@@ -56,11 +67,18 @@ export const contract = {
   assessment,
   qualification,
   standing,
+  holds,
+  achievements,
+  matrix,
+  companyDashboard,
   whatIf,
   coverage,
   auditPacks,
   skills,
   positions,
+  holders,
+  requirements,
+  templateAdoption,
   positionTemplates,
   evidence,
   assignment,
@@ -77,6 +95,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['pins']> &
   EndpointsOf<Modules['company']> &
   EndpointsOf<Modules['companies']> &
+  EndpointsOf<Modules['companyLook']> &
+  EndpointsOf<Modules['companyClosing']> &
   EndpointsOf<Modules['people']> &
   EndpointsOf<Modules['employees']> &
   EndpointsOf<Modules['employment']> &
@@ -93,12 +113,19 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['assessment']> &
   EndpointsOf<Modules['skills']> &
   EndpointsOf<Modules['positions']> &
+  EndpointsOf<Modules['holders']> &
+  EndpointsOf<Modules['requirements']> &
+  EndpointsOf<Modules['templateAdoption']> &
   EndpointsOf<Modules['positionTemplates']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &
   EndpointsOf<Modules['standing']> &
+  EndpointsOf<Modules['holds']> &
+  EndpointsOf<Modules['achievements']> &
+  EndpointsOf<Modules['matrix']> &
+  EndpointsOf<Modules['companyDashboard']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &
   EndpointsOf<Modules['auditPacks']>;

@@ -1,7 +1,7 @@
 import { requirementStatuses } from '@app/domain/qualification/status';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
-import { narrowing } from './standing.ts';
+import { narrowing } from './matrix.ts';
 
 const { on, knownOn, q, siteId, departmentId, positionId } = narrowing;
 const status = z.enum(requirementStatuses);

@@ -7,9 +7,10 @@ import { exportInput, listInput, listPage } from './list.ts';
 // The platform's companies.
 
 const text = (most: number) => z.string().trim().max(most);
-const reason = z.string().trim().min(3).max(500);
-const one = { companyId: uuid };
-const at = <const P extends string>(path: P) => `/admin/companies/:companyId${path}` as const;
+/** Which company, for everything the platform does at one. */
+export const one = { companyId: uuid };
+/** Where it is done. */
+export const at = <const P extends string>(path: P) => `/admin/companies/:companyId${path}` as const;
 
 const billing = z.strictObject({
   taxId: text(40),
@@ -158,41 +159,6 @@ export const addCompanyAdmin = endpoint({
   input: z.object({ ...one, ...admin.shape }),
   result: z.object({ personId: uuid }),
 });
-export const uploadCompanyLogo = endpoint({
-  method: 'PUT',
-  path: at('/logo'),
-  area: 'admin',
-  kind: 'upload',
-  summary: 'The logo printed on a company’s certificates: PNG, JPEG or WebP',
-  input: z.object(one),
-  result: nothing,
-});
-export const getCompanyLogo = endpoint({
-  method: 'GET',
-  path: at('/logo'),
-  area: 'admin',
-  kind: 'download',
-  summary: 'A company’s logo',
-  input: z.object(one),
-  result: nothing,
-});
-export const removeCompanyLogo = endpoint({
-  method: 'DELETE',
-  path: at('/logo'),
-  area: 'admin',
-  summary: 'Take a company’s logo away',
-  input: z.object(one),
-  result: nothing,
-});
-export const previewCertificate = endpoint({
-  method: 'GET',
-  path: at('/certificate-preview'),
-  area: 'admin',
-  kind: 'download',
-  summary: 'A sample certificate as this company’s look',
-  input: z.object({ ...one, locale: z.enum(['en', 'fr']).optional() }),
-  result: nothing,
-});
 export const listCompanyAudit = endpoint({
   method: 'GET',
   path: at('/audit'),
@@ -220,22 +186,6 @@ export const checkCompanyAudit = endpoint({
   result: z.object({ links: z.int(), brokenAt: z.int().nullable() }),
 });
 
-export const suspendCompany = endpoint({
-  method: 'PUT',
-  path: at('/suspension'),
-  area: 'admin',
-  summary: 'Keep a company’s people out until lifted; certificates stay up. Needs a recent step-up',
-  input: z.object({ ...one, reason }),
-  result: z.object({ sessionsEnded: z.int() }),
-});
-export const liftSuspension = endpoint({
-  method: 'DELETE',
-  path: at('/suspension'),
-  area: 'admin',
-  summary: 'Let a suspended company back in',
-  input: z.object(one),
-  result: nothing,
-});
 const running = { learning: z.int(), quizzes: z.int(), imports: z.int(), exports: z.int() };
 export const getCompanyRunning = endpoint({
   method: 'GET',
@@ -244,50 +194,6 @@ export const getCompanyRunning = endpoint({
   summary: 'What runs at a company and stands against terminating it',
   input: z.object(one),
   result: z.object(running),
-});
-export const terminateCompany = endpoint({
-  method: 'PUT',
-  path: at('/termination'),
-  area: 'admin',
-  summary: 'End a company for good; refused with a list while something runs. Its export pack is made. Needs a recent step-up',
-  input: z.object({ ...one, reason }),
-  result: z.object({ exportId: uuid }),
-});
-export const requestCompanyExport = endpoint({
-  method: 'POST',
-  path: at('/exports'),
-  area: 'admin',
-  summary: 'Have everything a company has packed as a ZIP; needs a recent step-up',
-  input: z.object(one),
-  result: z.object({ exportId: uuid }),
-});
-export const listCompanyExports = endpoint({
-  method: 'GET',
-  path: at('/exports'),
-  area: 'admin',
-  summary: 'The packs of a company, with how far they are',
-  input: z.object(one),
-  result: z.array(
-    z.object({
-      id: uuid,
-      askedAt: instant,
-      askedBy: z.string().nullable(),
-      state: z.enum(['running', 'ready', 'failed', 'expired']),
-      done: z.int(),
-      total: z.int(),
-      bytes: z.int().nullable(),
-      expiresAt: instant.nullable(),
-    }),
-  ),
-});
-export const downloadCompanyExport = endpoint({
-  method: 'GET',
-  path: at('/exports/:exportId'),
-  area: 'admin',
-  kind: 'download',
-  summary: 'A pack that is ready; for a day, and with a recent step-up',
-  input: z.object({ ...one, exportId: uuid }),
-  result: nothing,
 });
 
 export const grantAnyAdmin = endpoint({

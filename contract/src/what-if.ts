@@ -3,7 +3,7 @@ import { outcomes } from '@app/domain/qualification/what-if';
 import { z } from 'zod';
 import { localised } from './catalogue.ts';
 import { day, endpoint, uuid } from './endpoint.ts';
-import { requirementScope, requirementTerms } from './positions.ts';
+import { requirementScope, requirementTerms } from './requirements.ts';
 import { equivalentTerms, skillRule } from './skills.ts';
 
 const status = z.enum(requirementStatuses).nullable();

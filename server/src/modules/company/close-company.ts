@@ -1,4 +1,4 @@
-import * as api from '@app/contract/companies';
+import * as api from '@app/contract/company-closing';
 import { liftObstacle, suspendObstacle, terminateObstacle } from '@app/domain/company/company';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/companies';
+import * as api from '@app/contract/company-look';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/template-adoption';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { RequirementTerms } from '@app/domain/positions/requirement';
 import type { AdoptedRow, TemplateRow } from '@app/domain/positions/template-changes';

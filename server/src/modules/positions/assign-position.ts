@@ -1,4 +1,4 @@
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/holders';
 import { refuseFields } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';

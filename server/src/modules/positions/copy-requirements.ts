@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/requirements';
 import { DomainError } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { RequirementScope, RequirementTerms } from '@app/domain/positions/requirement';

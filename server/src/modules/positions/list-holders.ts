@@ -1,4 +1,4 @@
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/holders';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';

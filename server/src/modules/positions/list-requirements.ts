@@ -1,4 +1,4 @@
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/requirements';
 import { DomainError } from '@app/domain/errors';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as api from '@app/contract/positions';
+import * as api from '@app/contract/requirements';
 import { DomainError } from '@app/domain/errors';
 import { isOver, versionsAfterChange } from '@app/domain/positions/versions';
 import { command } from '../../platform/handler.ts';

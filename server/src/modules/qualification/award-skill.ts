@@ -1,4 +1,4 @@
-import * as api from '@app/contract/standing';
+import * as api from '@app/contract/achievements';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { awardIssues, correctionIssues } from '@app/domain/qualification/by-hand';
 import { holdObstacle } from '@app/domain/qualification/hold';

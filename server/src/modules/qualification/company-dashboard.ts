@@ -1,4 +1,4 @@
-import * as api from '@app/contract/standing';
+import * as api from '@app/contract/company-dashboard';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';

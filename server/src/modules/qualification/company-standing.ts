@@ -1,4 +1,4 @@
-import * as api from '@app/contract/standing';
+import * as api from '@app/contract/matrix';
 import type { RequirementStatus } from '@app/domain/qualification/status';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/standing';
+import * as api from '@app/contract/matrix';
 import { statusMarks, statusWords, measureWords, notAsked } from '@app/domain/qualification/standing-words';
 import { matrixWords, sourceWords } from '@app/domain/qualification/matrix-words';
 import { percentMet, strictest } from '@app/domain/qualification/gaps';

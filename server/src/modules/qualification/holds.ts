@@ -1,4 +1,4 @@
-import * as api from '@app/contract/standing';
+import * as api from '@app/contract/holds';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { holdIssues, holdObstacle } from '@app/domain/qualification/hold';
 import type { Day, Instant } from '@app/domain/time';

@@ -1,4 +1,4 @@
-import { previewCertificate as api } from '@app/contract/companies';
+import { previewCertificate as api } from '@app/contract/company-look';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { at, one } from './companies.ts';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+// Keeping a company out, ending it, and the pack of everything it has.
+
+const reason = z.string().trim().min(3).max(500);
+
+export const suspendCompany = endpoint({
+  method: 'PUT',
+  path: at('/suspension'),
+  area: 'admin',
+  summary: 'Keep a company’s people out until lifted; certificates stay up. Needs a recent step-up',
+  input: z.object({ ...one, reason }),
+  result: z.object({ sessionsEnded: z.int() }),
+});
+export const liftSuspension = endpoint({
+  method: 'DELETE',
+  path: at('/suspension'),
+  area: 'admin',
+  summary: 'Let a suspended company back in',
+  input: z.object(one),
+  result: nothing,
+});
+export const terminateCompany = endpoint({
+  method: 'PUT',
+  path: at('/termination'),
+  area: 'admin',
+  summary: 'End a company for good; refused with a list while something runs. Its export pack is made. Needs a recent step-up',
+  input: z.object({ ...one, reason }),
+  result: z.object({ exportId: uuid }),
+});
+export const requestCompanyExport = endpoint({
+  method: 'POST',
+  path: at('/exports'),
+  area: 'admin',
+  summary: 'Have everything a company has packed as a ZIP; needs a recent step-up',
+  input: z.object(one),
+  result: z.object({ exportId: uuid }),
+});
+export const listCompanyExports = endpoint({
+  method: 'GET',
+  path: at('/exports'),
+  area: 'admin',
+  summary: 'The packs of a company, with how far they are',
+  input: z.object(one),
+  result: z.array(
+    z.object({
+      id: uuid,
+      askedAt: instant,
+      askedBy: z.string().nullable(),
+      state: z.enum(['running', 'ready', 'failed', 'expired']),
+      done: z.int(),
+      total: z.int(),
+      bytes: z.int().nullable(),
+      expiresAt: instant.nullable(),
+    }),
+  ),
+});
+export const downloadCompanyExport = endpoint({
+  method: 'GET',
+  path: at('/exports/:exportId'),
+  area: 'admin',
+  kind: 'download',
+  summary: 'A pack that is ready; for a day, and with a recent step-up',
+  input: z.object({ ...one, exportId: uuid }),
+  result: nothing,
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { day, endpoint } from './endpoint.ts';
+import { coverage, totals } from './matrix.ts';
+import { moment } from './standing.ts';
+
+// The company's board.
+
+export const getCompanyDashboard = endpoint({
+  method: 'GET',
+  path: '/settings/dashboard',
+  area: 'settings',
+  summary: 'How the company stands on a day: people without a gap, gaps, what ends soon, what waits, and the riskiest positions',
+  input: z.object(moment),
+  result: z.object({
+    on: day,
+    knownOn: day.nullable(),
+    today: day,
+    ...totals,
+    /** Proofs that count on the day and end within so many days after it. */
+    expiring: z.object({ in30: z.int(), in60: z.int(), in90: z.int() }),
+    overdueEnrolments: z.int(),
+    pendingVerifications: z.int(),
+    /** People with a gap for which no course is open. */
+    peopleWithoutCourse: z.int(),
+    coverage: z.array(coverage),
+    setup: z.object({ people: z.int(), positions: z.int(), requirements: z.int(), held: z.int(), invited: z.int() }),
+  }),
+});
+export const getTrendPoint = endpoint({
+  method: 'GET',
+  path: '/settings/dashboard/trend',
+  area: 'settings',
+  summary: 'How many people were without a gap on one day, as known on that day or now',
+  input: z.object(moment),
+  result: z.object({ on: day, ...totals }),
+});

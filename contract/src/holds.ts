@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { localised } from './catalogue.ts';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+// Suspensions and exemptions.
+
+export const hold = z.object({
+  id: uuid,
+  kind: z.enum(['suspension', 'exemption']),
+  subject: z.object({ code: z.string(), names: localised }).nullable(),
+  from: day,
+  to: day.nullable(),
+  reason: z.string(),
+  note: z.string().nullable(),
+  state: z.enum(['now', 'later', 'over', 'lifted']),
+  recordedAt: instant,
+  recordedBy: z.string().nullable(),
+  liftedAt: instant.nullable(),
+  liftReason: z.string().nullable(),
+});
+
+const reason = z.string().trim().min(3).max(500);
+export const placeHold = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/holds',
+  area: 'settings',
+  summary: 'Suspend a skill, a course or everything of a person, or exempt them for a time',
+  idempotent: true,
+  input: z.object({
+    personId: uuid,
+    kind: z.enum(['suspension', 'exemption']),
+    skillId: uuid.nullable(),
+    courseId: uuid.nullable(),
+    fromOn: day,
+    toOn: day.nullable(),
+    reason,
+    note: z.string().trim().max(1000).nullable(),
+  }),
+  result: z.object({ id: uuid }),
+});
+export const liftHold = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/holds/:holdId/lifting',
+  area: 'settings',
+  summary: 'Lift a suspension or an exemption from today, or take it back as a mistake',
+  input: z.object({ personId: uuid, holdId: uuid, mistake: z.boolean(), reason }),
+  result: nothing,
+});
