@@ -1,13 +1,12 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
-import { ApiError } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useStepUp } from '../../../modules/identity/StepUp.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -61,36 +60,33 @@ export function AdminsTab({ company }: { company: Company }) {
 function AddAdmin({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const { t } = useTranslation('companies');
   const stepUp = useStepUp();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { name: '', email: '' } });
   const add = useCommand('addCompanyAdmin', { quiet: true, refresh: ofCompany });
   const submit = form.onSubmit(async (values) => {
+    setRefusal(null);
     try {
       if (!(await stepUp.run(() => add.mutateAsync({ companyId, ...values })))) return;
       notifyGood(t('admins.added'));
       onClose();
     } catch (error) {
-      if (error instanceof ApiError) showRefusal(form, error);
+      setRefusal(showRefusal(form, error));
     }
   });
   return (
     <>
-      <Dialog opened onClose={onClose} title={t('admins.add')}>
-        <form onSubmit={submit}>
-          <Stack>
-            {t('admins.addText')}
-            <TextInput label={t('fields.adminName')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('name')} />
-            <TextInput label={t('fields.adminEmail')} type="email" required withAsterisk={false} maxLength={254} {...form.getInputProps('email')} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('ui:cancel')}
-              </Button>
-              <Button type="submit" loading={add.isPending}>
-                {t('admins.add')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={t('admins.add')}
+        text={t('admins.addText')}
+        confirm={t('admins.add')}
+        refusal={refusal}
+        busy={add.isPending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextInput label={t('fields.adminName')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('fields.adminEmail')} type="email" required withAsterisk={false} maxLength={254} {...form.getInputProps('email')} />
+      </FormDialog>
       {stepUp.dialog}
     </>
   );

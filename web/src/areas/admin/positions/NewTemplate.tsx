@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import type { OccupationValue } from '../../../modules/positions/OccupationFields.tsx';
 import { OccupationFields, occupationOf } from '../../../modules/positions/OccupationFields.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 /** The things a template begins with. */
@@ -25,28 +25,11 @@ export function NewTemplate({ onClose }: { onClose: () => void }) {
     create.mutate({ code, titles: { en: titles.en, ...(titles.fr && { fr: titles.fr }) }, occupation: occupationOf(occupation) }),
   );
   return (
-    <Dialog opened onClose={onClose} title={t('templates.add')} size="lg">
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <TextInput label={t('templates.titleIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('titles.en')} />
-          <TextInput label={t('templates.titleIn.fr')} maxLength={200} {...form.getInputProps('titles.fr')} />
-          <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
-          <OccupationFields value={form.values.occupation} onChange={(value) => form.setFieldValue('occupation', value)} errors={form.errors} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('list.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('templates.add')} size="lg" confirm={t('list.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
+      <TextInput label={t('templates.titleIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('titles.en')} />
+      <TextInput label={t('templates.titleIn.fr')} maxLength={200} {...form.getInputProps('titles.fr')} />
+      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+      <OccupationFields value={form.values.occupation} onChange={(value) => form.setFieldValue('occupation', value)} errors={form.errors} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { requirementKinds } from '@app/domain/positions/requirement';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useCommand } from '../../../api/queries.ts';
 import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
 import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
 import { plainTargets } from '../../../modules/positions/targets.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 type Row = Result<'getTemplate'>['requirements'][number];
@@ -44,48 +44,40 @@ export function TemplateRequirement({ templateId, row, followers, onClose }: Tem
     else add.mutate(asked);
   });
   return (
-    <Dialog opened onClose={onClose} size="lg" lightDismiss={false} title={t(row ? 'requirements.changeTitle' : 'requirements.add')}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <TargetsField value={form.values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={form.errors} />
-          <Radio.Group label={t('requirements.kind')} value={form.values.kind} onChange={(kind) => form.setFieldValue('kind', kind as Row['kind'])}>
-            <Group mt={6}>
-              {requirementKinds.map((kind) => (
-                <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <NumberInput
-              label={t('fields.initialDueDays')}
-              description={t('fields.initialDueDaysHint')}
-              min={0}
-              max={730}
-              {...form.getInputProps('initialDueDays')}
-            />
-            <TextInput label={t('fields.regulationRef')} description={t('templates.checkRegulator')} maxLength={200} {...form.getInputProps('regulationRef')} />
-          </SimpleGrid>
-          <TextInput label={t('fields.reason')} maxLength={500} {...form.getInputProps('reason')} />
-          {followers > 0 && (
-            <Text size="sm" c="dimmed">
-              {t('templates.told', { count: followers })}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={add.isPending || change.isPending}>
-              {t('ui:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      size="lg"
+      lightDismiss={false}
+      title={t(row ? 'requirements.changeTitle' : 'requirements.add')}
+      confirm={t('ui:save')}
+      refusal={refusal}
+      busy={add.isPending || change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TargetsField value={form.values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={form.errors} />
+      <Radio.Group label={t('requirements.kind')} value={form.values.kind} onChange={(kind) => form.setFieldValue('kind', kind as Row['kind'])}>
+        <Group mt={6}>
+          {requirementKinds.map((kind) => (
+            <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <NumberInput
+          label={t('fields.initialDueDays')}
+          description={t('fields.initialDueDaysHint')}
+          min={0}
+          max={730}
+          {...form.getInputProps('initialDueDays')}
+        />
+        <TextInput label={t('fields.regulationRef')} description={t('templates.checkRegulator')} maxLength={200} {...form.getInputProps('regulationRef')} />
+      </SimpleGrid>
+      <TextInput label={t('fields.reason')} maxLength={500} {...form.getInputProps('reason')} />
+      {followers > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('templates.told', { count: followers })}
+        </Text>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ofSkill } from './skill.ts';
 
@@ -22,28 +22,11 @@ export function NewSkill({ onClose }: { onClose: () => void }) {
   });
   const submit = form.onSubmit(({ names, ...values }) => create.mutate({ ...values, names: { en: names.en, ...(names.fr && { fr: names.fr }) } }));
   return (
-    <Dialog opened onClose={onClose} title={t('list.add')}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <TextInput label={t('fields.nameIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('names.en')} />
-          <TextInput label={t('fields.nameIn.fr')} maxLength={200} {...form.getInputProps('names.fr')} />
-          <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
-          <TextInput label={t('fields.category')} maxLength={80} {...form.getInputProps('category')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('list.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('list.add')} confirm={t('list.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
+      <TextInput label={t('fields.nameIn.en')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('names.en')} />
+      <TextInput label={t('fields.nameIn.fr')} maxLength={200} {...form.getInputProps('names.fr')} />
+      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+      <TextInput label={t('fields.category')} maxLength={80} {...form.getInputProps('category')} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { expiryDays, renewalAnchors, skillRuleIssues } from '@app/domain/skills/skill-rule';
 import type { SkillRule } from '@app/domain/skills/skill-rule';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { WhatIfSkill } from '../../../modules/qualification/WhatIf.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { issueWords } from '../../../words/words.ts';
 import type { Skill } from './skill.ts';
@@ -72,60 +72,50 @@ export function RuleDialog({ skillId, rule, onClose }: { skillId: string; rule: 
     hint?: string,
   ) => <NumberInput label={t(`rule.fields.${field}`)} {...(hint && { description: hint })} min={min} max={max} {...form.getInputProps(field)} />;
   return (
-    <Dialog opened onClose={onClose} title={t('rule.change')} size="lg" lightDismiss={false}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <Switch label={t('rule.fields.lapses')} {...form.getInputProps('lapses', { type: 'checkbox' })} />
-          {values.lapses && (
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-              {figure('validityMonths', 1, 600)}
-              <NativeSelect
-                label={t('rule.lastDay')}
-                data={expiryDays.map((value) => ({ value, label: t(`rule.expiryDays.${value}`) }))}
-                {...form.getInputProps('expiryDay')}
-              />
-              <NativeSelect
-                label={t('rule.anchor')}
-                data={renewalAnchors.map((value) => ({ value, label: t(`rule.anchors.${value}`) }))}
-                {...form.getInputProps('renewalAnchor')}
-              />
-              {fixed && (
-                <Group grow align="start">
-                  {figure('fixedDay', 1, 31)}
-                  <NativeSelect label={t('rule.fields.fixedMonth')} data={months} {...form.getInputProps('fixedMonth')} />
-                </Group>
-              )}
-              {fixed && figure('minActiveDays', 0, 10_000, t('rule.fields.minActiveDaysHint'))}
-              {figure('renewalWindowDays', 0, 365)}
-              {figure('expiringSoonDays', 7, 180)}
-              {figure('graceDays', 0, 90)}
-            </SimpleGrid>
-          )}
-          {values.lapses && Number(values.graceDays) > 0 && (
-            <Switch label={t('rule.fields.graceCounts')} {...form.getInputProps('graceCounts', { type: 'checkbox' })} />
-          )}
-          <TextInput label={t('fields.reason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
-          <Text size="sm" c="dimmed">
-            {t('rule.changeText')}
-          </Text>
-          <Group justify="space-between">
-            <WhatIfSkill draft={{ skillId, rule: draft, addEquivalent: null, removeEquivalentId: null }} confirm={t('ui:save')} onConfirm={() => submit()} />
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {t('ui:cancel')}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {t('ui:save')}
-              </Button>
+    <FormDialog
+      title={t('rule.change')}
+      size="lg"
+      lightDismiss={false}
+      confirm={t('ui:save')}
+      refusal={refusal}
+      busy={save.isPending}
+      beside={<WhatIfSkill draft={{ skillId, rule: draft, addEquivalent: null, removeEquivalentId: null }} confirm={t('ui:save')} onConfirm={() => submit()} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Switch label={t('rule.fields.lapses')} {...form.getInputProps('lapses', { type: 'checkbox' })} />
+      {values.lapses && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {figure('validityMonths', 1, 600)}
+          <NativeSelect
+            label={t('rule.lastDay')}
+            data={expiryDays.map((value) => ({ value, label: t(`rule.expiryDays.${value}`) }))}
+            {...form.getInputProps('expiryDay')}
+          />
+          <NativeSelect
+            label={t('rule.anchor')}
+            data={renewalAnchors.map((value) => ({ value, label: t(`rule.anchors.${value}`) }))}
+            {...form.getInputProps('renewalAnchor')}
+          />
+          {fixed && (
+            <Group grow align="start">
+              {figure('fixedDay', 1, 31)}
+              <NativeSelect label={t('rule.fields.fixedMonth')} data={months} {...form.getInputProps('fixedMonth')} />
             </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          )}
+          {fixed && figure('minActiveDays', 0, 10_000, t('rule.fields.minActiveDaysHint'))}
+          {figure('renewalWindowDays', 0, 365)}
+          {figure('expiringSoonDays', 7, 180)}
+          {figure('graceDays', 0, 90)}
+        </SimpleGrid>
+      )}
+      {values.lapses && Number(values.graceDays) > 0 && (
+        <Switch label={t('rule.fields.graceCounts')} {...form.getInputProps('graceCounts', { type: 'checkbox' })} />
+      )}
+      <TextInput label={t('fields.reason')} required withAsterisk={false} minLength={3} maxLength={500} {...form.getInputProps('reason')} />
+      <Text size="sm" c="dimmed">
+        {t('rule.changeText')}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, NativeSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
@@ -10,7 +10,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { WhatIfSkill } from '../../../modules/qualification/WhatIf.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -131,53 +131,43 @@ function AddEquivalent({ skill, onClose }: { skill: Skill; onClose: () => void }
   const submit = form.onSubmit((values) => add.mutate({ skillId: skill.id, ...draftOf(values) }));
   const levels = (all: Localised[]) => all.map((one, place) => ({ value: String(place + 1), label: inLanguage(one, language) }));
   return (
-    <Dialog opened onClose={onClose} title={t('equivalents.add')}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <Select
-            label={t('equivalents.whoHolds')}
-            searchable
-            required
-            withAsterisk={false}
-            data={(choices.data?.skills ?? []).map((one) => ({ value: one.id, label: `${inLanguage(one.names, language)} (${one.code})` }))}
-            {...form.getInputProps('bySkillId')}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {(by?.levels.length ?? 0) > 1 && <NativeSelect label={t('equivalents.minLevel')} data={levels(by!.levels)} {...form.getInputProps('minLevel')} />}
-            {skill.levels.length > 1 && <NativeSelect label={t('equivalents.givesLevel')} data={levels(skill.levels)} {...form.getInputProps('givesLevel')} />}
-          </SimpleGrid>
-          <NativeSelect
-            label={t('equivalents.kind')}
-            data={equivalentKinds.map((value) => ({ value, label: t(`equivalents.kinds.${value}`) }))}
-            {...form.getInputProps('kind')}
-          />
-          <TextInput type="date" label={t('equivalents.from')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
-          <Text size="sm" c="dimmed">
-            {t('equivalents.addText', { name: inLanguage(skill.names, language) })}
-          </Text>
-          <Group justify="space-between">
-            <WhatIfSkill
-              draft={{ skillId: skill.id, rule: null, addEquivalent: draftOf(form.values), removeEquivalentId: null }}
-              ready={form.values.bySkillId !== ''}
-              confirm={t('equivalents.add')}
-              onConfirm={() => submit()}
-            />
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {t('ui:cancel')}
-              </Button>
-              <Button type="submit" loading={add.isPending}>
-                {t('equivalents.add')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('equivalents.add')}
+      confirm={t('equivalents.add')}
+      refusal={refusal}
+      busy={add.isPending}
+      beside={
+        <WhatIfSkill
+          draft={{ skillId: skill.id, rule: null, addEquivalent: draftOf(form.values), removeEquivalentId: null }}
+          ready={form.values.bySkillId !== ''}
+          confirm={t('equivalents.add')}
+          onConfirm={() => submit()}
+        />
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label={t('equivalents.whoHolds')}
+        searchable
+        required
+        withAsterisk={false}
+        data={(choices.data?.skills ?? []).map((one) => ({ value: one.id, label: `${inLanguage(one.names, language)} (${one.code})` }))}
+        {...form.getInputProps('bySkillId')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {(by?.levels.length ?? 0) > 1 && <NativeSelect label={t('equivalents.minLevel')} data={levels(by!.levels)} {...form.getInputProps('minLevel')} />}
+        {skill.levels.length > 1 && <NativeSelect label={t('equivalents.givesLevel')} data={levels(skill.levels)} {...form.getInputProps('givesLevel')} />}
+      </SimpleGrid>
+      <NativeSelect
+        label={t('equivalents.kind')}
+        data={equivalentKinds.map((value) => ({ value, label: t(`equivalents.kinds.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput type="date" label={t('equivalents.from')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
+      <Text size="sm" c="dimmed">
+        {t('equivalents.addText', { name: inLanguage(skill.names, language) })}
+      </Text>
+    </FormDialog>
   );
 }

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { FormDialog } from './FormDialog.tsx';
 import type { HeldProof } from './holdings.ts';
 import { ofStanding } from './holdings.ts';
 

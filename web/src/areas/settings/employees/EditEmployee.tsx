@@ -5,9 +5,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
-import { FormDialog } from './FormDialog.tsx';
 import type { Employee } from './standing.ts';
 import { ofEmployee } from './standing.ts';
 

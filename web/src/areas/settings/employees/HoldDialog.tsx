@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { FormDialog } from './FormDialog.tsx';
 import { ofStanding } from './holdings.ts';
 import { todayIn } from './today.ts';
 

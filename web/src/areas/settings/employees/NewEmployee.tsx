@@ -1,11 +1,11 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { languages } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -62,69 +62,52 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
   });
   const field = { required: true, withAsterisk: false } as const;
   return (
-    <Dialog opened onClose={onClose} title={t('people.add')}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <TextInput label={t('fields.name')} {...field} maxLength={200} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label={t('fields.number')}
-              description={t('fields.numberHint')}
-              inputWrapperOrder={hintBelow}
-              {...field}
-              maxLength={40}
-              autoComplete="off"
-              {...form.getInputProps('employeeNumber')}
-            />
-            <TextInput type="date" label={t('fields.startedOn')} {...field} {...form.getInputProps('startedOn')} />
-            <TextInput label={t('fields.jobTitle')} maxLength={200} autoComplete="off" {...form.getInputProps('jobTitle')} />
-            <NativeSelect
-              label={t('fields.language')}
-              data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
-              {...form.getInputProps('locale')}
-            />
-          </SimpleGrid>
-          <PlaceFields
-            value={values}
-            onChange={({ siteId, departmentId, managerId }) => form.setValues({ siteId, departmentId, managerId })}
-            errors={form.errors}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              type="email"
-              label={t('fields.email')}
-              description={t('fields.emailHint')}
-              inputWrapperOrder={hintBelow}
-              maxLength={320}
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
-            <TextInput
-              type="tel"
-              label={t('fields.phone')}
-              description={t('fields.phoneHint')}
-              inputWrapperOrder={hintBelow}
-              maxLength={40}
-              autoComplete="off"
-              {...form.getInputProps('phone')}
-            />
-          </SimpleGrid>
-          <Checkbox label={t('fields.invite')} disabled={values.email === ''} {...form.getInputProps('invite', { type: 'checkbox' })} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('fields.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('people.add')} confirm={t('fields.create')} refusal={refusal} busy={create.isPending} onSubmit={submit} onClose={onClose}>
+      <TextInput label={t('fields.name')} {...field} maxLength={200} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t('fields.number')}
+          description={t('fields.numberHint')}
+          inputWrapperOrder={hintBelow}
+          {...field}
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('employeeNumber')}
+        />
+        <TextInput type="date" label={t('fields.startedOn')} {...field} {...form.getInputProps('startedOn')} />
+        <TextInput label={t('fields.jobTitle')} maxLength={200} autoComplete="off" {...form.getInputProps('jobTitle')} />
+        <NativeSelect
+          label={t('fields.language')}
+          data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
+          {...form.getInputProps('locale')}
+        />
+      </SimpleGrid>
+      <PlaceFields
+        value={values}
+        onChange={({ siteId, departmentId, managerId }) => form.setValues({ siteId, departmentId, managerId })}
+        errors={form.errors}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          type="email"
+          label={t('fields.email')}
+          description={t('fields.emailHint')}
+          inputWrapperOrder={hintBelow}
+          maxLength={320}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          type="tel"
+          label={t('fields.phone')}
+          description={t('fields.phoneHint')}
+          inputWrapperOrder={hintBelow}
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+      </SimpleGrid>
+      <Checkbox label={t('fields.invite')} disabled={values.email === ''} {...form.getInputProps('invite', { type: 'checkbox' })} />
+    </FormDialog>
   );
 }

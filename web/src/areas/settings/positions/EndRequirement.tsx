@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { addDays } from '@app/domain/time';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { WhatIfRequirement } from '../../../modules/qualification/WhatIf.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Requirement } from './position.ts';
@@ -35,42 +35,33 @@ export function EndRequirement({ requirement, onClose }: EndRequirementProps) {
   const { from } = form.values;
   const submit = form.onSubmit((values) => end.mutate({ requirementId: requirement.requirementId, ...values }));
   return (
-    <Dialog opened onClose={onClose} title={t('requirements.endTitle')}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <Text fw={600}>
-            <TargetNames targets={requirement.targets} />
-          </Text>
-          <TextInput type="date" label={t('fields.noLongerFrom')} required withAsterisk={false} data-autofocus {...form.getInputProps('from')} />
-          {from && (
-            <Text size="sm" c="dimmed">
-              {from <= requirement.effectiveFrom ? t('requirements.endWhole') : t('requirements.endPreview', { day: f.day(addDays(from, -1)) })}
-            </Text>
-          )}
-          <TextInput label={t('fields.reason')} maxLength={500} {...form.getInputProps('reason')} />
-          <Group justify="space-between">
-            <WhatIfRequirement
-              draft={{ requirementId: requirement.requirementId, scope: null, terms: null, effectiveFrom: from, effectiveTo: null }}
-              ready={from !== ''}
-              confirm={t('requirements.end')}
-              onConfirm={() => submit()}
-            />
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {t('ui:cancel')}
-              </Button>
-              <Button type="submit" color="brick" loading={end.isPending}>
-                {t('requirements.end')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('requirements.endTitle')}
+      confirm={t('requirements.end')}
+      refusal={refusal}
+      busy={end.isPending}
+      destructive
+      beside={
+        <WhatIfRequirement
+          draft={{ requirementId: requirement.requirementId, scope: null, terms: null, effectiveFrom: from, effectiveTo: null }}
+          ready={from !== ''}
+          confirm={t('requirements.end')}
+          onConfirm={() => submit()}
+        />
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text fw={600}>
+        <TargetNames targets={requirement.targets} />
+      </Text>
+      <TextInput type="date" label={t('fields.noLongerFrom')} required withAsterisk={false} data-autofocus {...form.getInputProps('from')} />
+      {from && (
+        <Text size="sm" c="dimmed">
+          {from <= requirement.effectiveFrom ? t('requirements.endWhole') : t('requirements.endPreview', { day: f.day(addDays(from, -1)) })}
+        </Text>
+      )}
+      <TextInput label={t('fields.reason')} maxLength={500} {...form.getInputProps('reason')} />
+    </FormDialog>
   );
 }

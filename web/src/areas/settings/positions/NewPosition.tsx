@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 /** The two things a position begins with. */
@@ -20,26 +20,16 @@ export function NewPosition({ onClose }: { onClose: () => void }) {
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   return (
-    <Dialog opened onClose={onClose} title={t('list.add')}>
-      <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <TextInput label={t('fields.title')} required withAsterisk={false} maxLength={120} data-autofocus {...form.getInputProps('title')} />
-          <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('list.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('list.add')}
+      confirm={t('list.create')}
+      refusal={refusal}
+      busy={create.isPending}
+      onSubmit={form.onSubmit((values) => create.mutate(values))}
+      onClose={onClose}
+    >
+      <TextInput label={t('fields.title')} required withAsterisk={false} maxLength={120} data-autofocus {...form.getInputProps('title')} />
+      <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={40} {...form.getInputProps('code')} />
+    </FormDialog>
   );
 }

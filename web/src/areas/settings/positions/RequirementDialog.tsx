@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, NumberInput, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RequirementScope } from '@app/domain/positions/requirement';
 import { dueBases, requirementKinds } from '@app/domain/positions/requirement';
@@ -11,7 +11,7 @@ import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
 import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
 import { plainTargets } from '../../../modules/positions/targets.ts';
 import { WhatIfRequirement } from '../../../modules/qualification/WhatIf.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PersonField } from './PersonField.tsx';
 import type { Requirement } from './position.ts';
@@ -84,76 +84,68 @@ export function RequirementDialog({ scope, requirement, onClose }: RequirementDi
     else add.mutate(draft);
   });
   return (
-    <Dialog opened onClose={onClose} size="lg" lightDismiss={false} title={t(requirement ? 'requirements.changeTitle' : 'requirements.add')}>
-      <form onSubmit={submit}>
-        <Stack>
-          {refusal && (
-            <Alert color="brick" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          {!requirement && <ScopeFields scope={scope} form={form} />}
-          <TargetsField value={values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={errors} />
-          <Radio.Group label={t('requirements.kind')} value={values.kind} onChange={(kind) => form.setFieldValue('kind', kind as typeof values.kind)}>
-            <Group mt={6}>
-              {requirementKinds.map((kind) => (
-                <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <NativeSelect
-              label={t('requirements.due')}
-              data={dueBases.map((basis) => ({ value: basis, label: t(`dueBases.${basis}`) }))}
-              {...form.getInputProps('dueBasis')}
-            />
-            {values.dueBasis === 'fixed' ? (
-              <TextInput type="date" label={t('fields.fixedDueOn')} {...form.getInputProps('fixedDueOn')} />
-            ) : (
-              <NumberInput
-                label={t('fields.initialDueDays')}
-                description={t('fields.initialDueDaysHint')}
-                min={0}
-                max={730}
-                {...form.getInputProps('initialDueDays')}
-              />
-            )}
-            <NativeSelect
-              label={t('fields.grace')}
-              data={graceWords.map((value) => ({ value, label: t(`grace.${value === 'counts not' ? 'no' : value === 'counts' ? 'yes' : 'skill'}`) }))}
-              {...form.getInputProps('graceCounts')}
-            />
-            <TextInput label={t('fields.regulationRef')} maxLength={200} {...form.getInputProps('regulationRef')} />
-          </SimpleGrid>
-          <TextInput label={t('fields.reason')} description={t('fields.reasonHint')} maxLength={500} {...form.getInputProps('reason')} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <TextInput type="date" label={t('fields.applyFrom')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
-            <TextInput type="date" label={t('fields.applyTo')} {...form.getInputProps('effectiveTo')} />
-          </SimpleGrid>
-          {requirement && (
-            <Text size="sm" c="dimmed">
-              {t('requirements.changeText')}
-            </Text>
-          )}
-          <Group justify="space-between">
-            <WhatIfRequirement
-              draft={previewOf(draft, requirement)}
-              ready={draft.targets.length > 0 && draft.effectiveFrom !== ''}
-              confirm={t('ui:save')}
-              onConfirm={() => submit()}
-            />
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {t('ui:cancel')}
-              </Button>
-              <Button type="submit" loading={add.isPending || change.isPending}>
-                {t('ui:save')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      size="lg"
+      lightDismiss={false}
+      title={t(requirement ? 'requirements.changeTitle' : 'requirements.add')}
+      confirm={t('ui:save')}
+      refusal={refusal}
+      busy={add.isPending || change.isPending}
+      beside={
+        <WhatIfRequirement
+          draft={previewOf(draft, requirement)}
+          ready={draft.targets.length > 0 && draft.effectiveFrom !== ''}
+          confirm={t('ui:save')}
+          onConfirm={() => submit()}
+        />
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!requirement && <ScopeFields scope={scope} form={form} />}
+      <TargetsField value={values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={errors} />
+      <Radio.Group label={t('requirements.kind')} value={values.kind} onChange={(kind) => form.setFieldValue('kind', kind as typeof values.kind)}>
+        <Group mt={6}>
+          {requirementKinds.map((kind) => (
+            <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <NativeSelect
+          label={t('requirements.due')}
+          data={dueBases.map((basis) => ({ value: basis, label: t(`dueBases.${basis}`) }))}
+          {...form.getInputProps('dueBasis')}
+        />
+        {values.dueBasis === 'fixed' ? (
+          <TextInput type="date" label={t('fields.fixedDueOn')} {...form.getInputProps('fixedDueOn')} />
+        ) : (
+          <NumberInput
+            label={t('fields.initialDueDays')}
+            description={t('fields.initialDueDaysHint')}
+            min={0}
+            max={730}
+            {...form.getInputProps('initialDueDays')}
+          />
+        )}
+        <NativeSelect
+          label={t('fields.grace')}
+          data={graceWords.map((value) => ({ value, label: t(`grace.${value === 'counts not' ? 'no' : value === 'counts' ? 'yes' : 'skill'}`) }))}
+          {...form.getInputProps('graceCounts')}
+        />
+        <TextInput label={t('fields.regulationRef')} maxLength={200} {...form.getInputProps('regulationRef')} />
+      </SimpleGrid>
+      <TextInput label={t('fields.reason')} description={t('fields.reasonHint')} maxLength={500} {...form.getInputProps('reason')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput type="date" label={t('fields.applyFrom')} required withAsterisk={false} {...form.getInputProps('effectiveFrom')} />
+        <TextInput type="date" label={t('fields.applyTo')} {...form.getInputProps('effectiveTo')} />
+      </SimpleGrid>
+      {requirement && (
+        <Text size="sm" c="dimmed">
+          {t('requirements.changeText')}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
 

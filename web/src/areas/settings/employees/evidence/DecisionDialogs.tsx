@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../../../api/queries.ts';
 import { evidenceReads } from '../../../../modules/evidence/states.ts';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { refusalWords } from '../../../../words/words.ts';
-import { FormDialog } from '../FormDialog.tsx';
 
 type Props = { evidenceId: string; onClose: () => void; onDone: () => void };
 
