@@ -45,10 +45,10 @@ test('a course opened before opens again without a connection and goes on; back 
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('muster-kept:')));
-  expect(left).toEqual([]);
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('muster-kept:')));
+  await expect.poll(left).toEqual([]);
   // The sign-in page asks who is signed in; that nobody is may be kept.
-  expect((await keptOf(page)).filter((path) => path !== '/api/session')).toEqual([]);
+  await expect.poll(async () => (await keptOf(page)).filter((path) => path !== '/api/session')).toEqual([]);
   await context.setOffline(true);
   await page.goto(course);
   await expect(page.getByText('This page could not be shown')).toBeVisible();

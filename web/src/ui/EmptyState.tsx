@@ -4,7 +4,8 @@ import { lazy, Suspense } from 'react';
 import type { DrawingName } from './Drawing.tsx';
 
 // decoration: it may come a moment later, in the room kept for it
-const Drawing = lazy(() => import('./Drawing.tsx'));
+// An ornament: without a connection the words stand alone.
+const Drawing = lazy(() => import('./Drawing.tsx').catch(() => ({ default: () => null })));
 
 type EmptyStateProps = {
   title: ReactNode;

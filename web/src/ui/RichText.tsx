@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from './i18n.ts';
 import { IconAlertTriangle, IconBan, IconBulb, IconInfoCircle } from './icons.ts';
 import classes from './RichText.module.css';
-import { allowedHref, allowedSource, allowedTone, positive } from './richTextRules.ts';
+import { allowedHref, allowedSource, allowedTone, isBlank, positive } from './richTextRules.ts';
 import type { CalloutTone } from './richTextRules.ts';
 
 /** A node of a ProseMirror document, as stored. Nothing about it is trusted. */
@@ -72,7 +72,8 @@ function element(node: RichNode, headingFrom: number): ReactNode {
       return <tr>{inner()}</tr>;
     case 'tableHeader':
     case 'tableCell': {
-      const Cell = node.type === 'tableHeader' ? 'th' : 'td';
+      // the blank corner of a table heads nothing
+      const Cell = node.type === 'tableHeader' && !isBlank(node) ? 'th' : 'td';
       return (
         <Cell colSpan={positive(attrs['colspan'], 20)} rowSpan={positive(attrs['rowspan'], 200)}>
           {inner()}

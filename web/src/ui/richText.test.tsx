@@ -35,6 +35,12 @@ describe('rich text (D07)', () => {
     expect(shown).toContain('<img src="/api/files/1" alt="A mast" width="640" height="480"');
   });
 
+  it('lets the blank corner of a table head nothing', () => {
+    const head = (...content: RichNode[]): RichNode => ({ type: 'tableHeader', content });
+    const shown = html({ type: 'table', content: [{ type: 'tableRow', content: [head(paragraph()), head(paragraph(text('HBV')))] }] });
+    expect(shown).toContain('<td><p></p></td><th><p>HBV</p></th>');
+  });
+
   it('writes markup in the words as words', () => {
     expect(html(paragraph(text('<img src=x onerror=alert(1)>')))).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });

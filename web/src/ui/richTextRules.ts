@@ -15,6 +15,13 @@ export function allowedTone(tone: unknown): CalloutTone {
   return tone === 'tip' || tone === 'warning' || tone === 'danger' ? tone : 'info';
 }
 
+type Worded = { type: string; text?: string; content?: Worded[] };
+
+/** Whether a node shows nothing: no words, no picture. */
+export function isBlank({ type, text, content }: Worded): boolean {
+  return type !== 'image' && type !== 'video' && !text?.trim() && (content ?? []).every(isBlank);
+}
+
 /** A whole number from 1 to `most`, else undefined. */
 export function positive(value: unknown, most: number): number | undefined {
   const number = typeof value === 'string' ? Number(value) : value;

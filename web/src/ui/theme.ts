@@ -64,6 +64,9 @@ export const theme: MantineThemeOverride = createTheme({
     // Mantine's own lock writes a <style> element, which our content security policy refuses; see global.css
     Modal: { defaultProps: { ...noScrollLock, centered: true, radius: 'lg' } },
     Drawer: { defaultProps: noScrollLock },
+    // a <header> in a dialog would count as a second banner of the page
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Spotlight: { defaultProps: noScrollLock },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -8,9 +8,8 @@ import classes from './StatusMark.module.css';
 export function StatusMark({ status }: { status: RequirementStatus }) {
   const { letter, shape, tone } = statusMarks[status];
   return (
-    <span className={classes.mark} data-shape={shape} data-tone={tone} aria-hidden>
-      {shape === 'ring' && letter === '○' ? '' : letter}
-    </span>
+    // The letter is drawn by the sheet: it is part of the shape, not of the words beside it.
+    <span className={classes.mark} data-shape={shape} data-tone={tone} data-letter={shape === 'ring' && letter === '○' ? '' : letter} aria-hidden />
   );
 }
 

@@ -69,13 +69,13 @@ function Asked({ asked, heading, onClose }: { asked: WhyAsked; heading: string; 
 function Head({ heading, title, text, onClose }: { heading: string; title: string; text?: string; onClose: () => void }) {
   const { t } = useTranslation('why');
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div>
         <h2 id={heading}>{title}</h2>
         {text && <p>{text}</p>}
       </div>
       <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
-    </header>
+    </div>
   );
 }
 
@@ -117,6 +117,7 @@ function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean
               [t('reason'), requirement.reason],
               [t('regulation'), requirement.regulationRef],
               [t('source'), [t(`sources.${requirement.source}`), t('version', { version: requirement.version }), t(`kind.${requirement.kind}`)].join(' · ')],
+              [t('recorded'), f.instant(requirement.recordedAt)],
               [t('holdReason'), hold?.reason],
             ]}
           />
@@ -140,6 +141,8 @@ function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean
                 ],
                 [t('externalNumber'), proof.externalNumber],
                 [t('recorded'), f.instant(proof.recordedAt)],
+                [t('corrects'), proof.corrects?.certificateNumber],
+                [t('correctionReason'), proof.corrects?.reason],
               ]}
             />
           </Part>

@@ -74,7 +74,7 @@ export function SettingsTab({ course: { id, settings, usual } }: { course: Cours
         </SectionCard>
         <Text size="sm">
           {t('settings.elsewhere')}{' '}
-          <Anchor component={Link} {...({ to: '/settings/courses', search: { tab: 'rules' } } as object)}>
+          <Anchor component={Link} underline="always" {...({ to: '/settings/courses', search: { tab: 'rules' } } as object)}>
             {t('settings.toRules')}
           </Anchor>
           .

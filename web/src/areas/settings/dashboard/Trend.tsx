@@ -1,6 +1,6 @@
 import { addDays } from '@app/domain/time';
 import { useQueries } from '@tanstack/react-query';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -27,23 +27,20 @@ export function Trend({ today }: { today: string }) {
         const month = new Intl.DateTimeFormat(f.locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
         const percent = data && data.people > 0 ? Math.floor((100 * data.compliant) / data.people) : null;
         return (
-          <Link
-            key={on}
-            to="/settings/reports/CompanyQualifications"
-            search={{ on } as never}
-            className={classes.month}
-            aria-label={t('board.trendPoint', {
-              month: f.day(on, 'month'),
-              percent: percent === null ? '–' : f.percent(percent),
-              people: data?.people ?? 0,
-              gaps: data?.gaps ?? 0,
-            })}
-          >
+          <Link key={on} to="/settings/reports/CompanyQualifications" search={{ on } as never} className={classes.month}>
             <span aria-hidden>{percent === null ? '–' : f.percent(percent)}</span>
             <span aria-hidden>
               <span style={{ height: `${percent ?? 0}%` }} />
             </span>
             <span aria-hidden>{month}</span>
+            <VisuallyHidden>
+              {t('board.trendPoint', {
+                month: f.day(on, 'month'),
+                percent: percent === null ? '–' : f.percent(percent),
+                people: data?.people ?? 0,
+                gaps: data?.gaps ?? 0,
+              })}
+            </VisuallyHidden>
           </Link>
         );
       })}

@@ -1,5 +1,5 @@
 import { employeeList } from '@app/domain/company/employee-list';
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Anchor, Badge, Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -96,10 +96,10 @@ function CertificatesButton() {
           </Badge>
         ) : undefined
       }
-      aria-label={count > 0 ? t('queue.openCount', { count }) : undefined}
       onClick={() => change({ tab: 'evidence', ...(count > 0 && { state: 'submitted,answered' }) })}
     >
-      {t('queue.open')}
+      <span aria-hidden={count > 0}>{t('queue.open')}</span>
+      {count > 0 && <VisuallyHidden>{t('queue.openCount', { count })}</VisuallyHidden>}
     </Button>
   );
 }
@@ -128,7 +128,7 @@ function People() {
               {t('pins:kiosks.open')}
             </Button>
             <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ import: 'new' })}>
-              {t('imports:open')}
+              {t('people.import')}
             </Button>
             <CertificatesButton />
             {add}
