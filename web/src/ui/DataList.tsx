@@ -256,8 +256,8 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, selection, actions 
       <dl className={classes.pairs}>
         {rest.map((column) => {
           const value = column.cell(row);
-          // A dash keeps a table's columns apart; a card has no room for what there is not.
-          if (value === '–') return null;
+          // A dash or a blank keeps a table's columns apart; a card has no room for what there is not.
+          if (value === '–' || value === '') return null;
           return (
             <div key={column.key} data-bare={column.card === 'bare' || undefined}>
               <dt>{column.label}</dt>

@@ -17,7 +17,9 @@ type Words = { readonly [key: string]: string | Words };
 type Load = (language: string, module: string) => Promise<Words>;
 
 const known = new Map<string, Words>();
-const underway = new Map<string, Promise<void>>();
+/** React's `use` reads `status`: words that are here are not waited for. */
+type Loading = Promise<void> & { status?: 'fulfilled'; value?: undefined };
+const underway = new Map<string, Loading>();
 const listeners = new Set<() => void>();
 let language = 'en';
 let loadFile: Load = () => Promise.reject(new Error('the words have not been started'));
@@ -37,12 +39,15 @@ export async function loadWords(...modules: Module[]): Promise<void> {
   await Promise.all(modules.map((module) => loadOne(language, module)));
 }
 
-function loadOne(into: string, module: string): Promise<void> {
+function loadOne(into: string, module: string): Loading {
   const file = `${into}/${module}`;
   const running = underway.get(file);
   if (running) return running;
-  const loading = loadFile(into, module).then(
-    (words) => void known.set(file, words),
+  const loading: Loading = loadFile(into, module).then(
+    (words) => {
+      known.set(file, words);
+      loading.status = 'fulfilled';
+    },
     (error: unknown) => {
       underway.delete(file);
       throw error;
@@ -112,6 +117,7 @@ function listen(changed: () => void): () => void {
 /** `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. */
 export function useTranslation<M extends Module>(module: M): { t: Translate<M>; language: string } {
   const spoken = useSyncExternalStore(listen, spokenLanguage, spokenLanguage);
-  if (!known.has(`${spoken}/${module}`)) use(loadOne(spoken, module));
+  // Always, also when they are here: after a wait React counts on meeting the same `use` again, or the hooks that follow fail.
+  use(loadOne(spoken, module));
   return { t: translatorOf(module), language: spoken };
 }

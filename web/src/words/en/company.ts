@@ -4,6 +4,7 @@ export const words = {
     description: 'Everybody who works here, worked here, or will.',
     add: 'New employee',
     places: 'Sites and departments',
+    import: 'Import',
     back: 'Employees',
     search: 'Search by name, number or e-mail',
     none: 'Nobody here yet',

@@ -1,5 +1,4 @@
 export const words = {
-  open: 'Import',
   title: 'Import',
   description: 'People and past achievements from a spreadsheet. Nothing changes before you have seen what would.',
   back: 'Employees',

@@ -7,6 +7,7 @@ export const words: SameKeys<typeof english> = {
     description: 'Toutes les personnes qui travaillent ici, y ont travaillé ou y travailleront.',
     add: 'Nouvel employé',
     places: 'Sites et services',
+    import: 'Importer',
     back: 'Employés',
     search: 'Chercher par nom, numéro ou courriel',
     none: 'Personne pour l’instant',

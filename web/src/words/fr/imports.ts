@@ -2,7 +2,6 @@ import type { words as english } from '../en/imports.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  open: 'Importer',
   title: 'Importation',
   description: 'Personnes et acquis antérieurs à partir d’un tableur. Rien ne change avant que vous ayez vu ce qui changerait.',
   back: 'Employés',

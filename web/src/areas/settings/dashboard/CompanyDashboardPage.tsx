@@ -122,6 +122,8 @@ function Tile({ label, measure, value, tone, beside, to, page }: TileProps) {
 
 function Needs({ board }: { board: Board }) {
   const { t } = useTranslation('matrix');
+  const { on, knownOn } = useMoment();
+  const then = { ...(on && { on }), ...(knownOn && { known: knownOn }) };
   const below = new Set(board.coverage.filter(({ wanted, qualified }) => wanted !== null && qualified < wanted).map(({ positionId }) => positionId)).size;
   const item = (count: number, words: ReactNode, search: Record<string, string>, tone: 'wait' | 'bad' | 'due', page?: '/settings/employees') =>
     count > 0 && (
@@ -134,8 +136,8 @@ function Needs({ board }: { board: Board }) {
     );
   const items = [
     item(board.pendingVerifications, t('board.needReview', { count: board.pendingVerifications }), { tab: 'evidence' }, 'wait', '/settings/employees'),
-    item(below, t('board.needCover', { count: below }), {}, 'bad'),
-    item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true' }, 'due'),
+    item(below, t('board.needCover', { count: below }), then, 'bad'),
+    item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true', ...then }, 'due'),
   ].filter(Boolean);
   return (
     <SectionCard title={t('board.needs')} flush>

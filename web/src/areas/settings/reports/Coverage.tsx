@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
+import { useMoment } from '../../../modules/qualification/AsOf.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import classes from './QualificationsPage.module.css';
@@ -9,12 +10,16 @@ export type CoverageRow = Result<'getMatrixTotals'>['coverage'][number];
 /** Qualified people against those wanted, each leading to the people. */
 export function Coverage({ rows }: { rows: readonly CoverageRow[] }) {
   const { t } = useTranslation('matrix');
+  const { on, knownOn } = useMoment();
   return (
     <ul className={classes.coverage}>
       {rows.map(({ positionId, siteId, title, site, people, qualified, wanted }) => (
         <li key={`${positionId}${siteId}`}>
           <span>
-            <Link to="/settings/reports/CompanyQualifications" search={{ position: positionId, ...(siteId && { site: siteId }) } as never}>
+            <Link
+              to="/settings/reports/CompanyQualifications"
+              search={{ position: positionId, ...(siteId && { site: siteId }), ...(on && { on }), ...(knownOn && { known: knownOn }) } as never}
+            >
               {title}
             </Link>
             <small>

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Matrix.module.css';
 import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
-import { cellsByColumn, columnOf, dayIn } from './matrix.ts';
+import { cellsByColumn, columnOf, dayIn, toPerson } from './matrix.ts';
 import { useWindow } from './useWindow.ts';
 
 const sizes = { row: 44, column: 76, first: 224, head: 200 };
@@ -194,7 +194,7 @@ const Row = memo(
         <div className={classes.name} role="rowheader" aria-colindex={1}>
           {row ? (
             <>
-              <Link to="/settings/employees/$id" params={{ id: row.personId }} search={{ tab: 'qualifications' } as never}>
+              <Link to="/settings/employees/$id" params={{ id: row.personId }} search={toPerson}>
                 {row.name}
                 <small>{row.positions || row.employeeNumber}</small>
               </Link>

@@ -10,7 +10,7 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
-import { cellsByColumn, columnOf, dayIn } from './matrix.ts';
+import { cellsByColumn, columnOf, dayIn, toPerson } from './matrix.ts';
 import classes from './QualificationsPage.module.css';
 
 type Props = { columns: Column[]; rows: MatrixRow[]; onWhy: (row: MatrixRow, cell: MatrixCell) => void; more: { load: () => void; busy: boolean } | null };
@@ -37,7 +37,7 @@ export function MatrixList({ columns, rows, onWhy, more }: Props) {
           label: t('person'),
           card: 'title',
           cell: ({ row }) => (
-            <Link to="/settings/employees/$id" params={{ id: row.personId }} search={{ tab: 'qualifications' } as never}>
+            <Link to="/settings/employees/$id" params={{ id: row.personId }} search={toPerson}>
               {row.name}
             </Link>
           ),
@@ -87,7 +87,7 @@ export function MatrixCards({ columns, rows, onWhy, more }: Props) {
           return (
             <li key={row.personId}>
               <div className={classes.cardHead}>
-                <Link to="/settings/employees/$id" params={{ id: row.personId }} search={{ tab: 'qualifications' } as never}>
+                <Link to="/settings/employees/$id" params={{ id: row.personId }} search={toPerson}>
                   {row.name}
                   <small>{[row.positions, row.site].filter(Boolean).join(' · ')}</small>
                 </Link>

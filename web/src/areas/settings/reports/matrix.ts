@@ -28,6 +28,11 @@ export function useNarrowing() {
     ...(url['future'] && { future: 'true' as const }),
   };
 }
+type Before = { on?: string; known?: string };
+
+/** The way to a person from the matrix: their qualifications, on the day looked at and as known then. */
+export const toPerson = (({ on, known }: Before) => ({ tab: 'qualifications', ...(on && { on }), ...(known && { known }) })) as never;
+
 /** Columns by the requirements in them: what a cell belongs to. */
 export function columnOf(columns: readonly Column[]): Map<string, number> {
   return new Map(columns.flatMap(({ rowIds }, index) => rowIds.map((id): [string, number] => [id, index])));
