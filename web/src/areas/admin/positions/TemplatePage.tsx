@@ -1,30 +1,27 @@
-import { ActionIcon, Alert, Anchor, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentLanguages, inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import type { OccupationValue } from '../../../modules/positions/OccupationFields.tsx';
 import { OccupationFields, occupationOf } from '../../../modules/positions/OccupationFields.tsx';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { targetWords } from '../../../modules/positions/targets.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft, IconPencil, IconPlus, IconX } from '../../../ui/icons.ts';
+import { IconPencil, IconPlus, IconX } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
-import { refusalWords } from '../../../words/words.ts';
 
 const TemplateRequirement = lazy(() => import('./TemplateRequirement.tsx').then((module) => ({ default: module.TemplateRequirement })));
 
@@ -41,61 +38,57 @@ export default function TemplatePage() {
   const found = useQuery(queryOf('getTemplate', { templateId: id }));
   const archive = useCommand('archiveTemplate', { refresh: ofTemplate, done: t('templates.archived') });
   const unarchive = useCommand('unarchiveTemplate', { refresh: ofTemplate, done: t('templates.unarchived') });
-  const template = found.data;
-  const title = template && inLanguage(template.titles, language);
+  const title = found.data && inLanguage(found.data.titles, language);
   usePageTitle(title);
-  const back = (
-    <Anchor size="sm" component={Link} to="/admin/positions">
-      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('templates.back')}
-    </Anchor>
-  );
-  if (found.error?.code === 'notFound')
-    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={back} />;
-  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  if (!template) return <PageSkeleton />;
-  const archived = template.archivedAt !== null;
   return (
-    <>
-      <PageHeader
-        above={back}
-        title={title}
-        description={[template.code, template.occupation && `${t(`occupation.${template.occupation.scheme}`)} ${template.occupation.code}`]
-          .filter(Boolean)
-          .join(' · ')}
-        beside={archived && <StatusBadge tone="off">{t('templates.states.archived')}</StatusBadge>}
-        actions={
-          <Button
-            variant="default"
-            loading={archive.isPending || unarchive.isPending}
-            onClick={() => (archived ? unarchive : archive).mutate({ templateId: template.id })}
-          >
-            {t(archived ? 'templates.unarchive' : 'templates.archive')}
-          </Button>
-        }
-      />
-      <Stack gap="lg">
-        <Requirements template={template} />
-        <SectionCard title={t('templates.adoptions')}>
-          <DataList
-            label={t('templates.adoptions')}
-            rows={template.adoptions}
-            rowKey={(row) => `${row.companyId}${row.positionTitle}`}
-            empty={{ title: t('templates.nobody') }}
-            columns={[
-              { key: 'company', label: t('templates.company'), card: 'title', cell: (row) => row.company },
-              { key: 'position', label: t('templates.position'), cell: (row) => row.positionTitle },
-              { key: 'people', label: t('templates.people'), align: 'end', cell: (row) => f.number(row.people) },
-              {
-                key: 'follows',
-                label: t('templates.follows'),
-                cell: (row) => (row.followedSince ? t('templates.since', { day: f.dayOf(row.followedSince) }) : t('templates.copied')),
-              },
-            ]}
-          />
-        </SectionCard>
-        <Details key={template.id} template={template} />
-      </Stack>
-    </>
+    <RecordPage found={found} list="/admin/positions" back={t('templates.back')}>
+      {(template, back) => {
+        const archived = template.archivedAt !== null;
+        return (
+          <>
+            <PageHeader
+              above={back}
+              title={title}
+              description={[template.code, template.occupation && `${t(`occupation.${template.occupation.scheme}`)} ${template.occupation.code}`]
+                .filter(Boolean)
+                .join(' · ')}
+              beside={archived && <StatusBadge tone="off">{t('templates.states.archived')}</StatusBadge>}
+              actions={
+                <Button
+                  variant="default"
+                  loading={archive.isPending || unarchive.isPending}
+                  onClick={() => (archived ? unarchive : archive).mutate({ templateId: template.id })}
+                >
+                  {t(archived ? 'templates.unarchive' : 'templates.archive')}
+                </Button>
+              }
+            />
+            <Stack gap="lg">
+              <Requirements template={template} />
+              <SectionCard title={t('templates.adoptions')}>
+                <DataList
+                  label={t('templates.adoptions')}
+                  rows={template.adoptions}
+                  rowKey={(row) => `${row.companyId}${row.positionTitle}`}
+                  empty={{ title: t('templates.nobody') }}
+                  columns={[
+                    { key: 'company', label: t('templates.company'), card: 'title', cell: (row) => row.company },
+                    { key: 'position', label: t('templates.position'), cell: (row) => row.positionTitle },
+                    { key: 'people', label: t('templates.people'), align: 'end', cell: (row) => f.number(row.people) },
+                    {
+                      key: 'follows',
+                      label: t('templates.follows'),
+                      cell: (row) => (row.followedSince ? t('templates.since', { day: f.dayOf(row.followedSince) }) : t('templates.copied')),
+                    },
+                  ]}
+                />
+              </SectionCard>
+              <Details key={template.id} template={template} />
+            </Stack>
+          </>
+        );
+      }}
+    </RecordPage>
   );
 }
 

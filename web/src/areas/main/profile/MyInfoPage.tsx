@@ -1,14 +1,11 @@
-import { Skeleton, Tabs } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
 import { DetailsTab } from './DetailsTab.tsx';
-import classes from './MyInfoPage.module.css';
 
 export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}));
 
@@ -31,45 +28,15 @@ const names = Object.keys(tabs) as TabName[];
 export default function MyInfoPage() {
   const { t } = useTranslation('profile');
   const { person, company } = useSession();
-  const [{ tab }, change] = useUrlState();
-  const list = useRef<HTMLDivElement>(null);
-  const shown = names.find((name) => name === tab) ?? 'details';
-  const Shown = tabs[shown];
-  // on a phone the list of tabs is wider than the screen
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [shown]);
-  // a tab's own filters leave the address with it
-  const open = (name: string | null) =>
-    change({ tab: name === 'details' ? undefined : (name ?? undefined), q: undefined, sort: undefined, status: undefined, current: undefined });
   return (
     <>
       <PageHeader title={t('title')} description={`${person.displayName} · ${company.name}`} />
-      <Tabs value={shown} onChange={open} keepMounted={false}>
-        <Tabs.List ref={list} aria-label={t('tabs.label')} className={classes.tabs}>
-          {names.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown} pt="lg">
-          <Suspense fallback={<TabSkeleton />}>
-            <Shown />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <AddressTabs tabs={names} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.label')}>
+        {(tab) => {
+          const Shown = tabs[tab];
+          return <Shown />;
+        }}
+      </AddressTabs>
     </>
-  );
-}
-
-function TabSkeleton() {
-  return (
-    <SectionCard>
-      <Skeleton height={20} width="40%" mb="md" />
-      <Skeleton height={16} mb="sm" />
-      <Skeleton height={16} mb="sm" />
-      <Skeleton height={16} width="70%" />
-    </SectionCard>
   );
 }

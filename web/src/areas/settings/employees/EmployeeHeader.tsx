@@ -1,7 +1,6 @@
-import { Anchor, Avatar, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Avatar, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { EmployeeActions } from './EmployeeActions.tsx';
@@ -10,18 +9,14 @@ import type { Employee } from './standing.ts';
 import { statusTone, useStandingWords } from './standing.ts';
 
 /** Who it is at a glance: photo, number, positions, how they stand, and what can be done. */
-export function EmployeeHeader({ employee }: { employee: Employee }) {
+export function EmployeeHeader({ employee, back }: { employee: Employee; back: ReactNode }) {
   const { t } = useTranslation('company');
   const standing = useStandingWords();
   const { name, photo, employeeNumber, jobTitle, positions, site, adminSince, reachableBy } = employee;
   const facts = [employeeNumber, positions.map((position) => position.name).join(', ') || jobTitle, site?.name, t(`reach.${reachableBy}`)];
   return (
     <PageHeader
-      above={
-        <Anchor component={Link} to="/settings/employees" size="sm">
-          <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('people.back')}
-        </Anchor>
-      }
+      above={back}
       title={
         <span className={classes.head}>
           <Avatar src={photo} name={name} color="spruce" size={56} radius="50%" alt="" aria-hidden />

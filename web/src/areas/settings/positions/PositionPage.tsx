@@ -1,21 +1,18 @@
-import { Alert, Anchor, Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArchive, IconArchiveOff, IconArrowLeft } from '../../../ui/icons.ts';
+import { IconArchive, IconArchiveOff } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
-import { refusalWords } from '../../../words/words.ts';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';
 import { RequirementsTab } from './RequirementsTab.tsx';
@@ -37,68 +34,55 @@ export default function PositionPage() {
   const { t, language } = useTranslation('positions');
   const f = useFormat();
   const found = useQuery(queryOf('getPosition', { positionId: id }));
-  const [url, change] = useUrlState();
   const [reviewing, setReviewing] = useState(false);
-  const tab = tabs.find((one) => one === url['tab']) ?? 'requirements';
-  const position = found.data;
-  usePageTitle(position?.title);
-  const back = (
-    <Anchor size="sm" component={Link} to="/settings/positions">
-      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('position.back')}
-    </Anchor>
-  );
-  if (found.error?.code === 'notFound')
-    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={back} />;
-  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  if (!position) return <PageSkeleton />;
-  const { template } = position;
+  usePageTitle(found.data?.title);
   return (
-    <>
-      <PageHeader
-        above={back}
-        title={position.title}
-        description={[
-          position.code,
-          position.occupation && `${t(`occupation.${position.occupation.scheme}`)} ${position.occupation.code}`,
-          t('position.people', { count: position.people }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        beside={position.archivedAt && <StatusBadge tone="off">{t('position.archivedOn', { day: f.dayOf(position.archivedAt) })}</StatusBadge>}
-        actions={<Archive position={position} />}
-      />
-      {template && template.changes > 0 && !position.archivedAt && (
-        <Alert color="amber" mb="lg">
-          <Group justify="space-between">
-            <Text size="sm" maw="44rem">
-              {t('template.changed', { count: template.changes, name: inLanguage(template.titles, language) })}
-            </Text>
-            <Button size="sm" variant="default" onClick={() => setReviewing(true)}>
-              {t('template.review')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      <Tabs value={tab} onChange={(next) => change({ tab: next === 'requirements' ? undefined : (next ?? undefined) })} keepMounted={false}>
-        <Tabs.List mb="lg">
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`position.tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          <Suspense key={tab} fallback={<Skeleton h={360} />}>
-            {tab === 'requirements' && <RequirementsTab position={position} />}
-            {tab === 'people' && <PeopleTab position={position} />}
-            {tab === 'coverage' && <CoverageTab positionId={position.id} />}
-            {tab === 'details' && <DetailsTab key={position.id} position={position} />}
-            {tab === 'history' && <HistoryTab positionId={position.id} />}
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
-      <Suspense>{reviewing && <TemplateReview positionId={position.id} onClose={() => setReviewing(false)} />}</Suspense>
-    </>
+    <RecordPage found={found} list="/settings/positions" back={t('position.back')}>
+      {(position, back) => {
+        const { template } = position;
+        return (
+          <>
+            <PageHeader
+              above={back}
+              title={position.title}
+              description={[
+                position.code,
+                position.occupation && `${t(`occupation.${position.occupation.scheme}`)} ${position.occupation.code}`,
+                t('position.people', { count: position.people }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              beside={position.archivedAt && <StatusBadge tone="off">{t('position.archivedOn', { day: f.dayOf(position.archivedAt) })}</StatusBadge>}
+              actions={<Archive position={position} />}
+            />
+            {template && template.changes > 0 && !position.archivedAt && (
+              <Alert color="amber" mb="lg">
+                <Group justify="space-between">
+                  <Text size="sm" maw="44rem">
+                    {t('template.changed', { count: template.changes, name: inLanguage(template.titles, language) })}
+                  </Text>
+                  <Button size="sm" variant="default" onClick={() => setReviewing(true)}>
+                    {t('template.review')}
+                  </Button>
+                </Group>
+              </Alert>
+            )}
+            <AddressTabs tabs={tabs} words={(tab) => t(`position.tabs.${tab}`)}>
+              {(tab) => (
+                <>
+                  {tab === 'requirements' && <RequirementsTab position={position} />}
+                  {tab === 'people' && <PeopleTab position={position} />}
+                  {tab === 'coverage' && <CoverageTab positionId={position.id} />}
+                  {tab === 'details' && <DetailsTab key={position.id} position={position} />}
+                  {tab === 'history' && <HistoryTab positionId={position.id} />}
+                </>
+              )}
+            </AddressTabs>
+            <Suspense>{reviewing && <TemplateReview positionId={position.id} onClose={() => setReviewing(false)} />}</Suspense>
+          </>
+        );
+      }}
+    </RecordPage>
   );
 }
 

@@ -1,0 +1,44 @@
+import { Anchor, Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/client.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconArrowLeft } from '../../ui/icons.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { refusalWords } from '../../words/words.ts';
+
+type RecordPageProps<R> = {
+  found: UseQueryResult<R, ApiError>;
+  /** The list it is one of, and the words of the way back there. */
+  list: NonNullable<LinkProps['to']>;
+  back: string;
+  /** The page itself, with the link back for above its title. */
+  children: (record: R, back: ReactNode) => ReactNode;
+};
+
+/** The frame of a page about one thing of a list: waiting for it, failing to, and there being no such thing. */
+export function RecordPage<R>({ found, list, back, children }: RecordPageProps<R>) {
+  const { t } = useTranslation('shell');
+  if (found.error?.code === 'notFound')
+    return (
+      <EmptyState
+        drawing="lost"
+        heading={1}
+        title={t('notFoundPage.title')}
+        text={t('notFoundPage.text')}
+        action={<Button renderRoot={(props) => <Link to={list} {...props} />}>{back}</Button>}
+      />
+    );
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <PageSkeleton />;
+  const link = (
+    <Anchor size="sm" renderRoot={(props) => <Link to={list} {...props} />}>
+      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {back}
+    </Anchor>
+  );
+  return children(found.data, link);
+}
