@@ -1,18 +1,16 @@
-import { Anchor, Button, Grid, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Grid, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentLanguages, inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { IconArrowLeft } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -20,7 +18,6 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { refusalWords } from '../../../words/words.ts';
 import { stateTone } from '../../../modules/catalogue/standing.ts';
 import { IconChoice } from './IconChoice.tsx';
 
@@ -35,48 +32,45 @@ export default function CategoryPage() {
   const { t, language } = useTranslation('editor');
   const found = useQuery(queryOf('getCategory', { categoryId: id }));
   const tree = useQuery(queryOf('listCategoryTree', {}));
-  const category = found.data;
-  const name = category && inLanguage(category.names, language);
+  const name = found.data && inLanguage(found.data.names, language);
   usePageTitle(name);
-  const back = (
-    <Anchor size="sm" renderRoot={(props) => <Link to="/admin/categories" {...props} />}>
-      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('categories.back')}
-    </Anchor>
-  );
-  if (found.error?.code === 'notFound')
-    return <EmptyState drawing="lost" heading={1} title={t('shell:notFoundPage.title')} text={t('shell:notFoundPage.text')} action={back} />;
-  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  if (!category || !tree.data) return <PageSkeleton />;
   return (
-    <>
-      <PageHeader
-        above={back}
-        title={name}
-        beside={category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
-        actions={<Delete category={category} name={name ?? ''} />}
-      />
-      <Stack gap="lg">
-        <Form key={category.id} category={category} tree={tree.data.categories} />
-        <SectionCard title={t('categories.coursesHere')}>
-          <DataList
-            label={t('categories.coursesHere')}
-            rows={category.courseList}
-            rowKey={(row) => row.id}
-            rowLink={(row) => ({ to: '/admin/courses/$id', params: { id: row.id } as never })}
-            empty={{ title: t('categories.coursesNone') }}
-            columns={[
-              { key: 'title', label: t('courses.heads.title'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
-              { key: 'code', label: t('courses.heads.code'), cell: (row) => row.code },
-              {
-                key: 'state',
-                label: t('courses.heads.state'),
-                cell: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
-              },
-            ]}
-          />
-        </SectionCard>
-      </Stack>
-    </>
+    <RecordPage found={found} list="/admin/categories" back={t('categories.back')}>
+      {(category, back) => {
+        if (!tree.data) return <PageSkeleton />;
+        return (
+          <>
+            <PageHeader
+              above={back}
+              title={name}
+              beside={category.hiddenAt && <StatusBadge tone="off">{t('categories.hidden')}</StatusBadge>}
+              actions={<Delete category={category} name={name ?? ''} />}
+            />
+            <Stack gap="lg">
+              <Form key={category.id} category={category} tree={tree.data.categories} />
+              <SectionCard title={t('categories.coursesHere')}>
+                <DataList
+                  label={t('categories.coursesHere')}
+                  rows={category.courseList}
+                  rowKey={(row) => row.id}
+                  rowLink={(row) => ({ to: '/admin/courses/$id', params: { id: row.id } as never })}
+                  empty={{ title: t('categories.coursesNone') }}
+                  columns={[
+                    { key: 'title', label: t('courses.heads.title'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
+                    { key: 'code', label: t('courses.heads.code'), cell: (row) => row.code },
+                    {
+                      key: 'state',
+                      label: t('courses.heads.state'),
+                      cell: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
+                    },
+                  ]}
+                />
+              </SectionCard>
+            </Stack>
+          </>
+        );
+      }}
+    </RecordPage>
   );
 }
 

@@ -1,24 +1,22 @@
-import { Alert, Anchor, Button, Group, SegmentedControl, Skeleton, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Tabs, Text } from '@mantine/core';
 import type { CourseProblem } from '@app/domain/catalogue/course-problems';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, queryOf } from '../../../api/queries.ts';
+import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { stateTone } from '../../../modules/catalogue/standing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { IconArrowLeft, IconDeviceFloppy } from '../../../ui/icons.ts';
+import { IconDeviceFloppy } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
-import { refusalWords } from '../../../words/words.ts';
 import { CourseActions } from './CourseActions.tsx';
 import classes from './CoursePage.module.css';
 import { problemsIn } from './draft.ts';
@@ -44,23 +42,14 @@ export default function CoursePage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { t } = useTranslation('editor');
   const found = useQuery(queryOf('getCourse', { courseId: id }));
-  if (found.error?.code === 'notFound') {
-    return (
-      <EmptyState
-        drawing="lost"
-        heading={1}
-        title={t('shell:notFoundPage.title')}
-        text={t('shell:notFoundPage.text')}
-        action={<Button renderRoot={(props) => <Link to="/admin/courses" {...props} />}>{t('course.back')}</Button>}
-      />
-    );
-  }
-  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <PageSkeleton />;
-  return <Editor key={found.data.versions[0]!.id} course={found.data} />;
+  return (
+    <RecordPage found={found} list="/admin/courses" back={t('course.back')}>
+      {(course, back) => <Editor key={course.versions[0]!.id} course={course} back={back} />}
+    </RecordPage>
+  );
 }
 
-function Editor({ course }: { course: Course }) {
+function Editor({ course, back }: { course: Course; back: ReactNode }) {
   const { t, language } = useTranslation('editor');
   const version = course.versions[0]!;
   const editing = useDraft(course.id, version);
@@ -75,11 +64,6 @@ function Editor({ course }: { course: Course }) {
     change({ tab: problem.tab });
     setTarget({ ...problem });
   };
-  const back = (
-    <Anchor size="sm" renderRoot={(props) => <Link to="/admin/courses" {...props} />}>
-      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('course.back')}
-    </Anchor>
-  );
   const problems = editing.editable ? problemsIn(editing.draft, version.number) : [];
   const languages = editing.draft.languages;
   return (

@@ -1,0 +1,105 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import { Blocks } from './Blocks.tsx';
+import { Tick, toggle } from './Chosen.tsx';
+import classes from './DataList.module.css';
+import type { Column, Shown } from './dataListProps.ts';
+import { useTranslation } from './i18n.ts';
+import { IconChevronDown, IconChevronUp } from './icons.ts';
+import { tableKeys } from './listKeys.ts';
+import { isSelected, nothingSelected, select } from './selection.ts';
+import { useUrlState } from './urlState.ts';
+
+/** The rows of a list as a table, with its head. */
+export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selection, actions, order, total }: Shown<Row>) {
+  const { t } = useTranslation('ui');
+  const chosen = selection ? rows.filter((row) => isSelected(selection.selected, rowKey(row))).length : 0;
+  const title = columns.find((column) => column.card === 'title') ?? columns[0];
+  const choose = selection && ((index: number) => toggle(selection, rowKey(rows[index]!)));
+  const row = (row: Row, index: number) => (
+    <tr
+      key={rowKey(row)}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-linked={rowLink ? true : undefined}
+      data-selected={(selection && isSelected(selection.selected, rowKey(row))) || undefined}
+    >
+      {selection && (
+        <td className={classes.tick}>
+          <Tick row={row} selection={selection} rowKey={rowKey} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} style={{ width: column.width }}>
+          {rowLink && column === title ? (
+            <Link {...(rowLink(row) as LinkProps)} className={classes.link} data-row-link>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
+  );
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={total === undefined || total === null ? undefined : total + 1}
+        onKeyDown={(event) => tableKeys(event, rows.length, choose)}
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <th className={classes.tick}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('selectPage')}
+                  checked={chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={() => selection.onChange(chosen === rows.length ? nothingSelected : select(selection.selected, rows.map(rowKey), true))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} order={order} />
+            ))}
+            {actions && (
+              <th>
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <Blocks as="tbody" rows={rows} block={(some, first) => some.map((one, index) => row(one, first + index))} />
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ column, order }: { column: Column<Row>; order: string | undefined }) {
+  const { t } = useTranslation('ui');
+  const [url, change] = useUrlState();
+  if (!column.sort) return <th data-align={column.align}>{column.label}</th>;
+  const sorted = url['sort'] ?? order;
+  const now = sorted === column.sort ? 'ascending' : sorted === `-${column.sort}` ? 'descending' : undefined;
+  const Arrow = now === 'descending' ? IconChevronDown : IconChevronUp;
+  return (
+    <th aria-sort={now} data-align={column.align}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={now}
+        title={t('sortBy', { label: column.label })}
+        onClick={() => change({ sort: now === 'ascending' ? `-${column.sort}` : column.sort })}
+      >
+        {column.label}
+        <Arrow size={14} stroke={2.2} aria-hidden />
+      </button>
+    </th>
+  );
+}
