@@ -5,7 +5,7 @@ import type { DrawingName } from './Drawing.tsx';
 
 // decoration: it may come a moment later, in the room kept for it
 // An ornament: without a connection the words stand alone.
-const Drawing = lazy(() => import('./Drawing.tsx').catch(() => ({ default: () => null })));
+const Drawing = lazy(() => import('./Drawing.tsx').catch(() => ({ default: () => <></> })));
 
 type EmptyStateProps = {
   title: ReactNode;
