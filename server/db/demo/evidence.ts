@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day } from '@app/domain/time';
 import type { DemoPerson } from './people.ts';
 import { makePeople } from './people.ts';
 import { chance } from './random.ts';
-import type { DemoSkill } from './skills.ts';
+import type { DemoSkill } from './skills/shape.ts';
 import { demoSkills } from './skills.ts';
 
 /** The drawings that stand for photos of certificates. */

@@ -1,7 +1,7 @@
 import type { Day } from '@app/domain/time';
 import { addMonths } from '@app/domain/time';
 import type pg from 'pg';
-import type { DemoSkillRule } from '../demo/skills.ts';
+import type { DemoSkillRule } from '../demo/skills/shape.ts';
 import { demoEquivalents, demoSkills } from '../demo/skills.ts';
 import { idOf, insertRows } from './rows.ts';
 
@@ -25,6 +25,7 @@ export async function seedSkills(client: pg.ClientBase, today: Day): Promise<voi
       evidence_kinds: [...(Object.keys(skill.courses).length > 0 ? ['course'] : []), ...(skill.external ? ['external'] : []), 'session', 'import'],
       regulation_refs: skill.regulationRefs,
       record_fields: skill.recordFields,
+      safety_critical: skill.safetyCritical ?? false,
       created_at: since,
       published_at: since,
       retired_at: skill.retiredMonthsAgo === undefined ? null : at(addMonths(today, -skill.retiredMonthsAgo)),
