@@ -102,8 +102,7 @@ class ClientConnection implements DatabaseConnection {
     const result = await this.#client.query(query.sql, [...query.parameters]);
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
-  // eslint-disable-next-line require-yield
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery(): never {
     throw new Error('Streams go through work.stream');
   }
 }
