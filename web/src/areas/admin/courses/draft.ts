@@ -7,62 +7,32 @@ import type { Translate } from '../../../ui/i18n.ts';
 import type { Section, Version } from './outline.ts';
 
 type Text = Version['texts'][string];
+/** What of a version is written in its draft, besides its texts. */
+const written = [
+  'languages',
+  'delivery',
+  'expectedMinutes',
+  'enforceOrder',
+  'completionRule',
+  'minimumMinutes',
+  'validityMonths',
+  'renewalWindowDays',
+  'initialDueDays',
+  'regulationRefs',
+  'changeKind',
+  'changeReason',
+  'prerequisites',
+  'sections',
+] as const;
+
 /** A draft as it is being written; what the server would be sent, and what it needs to be drawn. */
-export type Draft = Pick<
-  Version,
-  | 'languages'
-  | 'delivery'
-  | 'expectedMinutes'
-  | 'enforceOrder'
-  | 'completionRule'
-  | 'minimumMinutes'
-  | 'validityMonths'
-  | 'renewalWindowDays'
-  | 'initialDueDays'
-  | 'regulationRefs'
-  | 'changeKind'
-  | 'changeReason'
-  | 'prerequisites'
-  | 'sections'
-> & { texts: Partial<Record<ContentLanguage, Text>> };
+export type Draft = Pick<Version, (typeof written)[number]> & { texts: Partial<Record<ContentLanguage, Text>> };
 
 export const noText: Text = { title: '', summary: '', objectives: [], audience: [] };
 
 export function draftOf(version: Version): Draft {
-  const {
-    texts,
-    languages,
-    delivery,
-    expectedMinutes,
-    enforceOrder,
-    completionRule,
-    minimumMinutes,
-    validityMonths,
-    renewalWindowDays,
-    initialDueDays,
-    regulationRefs,
-    changeKind,
-    changeReason,
-    prerequisites,
-    sections,
-  } = version;
-  return {
-    texts,
-    languages,
-    delivery,
-    expectedMinutes,
-    enforceOrder,
-    completionRule,
-    minimumMinutes,
-    validityMonths,
-    renewalWindowDays,
-    initialDueDays,
-    regulationRefs,
-    changeKind,
-    changeReason,
-    prerequisites,
-    sections,
-  };
+  const fields = Object.fromEntries(written.map((field) => [field, version[field]])) as Pick<Version, (typeof written)[number]>;
+  return { texts: version.texts, ...fields };
 }
 
 type Fields = Omit<Input<'editDraft'>, 'courseId' | 'expectedChangedAt'>;

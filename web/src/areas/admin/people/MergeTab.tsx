@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
+import { Pairs } from '../../../ui/Pairs.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -75,7 +76,7 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
   const side = ({ name, email, companies }: typeof preview.kept) => [name, email, companies.join(', ')].filter(Boolean).join(' · ');
   return (
     <Stack>
-      <dl className={classes.pairs}>
+      <Pairs>
         <dt>{t('merge.kept')}</dt>
         <dd>{side(preview.kept)}</dd>
         <dt>{t('merge.merged')}</dt>
@@ -92,7 +93,7 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
             </div>
           ))}
         </dd>
-      </dl>
+      </Pairs>
       {preview.obstacle && <Alert color="brick">{findWords('errors', preview.obstacle)}</Alert>}
       <Group>
         <Button variant="default" onClick={onDone}>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { Pairs } from '../../../ui/Pairs.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './people.module.css';
@@ -58,7 +59,7 @@ export function SignInTab({ person }: { person: Person }) {
     });
   return (
     <SectionCard title={t('signIn.title')}>
-      <dl className={classes.pairs}>
+      <Pairs>
         <dt>{t('signIn.email')}</dt>
         <dd>{person.email ?? '—'}</dd>
         <dt>{t('signIn.account')}</dt>
@@ -81,7 +82,7 @@ export function SignInTab({ person }: { person: Person }) {
             </div>
           ))}
         </dd>
-      </dl>
+      </Pairs>
       {!person.mergedInto && (
         <Group mt="lg" gap="xs">
           {signIn.sessions.length > 0 && (

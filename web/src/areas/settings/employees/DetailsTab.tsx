@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { Pairs } from '../../../ui/Pairs.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { EmployeePhoto } from './EmployeePhoto.tsx';
-import classes from './employees.module.css';
 import { PlacementHistory } from './PlacementHistory.tsx';
 import type { TabProps } from './standing.ts';
 
@@ -82,10 +82,10 @@ export default function DetailsTab({ employee }: TabProps) {
 /** What is known, each with its word; what is not known shows a dash, what has no word only where it says something. */
 function Pairs({ pairs }: { pairs: [string, ReactNode][] }) {
   return (
-    <dl className={classes.pairs}>
+    <Pairs>
       {pairs
         .filter(([label, value]) => label !== '' || Boolean(value))
         .map(([label, value]) => [<dt key={`${label} word`}>{label}</dt>, <dd key={label}>{value || '–'}</dd>])}
-    </dl>
+    </Pairs>
   );
 }
