@@ -112,7 +112,8 @@ with recursive
     from cells c join asked r on r.id = c.row_id
     left join best b on b.person_id = c.person_id and b.row_id = c.row_id
     left join held_back k on k.person_id = c.person_id
-    left join waiting w on w.person_id = c.person_id)
+    left join waiting w on w.person_id = c.person_id
+    offset 0) -- a fence: what is worked out here is worked out once a row, not once in every branch below
 select s.person_id, s.site_id, s.department_id, s.row_id, s.requirement_id, s.target_key, s.kind, s.position_id,
   z.status, z.status in ('valid', 'expiring', 'exempt') or (z.status = 'inGrace' and y.rank = 3),
   s.base_on, d.due_on, case when y.own then (s.place - 1)::smallint end, case when y.own then s.achievement_id end, case when y.own then s.valid_from end,
