@@ -59,7 +59,7 @@ export default function DetailsTab({ employee }: TabProps) {
         }
       >
         <EmployeePhoto employee={employee} />
-        <Pairs pairs={pairs} />
+        <Facts pairs={pairs} />
         {!employee.nameIsOurs && (
           <Text size="sm" c="dimmed" mt="md">
             {t('details.nameTheirs')}
@@ -67,7 +67,7 @@ export default function DetailsTab({ employee }: TabProps) {
         )}
       </SectionCard>
       <SectionCard title={t('details.employment')}>
-        <Pairs pairs={employment} />
+        <Facts pairs={employment} />
       </SectionCard>
       <PlacementHistory employee={employee} />
       {editing && (
@@ -80,7 +80,7 @@ export default function DetailsTab({ employee }: TabProps) {
 }
 
 /** What is known, each with its word; what is not known shows a dash, what has no word only where it says something. */
-function Pairs({ pairs }: { pairs: [string, ReactNode][] }) {
+function Facts({ pairs }: { pairs: [string, ReactNode][] }) {
   return (
     <Pairs>
       {pairs
