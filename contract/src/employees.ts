@@ -1,5 +1,7 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { contactWays, employeeStatuses, reachWays } from '@app/domain/company/employee';
+import { overallWords } from '@app/domain/qualification/overall';
+import type { OverallStanding } from '@app/domain/qualification/overall';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { listMyEnrolments } from './enrolment.ts';
@@ -27,6 +29,9 @@ export const listEmployees = endpoint({
       department: z.string().nullable(),
       manager: z.string().nullable(),
       status,
+      overall: z.enum(Object.keys(overallWords) as [OverallStanding, ...OverallStanding[]]),
+      /** How many open courses are past their due day. */
+      overdue: z.int(),
       reachableBy: z.enum(reachWays),
       lastSignedInAt: instant.nullable(),
       jobTitle: z.string().nullable(),

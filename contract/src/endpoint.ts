@@ -56,7 +56,7 @@ export const day = z.iso.date();
 export const uuid = z.uuid();
 
 /** Keyset paging: `cursor` is what the last answer gave as `nextCursor`; null when there is no further page. */
-export const paging = { cursor: z.string().max(500).optional(), limit: queryInteger.pipe(z.int().min(1).max(100)).optional() };
+export const paging = { cursor: z.string().max(2000).optional(), limit: queryInteger.pipe(z.int().min(1).max(100)).optional() };
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), nextCursor: z.string().nullable(), total: z.int().nullable() });
 }

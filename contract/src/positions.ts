@@ -21,7 +21,13 @@ const positionRow = z.object({
   code: z.string(),
   title: z.string(),
   sites: z.string(),
+  departments: z.string(),
   people: z.int(),
+  /** How many of them meet everything mandatory, and the percentage of those needed: of the number wanted, else of who holds it; null where nobody is. */
+  qualified: z.int(),
+  coverage: z.int().nullable(),
+  /** Mandatory requirements that its people do not meet, whose first time is over. */
+  gaps: z.int(),
   requirements: z.int(),
   minQualified: z.int().nullable(),
   occupation: z.string(),

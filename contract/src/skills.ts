@@ -27,6 +27,8 @@ const fields = {
   evidenceKinds: z.array(z.enum(evidenceKinds)).min(1).max(evidenceKinds.length),
   regulationRefs: z.array(line).max(30),
   recordFields: z.array(z.enum(recordFields)).max(recordFields.length),
+  /** Its proofs are taken back by two people only. */
+  safetyCritical: z.boolean(),
 };
 const rule = {
   validityMonths: z.int().min(1).max(600).nullable(),
@@ -75,6 +77,8 @@ const row = z.object({
   levelCount: z.int(),
   validityMonths: z.int().nullable(),
   courses: z.int(),
+  /** How many companies ask for it. */
+  companies: z.int(),
   holders: z.int(),
   regulation: z.string(),
 });

@@ -5,7 +5,7 @@ import './ui/global.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, ready } from './app/App.tsx';
-import { firstLanguage, startWords } from './words/words.ts';
+import { errorWords, firstLanguage, startWords } from './words/words.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -21,6 +21,7 @@ async function start(place: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
+  void errorWords();
 }
 
 void start(root);

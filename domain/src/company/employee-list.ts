@@ -1,4 +1,6 @@
 import { defineList } from '../lists/list.ts';
+import { overallWords } from '../qualification/overall.ts';
+import { statusWords as standingWords } from '../qualification/standing-words.ts';
 
 export const statusWords = {
   active: { en: 'Active', fr: 'Actif' },
@@ -27,6 +29,8 @@ export const employeeList = defineList({
     department: { label: { en: 'Department', fr: 'Service' }, type: 'text', sortable: true, hidden: true },
     manager: { label: { en: 'Manager', fr: 'Supérieur' }, type: 'text', sortable: true },
     status: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: statusWords },
+    overall: { label: { en: 'Qualified', fr: 'Qualification' }, type: 'status', words: overallWords },
+    overdue: { label: { en: 'Overdue', fr: 'En retard' }, type: 'count', sortable: true },
     reachableBy: { label: { en: 'Reached by', fr: 'Joint par' }, type: 'status', sortable: true, words: contactWords },
     lastSignedInAt: { label: { en: 'Last sign-in', fr: 'Dernière connexion' }, type: 'instant', sortable: true },
     jobTitle: { label: { en: 'Job title', fr: 'Titre' }, type: 'text', sortable: true, hidden: true },
@@ -37,11 +41,17 @@ export const employeeList = defineList({
   },
   filters: {
     status: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: statusWords },
+    overall: { label: { en: 'Qualified', fr: 'Qualification' }, kind: 'choice', words: overallWords },
+    overdue: { label: { en: 'With overdue courses', fr: 'Avec des cours en retard' }, kind: 'flag' },
     site: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
     department: { label: { en: 'Department', fr: 'Service' }, kind: 'id' },
     manager: { label: { en: 'Manager', fr: 'Supérieur' }, kind: 'id' },
     position: { label: { en: 'Position', fr: 'Poste' }, kind: 'id' },
     reach: { label: { en: 'Reached by', fr: 'Joint par' }, kind: 'choice', words: contactWords },
+    // how people stand against what asks for one skill, or for anything, on a day
+    skill: { label: { en: 'Skill', fr: 'Compétence' }, kind: 'id' },
+    standing: { label: { en: 'Requirement', fr: 'Exigence' }, kind: 'choice', words: standingWords },
+    on: { label: { en: 'On the day', fr: 'Au jour' }, kind: 'day' },
     admins: { label: { en: 'Administrators only', fr: 'Administrateurs seulement' }, kind: 'flag' },
   },
   order: 'name',

@@ -1,6 +1,7 @@
 import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
-import { readCursor, writeCursor } from './paging.ts';
+import type { Call } from './handler.ts';
+import { paged } from './list-cursor.ts';
 import type { Work } from './work.ts';
 
 export type AuditLine = {
@@ -16,9 +17,12 @@ export type AuditLine = {
 /** What the acting company's book says about one thing, newest first. The permission is the caller's to ask. */
 export async function auditAbout(
   work: Work,
-  { entities, entityId, cursor, limit }: { entities: readonly string[]; entityId: string; cursor: string | undefined; limit: number },
+  call: Call,
+  { limit, ...asked }: { entities: readonly string[]; entityId: string; cursor: string | undefined; limit: number },
 ): Promise<{ rows: AuditLine[]; nextCursor: string | null; total: null }> {
-  const [before = null] = readCursor(cursor, ['number']) ?? [];
+  const { entities, entityId } = asked;
+  const { from, next } = paged(call, 'audit', asked);
+  const [before] = from ?? [null];
   const { rows } = await sql<AuditLine & { sequence: number }>`
     select a.id, a.at, a.action, a.actor_kind as "actorKind", a.reason, a.changes, a.sequence,
       case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id end as actor
@@ -28,5 +32,5 @@ export async function auditAbout(
     order by a.sequence desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown.map(({ sequence: _sequence, ...line }) => line), nextCursor: last ? writeCursor([String(last.sequence)]) : null, total: null };
+  return { rows: shown.map(({ sequence: _sequence, ...line }) => line), nextCursor: last ? next(String(last.sequence)) : null, total: null };
 }

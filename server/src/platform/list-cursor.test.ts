@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from './handler.ts';
-import { readPlace, writePlace } from './list-cursor.ts';
+import { paged, readPlace, writePlace } from './list-cursor.ts';
 
 const call = (companyId: string, personId: string, key = 'k') =>
   ({ runtime: { sessionKey: Buffer.from(key) }, session: { companyId, personId } }) as unknown as Call;
@@ -26,4 +26,12 @@ test.each([
   ['empty', call('A', 'ann'), query, ''],
 ])('a cursor %s is refused (B11, A19)', (_what, who, asked, text) => {
   expect(() => readPlace(who, asked, text)).toThrow('invalidInput');
+});
+
+test('a list that is not declared signs what it was asked for, its length and cursor aside', () => {
+  const asked = { bucket: 'content' };
+  const cursor = paged(call('A', 'ann'), 'files', asked).next('id-7');
+  expect(paged(call('A', 'ann'), 'files', { ...asked, limit: 5, cursor }).from).toEqual(['id-7']);
+  for (const other of [{ bucket: 'people' }, {}]) expect(() => paged(call('A', 'ann'), 'files', { ...other, cursor })).toThrow('invalidInput');
+  expect(() => paged(call('A', 'ann'), 'outbox', { ...asked, cursor })).toThrow('invalidInput');
 });

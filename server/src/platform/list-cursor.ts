@@ -2,8 +2,8 @@ import { DomainError } from '@app/domain/errors';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Call } from './handler.ts';
 
-/** Where a page ended: the sort key of its last row as PostgreSQL wrote it, and the row's id. */
-export type Place = [sortKey: string, id: string];
+/** Where a page ended: what its last row is sorted by, as PostgreSQL wrote it. The lists of the kit: its sort key and its id. */
+export type Place = readonly string[];
 
 /**
  * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them, so that neither
@@ -23,6 +23,22 @@ export function readPlace(call: Call, query: unknown, cursor: string | undefined
   const ours = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected) && expected.toString('base64url') === signature;
   if (!ours) throw new DomainError('invalidInput', { issues: [{ path: 'cursor', code: 'invalid', message: 'Not a cursor of this list' }] });
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;
+}
+
+/**
+ * The pages of a list that is not declared: the place a call goes on from, and the cursor that goes on after a row. `asked` is all of its input,
+ * so that a cursor turns the pages of the question it was given for.
+ */
+export function paged<A extends object>(
+  call: Call,
+  list: string,
+  { cursor, limit: _limit, ...asked }: A & { cursor?: string | undefined; limit?: number | undefined },
+) {
+  const query = [list, asked];
+  return {
+    from: readPlace(call, query, cursor),
+    next: (...place: string[]) => writePlace(call, query, place),
+  };
 }
 
 function seal({ runtime, session }: Call, query: unknown, payload: string): Buffer {

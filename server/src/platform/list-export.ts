@@ -47,11 +47,12 @@ export async function exportList(
   const running = workAs(runtime, session, setting, async (work) => {
     const found = { rows: source.rows(work, locale, narrowing as Given), where: narrowed(source, narrowing, work) };
     const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
-    const sorted = statement(found, { select: source.complete ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
-    const query = (source.complete ? sorted : oneText(shown, sorted)).compile(work.tx);
+    const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
+    const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
+    const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
     await takeTurn(work);
     begun.resolve(work.today);
-    const batches = checked(call, done, source.complete ? completed(work, source, shown, query) : split(work, query));
+    const batches = checked(call, done, completing ? completed(work, source, shown, query) : split(work, query));
     const words = inWords(shown, batches);
     const file = format === 'csv' ? csv(shown, words) : xlsx(list.name[locale], shown, words, work.timeZone);
     await pipeline(Readable.from(file, { objectMode: false, highWaterMark: 64 * 1024 }), body);

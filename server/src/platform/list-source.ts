@@ -23,7 +23,7 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   /** Columns of `rows` that are looked through too and hold folded text already: for large tables. */
   searchKeys?: readonly string[];
   /** Each filter as a condition on `r`, the rows. */
-  filters: { [K in keyof L['filters']]: (value: NonNullable<FilterValues<L>[K]>, work: Work) => RawBuilder<SqlBool> };
+  filters: { [K in keyof L['filters']]: (value: NonNullable<FilterValues<L>[K]>, work: Work, asked: FilterValues<L>) => RawBuilder<SqlBool> };
   /** Sortable columns that may be empty. */
   nullable?: readonly ColumnOf<L>[];
   /** What a column is sorted by, where that is not the column: for an index, or an order of its own. Never null. */
@@ -32,6 +32,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   cells?: Partial<Record<ColumnOf<L>, RawBuilder<unknown>>>;
   /** Completes rows with what other modules know, a page or a batch at a time. What is completed cannot be sorted or filtered by. */
   complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
+  /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
+  completed?: readonly ColumnOf<L>[];
 };
 
 /** A source without its types, as the machinery reads it. */

@@ -52,7 +52,8 @@ export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: 
       )})`,
     );
   }
-  for (const [name, condition] of Object.entries(source.filters)) if (asked[name] !== undefined) where.push(condition(asked[name] as never, work));
+  for (const [name, condition] of Object.entries(source.filters))
+    if (asked[name] !== undefined) where.push(condition(asked[name] as never, work, asked as never));
   return where;
 }
 

@@ -50,9 +50,9 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-let refusalListener: (error: ApiError) => void = () => {};
-/** The app hears of every refusal once: to send the person to the sign-in or the maintenance page. */
-export function onRefusal(listener: (error: ApiError) => void): void {
+let refusalListener: (error: ApiError) => Promise<void> = async () => {};
+/** The app hears of every refusal once, before its caller: to send the person to the sign-in or the maintenance page, and to have words for it. */
+export function onRefusal(listener: (error: ApiError) => Promise<void>): void {
   refusalListener = listener;
 }
 
@@ -65,7 +65,7 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, opt
   });
   if (response.ok) return (response.status === 204 ? {} : await response.json()) as Result<N>;
   const error = await refusalOf(response);
-  refusalListener(error);
+  await refusalListener(error);
   throw error;
 }
 
@@ -83,7 +83,7 @@ export async function fetchFile<N extends EndpointName>(
     const response = await fetch(url, { ...init, signal: options.signal });
     if (!response.ok) {
       const error = await refusalOf(response);
-      refusalListener(error);
+      await refusalListener(error);
       throw error;
     }
     const pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -6,7 +6,7 @@ import { queryClient } from '../api/queries.ts';
 import { guardPagesThatReturn } from '../session/pageReturned.ts';
 import { currentSession, isSignedIn, renewSession } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
-import { speak } from '../words/words.ts';
+import { errorWords, speak } from '../words/words.ts';
 import { nextOf } from './guard.ts';
 import { dataOfFirstPage } from './page.tsx';
 import { makeRouter } from './router.ts';
@@ -20,16 +20,17 @@ const router = makeRouter({
   },
 });
 
-onRefusal((error) => {
+onRefusal(async (error) => {
   if (error.code === 'notSignedIn' || error.code === 'pinChangeRequired') {
     const next = nextOf(router.state.location);
     // first away from pages that need somebody, then ask anew who is there
     void router.navigate({ to: '/login', search: { next }, replace: true }).then(renewSession);
   } else if (error.code === 'maintenance') {
     void router.navigate({ to: '/maintenance' });
-  } else if (error.code === 'legalRequired') {
+  } else if (error.code === 'legalRequired' || error.code === 'companySuspended') {
     void renewSession();
   }
+  await errorWords();
 });
 
 guardPagesThatReturn();

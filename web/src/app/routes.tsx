@@ -20,7 +20,7 @@ const publicArea = createRoute({
 const atPublic = { getParentRoute: () => publicArea };
 const publicRoutes = [
   createRoute({ ...atPublic, path: '/login', ...page('signIn', ['identity'], () => import('../areas/public/LoginPage.tsx')) }),
-  createRoute({ ...atPublic, path: '/user', ...page('account', ['identity'], () => import('../areas/public/UserPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/user', ...page('account', ['account', 'identity'], () => import('../areas/public/UserPage.tsx')) }),
   createRoute({ ...atPublic, path: '/terms', ...page('terms', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
   createRoute({ ...atPublic, path: '/privacy', ...page('privacy', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
   createRoute({ ...atPublic, path: '/maintenance', ...page('maintenance', ['platform'], () => import('../areas/public/MaintenancePage.tsx')) }),
@@ -122,7 +122,7 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/reports/CompanyQualifications',
-    ...page('qualifications', ['matrix', 'why'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
+    ...page('qualifications', ['matrix', 'why', 'auditPack'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
   }),
   createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;

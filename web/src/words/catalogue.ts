@@ -1,3 +1,4 @@
+import type { words as account } from './en/account.ts';
 import type { words as admin } from './en/admin.ts';
 import type { words as assessment } from './en/assessment.ts';
 import type { words as assignment } from './en/assignment.ts';
@@ -10,6 +11,7 @@ import type { words as editor } from './en/editor.ts';
 import type { words as enrolment } from './en/enrolment.ts';
 import type { words as evidence } from './en/evidence.ts';
 import type { words as errors } from './en/errors.ts';
+import type { words as firstErrors } from './en/firstErrors.ts';
 import type { words as identity } from './en/identity.ts';
 import type { words as imports } from './en/imports.ts';
 import type { words as legal } from './en/legal.ts';
@@ -24,6 +26,7 @@ import type { words as skills } from './en/skills.ts';
 import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
 import type { words as shell } from './en/shell.ts';
+import type { words as suspension } from './en/suspension.ts';
 import type { words as ui } from './en/ui.ts';
 import type { words as viewer } from './en/viewer.ts';
 import type { words as auditPack } from './en/auditPack.ts';
@@ -34,6 +37,7 @@ import type { words as why } from './en/why.ts';
 declare module '../ui/i18n.ts' {
   /** English is the shape; French must have the same keys. */
   interface Catalogue {
+    account: typeof account;
     admin: typeof admin;
     assessment: typeof assessment;
     assignment: typeof assignment;
@@ -46,6 +50,7 @@ declare module '../ui/i18n.ts' {
     enrolment: typeof enrolment;
     errors: typeof errors;
     evidence: typeof evidence;
+    firstErrors: typeof firstErrors;
     identity: typeof identity;
     imports: typeof imports;
     legal: typeof legal;
@@ -63,6 +68,7 @@ declare module '../ui/i18n.ts' {
     profile: typeof profile;
     qualification: typeof qualification;
     shell: typeof shell;
+    suspension: typeof suspension;
     ui: typeof ui;
     viewer: typeof viewer;
     why: typeof why;

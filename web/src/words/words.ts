@@ -8,7 +8,7 @@ import type { Language } from './languages.ts';
 
 type Words = { readonly [key: string]: string | Words };
 const starts = import.meta.glob<Record<string, Words>>('./start/*.ts');
-const files = import.meta.glob<{ words: Words }>(['./{en,fr}/*.ts', '!./*/{enrolment,errors,shell,ui}.ts']);
+const files = import.meta.glob<{ words: Words }>(['./{en,fr}/*.ts', '!./*/{firstErrors,shell,ui}.ts']);
 
 const stored = 'muster-language';
 /** Of whoever is signed in on this device, as session/session.ts notes it. */
@@ -59,7 +59,7 @@ export async function speak(language: Language): Promise<void> {
 export async function startWords(language: Language): Promise<void> {
   startSpeaking(language, readFile);
   document.documentElement.lang = language;
-  await loadWords('shell', 'errors', 'ui');
+  await loadWords('shell', 'firstErrors', 'ui');
 }
 
 async function readFile(language: string, module: string): Promise<Words> {
@@ -70,20 +70,27 @@ async function readFile(language: string, module: string): Promise<Words> {
   return words;
 }
 
+/** The words of every refusal: they come behind the first page, and whoever is refused before that waits for them. */
+export async function errorWords(): Promise<void> {
+  await loadWords('errors').catch(() => {}); // without a connection the first page's words do
+}
+
+const said = (key: string, values?: Values) => findWords('errors', key, values) ?? findWords('firstErrors', key, values);
+
 /** The words for a refusal; never the text of an exception. */
 export function refusalWords(error: unknown): string {
   const { code, details } = isApiError(error) ? error : { code: 'unexpected', details: {} };
-  return findWords('errors', code, details as Values) ?? findWords('errors', 'unexpected') ?? '';
+  return said(code, details as Values) ?? said('unexpected') ?? '';
 }
 
 /** The words for a refusal that comes as its code: what a job wrote down when it stopped. */
 export function codeWords(code: string, details: Record<string, unknown> = {}): string {
-  return findWords('errors', code, details as Values) ?? findWords('errors', 'unexpected') ?? '';
+  return said(code, details as Values) ?? said('unexpected') ?? '';
 }
 
 /** The words for one thing wrong at one field. An issue may carry a refusal's code or one of the checker's. */
 export function issueWords(issue: FieldIssue): string {
-  return findWords('errors', `issues.${issue.code}`) ?? findWords('errors', issue.code) ?? findWords('errors', 'issues.custom') ?? '';
+  return said(`issues.${issue.code}`) ?? said(issue.code) ?? said('issues.custom') ?? '';
 }
 
 function isApiError(error: unknown): error is ApiError {

@@ -5,7 +5,7 @@ import { reviewFor } from '@app/domain/assessment/review';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
 import type { AttemptPlace } from './records.ts';
 import { attemptsAt, getOwnAttempt, quizBodyOf } from './records.ts';
@@ -75,9 +75,10 @@ type ArchiveRow = {
   running: boolean;
 };
 
-export const listMyAttempts = query(api.listMyAttempts, async (work, { cursor, limit = 25 }) => {
+export const listMyAttempts = query(api.listMyAttempts, async (work, asked, call) => {
+  const { limit = 25 } = asked;
   work.authorize('assessment.take', { personId: work.personId, companyId: work.companyId });
-  const after = readCursor(cursor, ['instant', 'id']);
+  const { from: after, next } = paged(call, 'attempts', asked);
   const mine = sql`a.company_id = ${work.companyId}::uuid and a.person_id = ${work.personId}::uuid and a.submitted_at is not null`;
   const { rows } = await sql<ArchiveRow>`
     select a.id as "attemptId", a.enrolment_id as "enrolmentId", a.unit_id as "unitId", v.course_id as "courseId",
@@ -100,7 +101,7 @@ export const listMyAttempts = query(api.listMyAttempts, async (work, { cursor, l
   const last = shown.at(-1);
   return {
     rows: shown.map((row) => ({ ...row, secondsTaken: secondsTaken(row) ?? 0, timedOut: hasExpired(row, row.submittedAt), review: reviewOf(row) })),
-    nextCursor: rows.length > limit && last ? writeCursor([last.submittedAt, last.attemptId]) : null,
+    nextCursor: rows.length > limit && last ? next(last.submittedAt, last.attemptId) : null,
     total: total.rows[0]!.total,
   };
 });

@@ -243,3 +243,70 @@ test('sites and departments stay while people work there, and a department never
   expect((await me.post(`/settings/departments/${works}/archive`, {})).body.error.code).toBe('placeInUse');
   expect((await me.post(`/settings/departments/${bay}/archive`, {})).status).toBe(200);
 });
+
+test('the list says how everybody stands over what is asked of them, and what is overdue', async () => {
+  const { company, me, boss } = await office();
+  const position = await make.position(company);
+  const skill = await make.skill();
+  await make.requirement(company, { skillId: skill.id }, { position_id: position.id });
+  const other = await make.skill();
+  const someone = async (name: string, through: string | null) => {
+    const person = await make.person({ company, name });
+    await make.assignment(person, position.id);
+    if (through)
+      await make.insert('achievements', {
+        company_id: company.id,
+        person_id: person.id,
+        skill_id: skill.id,
+        source: 'manual',
+        public_id: randomUUID().replaceAll('-', '').slice(0, 22),
+        verification_code: randomUUID().slice(0, 10),
+        certificate_number: randomUUID().slice(0, 20),
+        valid_from: '2025-01-01',
+        valid_through: through,
+        anchor_on: '2025-01-01',
+        issued_at: '2025-01-05T09:00:00Z',
+        recorded_at: '2025-01-05T09:00:00Z',
+        snapshot: '{}',
+      });
+    return person;
+  };
+  const [held, ends, lapsed, lacks] = [
+    await someone('Held', '2027-01-01'),
+    await someone('Ends', '2026-04-01'),
+    await someone('Lapsed', '2026-02-01'),
+    await someone('Lacks', null),
+  ];
+  const course = await make.taughtCourse({ units: [{ kind: 'lesson' }], enforceOrder: false });
+  const enrolmentId = await make.enrolment({ person: lacks, course });
+  await world.sql('update enrolments set due_on = $2 where id = $1', [enrolmentId, '2026-03-01']);
+  const rows = async (query: Record<string, string>) => {
+    const answer = await me.get('/settings/employees', query);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.rows.map(({ id, overall, overdue }: { id: string; overall: string; overdue: number }) => [id, overall, overdue]);
+  };
+  const all = [
+    [ends.id, 'expiring', 0],
+    [held.id, 'ok', 0],
+    [lacks.id, 'gap', 1],
+    [lapsed.id, 'expired', 0],
+  ];
+  const bossRow = [boss.id, 'none', 0];
+  expect((await rows({})).toSorted()).toEqual([...all, bossRow].toSorted());
+  expect(await rows({ overall: 'expired,gap' })).toEqual([all[2], all[3]]);
+  expect(await rows({ overall: 'none' })).toEqual([bossRow]);
+  expect(await rows({ overall: 'ok,none' })).toHaveLength(2);
+  expect(await rows({ overdue: 'true' })).toEqual([all[2]]);
+  expect((await rows({ sort: '-overdue' }))[0]).toEqual(all[2]);
+  // against one skill, on a day
+  expect(await rows({ skill: skill.id, standing: 'expired,missing' })).toEqual([all[2], all[3]]);
+  expect(await rows({ skill: skill.id, standing: 'valid', on: '2026-01-15' })).toEqual([all[0], all[1]]);
+  expect(await rows({ skill: skill.id, standing: 'valid' })).toEqual([all[1]]);
+  expect(await rows({ skill: skill.id })).toHaveLength(4);
+  expect(await rows({ skill: other.id })).toEqual([]);
+  // an export has the words, and an administrator of another company counts nobody here
+  const file = await me.get('/settings/employees/export', { format: 'csv', columns: 'name,overall', locale: 'fr' });
+  expect(file.text).toContain('Lapsed,Expiré');
+  const { me: stranger } = await office();
+  expect((await stranger.get('/settings/employees', { skill: skill.id })).body.rows).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
 import { runningAt } from './company-records.ts';
 import { companyStateSql } from './list-companies.ts';
@@ -24,7 +24,7 @@ export const getCompany = query(api.getCompany, async (work, { companyId }) => {
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.display_name) order by s.display_name), '[]') from companies s where s.parent_id = c.id) as subsidiaries,
       (select count(*)::int from employments e where e.company_id = c.id and e.started_on <= ${work.today} and (e.ended_on is null or e.ended_on >= ${work.today})) as people,
       (select count(*)::int from employments e where e.company_id = c.id) as "employedEver",
-      c.suspended_at as "suspendedAt", c.suspension_reason as "suspensionReason", c.terminated_at as "terminatedAt", c.termination_reason as "terminationReason", c.logo is not null as "hasLogo",
+      c.suspended_at as "suspendedAt", c.suspension_reason as "suspensionReason", c.suspension_notice as "suspensionNotice", c.read_only_through as "readOnlyThrough", c.terminated_at as "terminatedAt", c.termination_reason as "terminationReason", c.logo is not null as "hasLogo",
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.legal_name, 'email', coalesce(p.email, e.contact_email), 'since', ${iso('e.bu_admin_since')},
           'invitedAt', ${iso('e.invited_at')}, 'lastSignedInAt', ${iso('e.last_signed_in_at')}, 'last', e.ended_on is null and not exists (select 1 from employments o
             where o.company_id = e.company_id and o.bu_admin_since is not null and o.ended_on is null and o.person_id <> e.person_id)) order by p.legal_name), '[]')
@@ -67,10 +67,12 @@ export const getCompanyCompliance = query(api.getCompanyCompliance, async (work,
 
 type Line = z.input<typeof api.listCompanyAudit.result>['rows'][number];
 
-export const listCompanyAudit = query(api.listCompanyAudit, async (work, { companyId, cursor, limit = 50 }) => {
+export const listCompanyAudit = query(api.listCompanyAudit, async (work, asked, call) => {
+  const { companyId, limit = 50 } = asked;
   work.authorize('company.viewAny');
   await refuseUnknown(work, companyId);
-  const [before = null] = readCursor(cursor, ['number']) ?? [];
+  const { from, next } = paged(call, 'companyAudit', asked);
+  const [before] = from ?? [null];
   const { rows } = await sql<Line>`select a.id, a.sequence::int, a.at, a.action, a.actor_kind as "actorKind", a.reason,
       case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id end as actor
     from audit_entries a where a.company_id = ${companyId} and (${before}::bigint is null or a.sequence < ${before}::bigint) order by a.sequence desc limit ${limit + 1}`.execute(
@@ -78,7 +80,7 @@ export const listCompanyAudit = query(api.listCompanyAudit, async (work, { compa
   );
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, nextCursor: last ? writeCursor([String(last.sequence)]) : null, total: null };
+  return { rows: shown, nextCursor: last ? next(String(last.sequence)) : null, total: null };
 });
 
 export const checkCompanyAudit = query(api.checkCompanyAudit, async (work, { companyId }) => {

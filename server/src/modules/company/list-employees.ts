@@ -1,8 +1,10 @@
 import * as api from '@app/contract/employees';
 import { employeeList } from '@app/domain/company/employee-list';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { Work } from '../../platform/work.ts';
+import { overallOf, standsAgainst, standsIn } from './overall-standing.ts';
 
 /** The day a row speaks of: today, or the last day of who has left, or the first of who is to come. */
 const onDay = (today: string) =>
@@ -20,7 +22,9 @@ export const reachableBySql = sql`case
 
 const heldOn = sql`a.retracted_at is null and a.started_on <= d.day and (a.ended_on is null or a.ended_on >= d.day)`;
 
-const employees = serveList(
+type Row = z.output<typeof api.listEmployees.result>['rows'][number];
+
+const employees = serveList<typeof employeeList, Row>(
   employeeList,
   { page: api.listEmployees, export: api.exportEmployees },
   {
@@ -30,6 +34,8 @@ const employees = serveList(
     ) => sql`select e.person_id as id, p.legal_name as name, p.name_key as "nameKey", e.search_key as "searchKey", e.employee_number as "employeeNumber", e.job_title as "jobTitle",
       e.contact_email as email, e.contact_phone as phone, e.started_on as "startedOn", e.ended_on as "endedOn", e.last_signed_in_at as "lastSignedInAt",
       pl.site_id as "siteId", pl.department_id as "departmentId", pl.manager_id as "managerId", e.bu_admin_since as "adminSince", d.day,
+      'none' as overall, (select count(*)::int from enrolments o where o.company_id = e.company_id and o.person_id = e.person_id and o.due_on < ${work.today}::date
+        and o.completed_at is null and o.withdrawn_at is null and o.failed_at is null and o.voided_at is null) as overdue,
       ${statusSql(work.today)} as status, ${reachableBySql} as "reachableBy",
       (select s.name from sites s where s.company_id = e.company_id and s.id = pl.site_id) as site,
       (select t.name from departments t where t.company_id = e.company_id and t.id = pl.department_id) as department,
@@ -46,6 +52,11 @@ const employees = serveList(
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },
     filters: {
+      overall: (values, work) => standsIn(work, values),
+      overdue: () => sql`r.overdue > 0`,
+      skill: (skill, work, { standing, on }) => (standing ? sql`true` : standsAgainst(work, { skill, on })),
+      standing: (standing, work, { skill, on }) => standsAgainst(work, { standing, skill, on }),
+      on: () => sql`true`,
       status: (values) => sql`r.status = any(${values}::text[])`,
       site: (id) => sql`r."siteId" = ${id}::uuid`,
       department: (id) => sql`r."departmentId" = ${id}::uuid`,
@@ -56,6 +67,14 @@ const employees = serveList(
       admins: () => sql`r."adminSince" is not null`,
     },
     nullable: ['site', 'department', 'manager', 'lastSignedInAt', 'jobTitle', 'email', 'endedOn'],
+    completed: ['overall'],
+    async complete(work, rows) {
+      const overall = await overallOf(
+        work,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...row, overall: overall.get(row.id) ?? 'none' }));
+    },
   },
 );
 

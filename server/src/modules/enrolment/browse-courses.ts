@@ -5,7 +5,7 @@ import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import type { Call } from '../../platform/handler.ts';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
 import { getCourseDetails } from './course-details.ts';
 import { listCoursesHandlers } from './list-courses.ts';
@@ -89,7 +89,8 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
   const { q = null, language = null, delivery = null, duration, standing = null, sort = 'relevance', limit = 30 } = input;
   const words = q && q.replace(/[\\%_]/g, '\\$&');
   const [from, to] = duration ? durationLimits[duration as (typeof durations)[number]] : [null, null];
-  const [weight, title, id] = readCursor(input.cursor, ['number', 'text', 'id']) ?? [null, null, null];
+  const pages = paged(call, 'courses', input);
+  const [weight, title, id] = pages.from ?? [null, null, null];
   const values = [
     work.companyId,
     work.personId,
@@ -112,7 +113,7 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
   const [found] = await work.named<Browsed>('enrolment.browseCourses', browseText, values);
   const rows = found!.rows.slice(0, limit);
   const last = found!.rows.length > limit ? rows.at(-1) : undefined;
-  return { category: found!.category, rows, total: found!.total, nextCursor: last ? writeCursor([String(last.weight), last.title, last.id]) : null };
+  return { category: found!.category, rows, total: found!.total, nextCursor: last ? pages.next(String(last.weight), last.title, last.id) : null };
 }
 
 const browseCourses = query(api.browseCourses, browse, { stablePlans: true });

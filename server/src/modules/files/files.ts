@@ -2,20 +2,22 @@ import * as api from '@app/contract/files';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { bare, command, query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import { answerFile } from '../../platform/serve-file.ts';
 import { fileRemovalAsked } from './events.ts';
 import type { FileRow } from './records.ts';
 import { fileColumns, getFile } from './records.ts';
 
-export const listFiles = query(api.listFiles, async (work, { bucket, cursor, limit = 50 }) => {
+export const listFiles = query(api.listFiles, async (work, asked, call) => {
+  const { bucket, limit = 50 } = asked;
   work.authorize('files.view', { companyId: work.companyId });
-  const [after] = readCursor(cursor, ['id']) ?? [null];
+  const { from, next } = paged(call, 'files', asked);
+  const [after] = from ?? [null];
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from files f
     where f.company_id = ${work.companyId} and f.bucket = ${bucket} and (${after}::uuid is null or f.id < ${after}::uuid)
     order by f.id desc limit ${limit + 1}`.execute(work.tx);
-  return { rows: rows.slice(0, limit), nextCursor: rows.length > limit ? writeCursor([rows[limit - 1]!.id]) : null, total: null };
+  return { rows: rows.slice(0, limit), nextCursor: rows.length > limit ? next(rows[limit - 1]!.id) : null, total: null };
 });
 
 export const createFileAddress = query(api.createFileAddress, async (work, { fileId, attachment }) => {

@@ -2,11 +2,11 @@ import * as api from '@app/contract/people';
 import { DomainError } from '@app/domain/errors';
 import { undoEndsAt, undoObstacle } from '@app/domain/identity/merge';
 import type { PersonState } from '@app/domain/identity/people-list';
-import { isRequestOpen, requestEndsAt } from '@app/domain/identity/platform-admin';
+import { isRequestOpen, requestEndsAt } from '@app/domain/access/two-people';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 
 type Full = z.input<typeof api.getPerson.result>;
 type Row = Pick<
@@ -76,7 +76,7 @@ export const getPerson = query(api.getPerson, async (work, { personId }) => {
       ...one,
       askedByMe: askedById === work.personId,
       endsAt: requestEndsAt(one.askedAt),
-      open: isRequestOpen({ ...one, personId, askedBy: askedById }, work.now),
+      open: isRequestOpen(one, work.now),
     })),
     merges: merges.map((one) => ({
       ...one,
@@ -88,16 +88,18 @@ export const getPerson = query(api.getPerson, async (work, { personId }) => {
 
 type Event = { id: string; at: string; kind: string; route: string | null; ip: string | null; company: string | null };
 
-export const listSecurityEvents = query(api.listSecurityEvents, async (work, { personId, cursor, limit = 50 }) => {
+export const listSecurityEvents = query(api.listSecurityEvents, async (work, asked, call) => {
+  const { personId, limit = 50 } = asked;
   work.authorize('identity.viewAnyone');
   const known = await sql`select 1 from people where id = ${personId}`.execute(work.tx);
   if (!known.rows[0]) throw new DomainError('notFound');
-  const [before = null, id = null] = readCursor(cursor, ['instant', 'id']) ?? [];
+  const { from, next } = paged(call, 'securityEvents', asked);
+  const [before, id] = from ?? [null, null];
   const { rows } = await sql<Event>`select s.id, s.at, s.kind, s.route, host(s.ip) as ip, c.display_name as company
     from security_events s left join companies c on c.id = s.company_id
     where s.person_id = ${personId} and (${before}::timestamptz is null or (s.at, s.id) < (${before}::timestamptz, ${id}::uuid))
     order by s.at desc, s.id desc limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, nextCursor: last ? writeCursor([last.at, last.id]) : null, total: null };
+  return { rows: shown, nextCursor: last ? next(last.at, last.id) : null, total: null };
 });

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvText } from '../../platform/csv.ts';
 import type { Download } from '../../platform/handler.ts';
 import { bare, query } from '../../platform/handler.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { xlsx } from '../../platform/xlsx.ts';
 import { findImport } from './records.ts';
@@ -78,11 +79,12 @@ export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, form
   return tableFile({ format, name: `${kind} ${words[language].template}`, headers: fields.map(([, { label }]) => label[language]) }, rows(), session.timeZone);
 });
 
-export const listImportRows = query(api.listImportRows, async (work, { importId, outcome, cursor, limit = 50 }) => {
+export const listImportRows = query(api.listImportRows, async (work, asked, call) => {
+  const { importId, outcome, limit = 50 } = asked;
   work.authorize('imports.view', { companyId: work.companyId });
   const { headers } = await findImport(work, importId);
-  const after = cursor === undefined ? 0 : Number(cursor);
-  if (!Number.isInteger(after)) throw new DomainError('invalidInput');
+  const { from, next } = paged(call, 'importRows', asked);
+  const after = Number(from?.[0] ?? 0);
   const { rows } = await sql<{
     number: number;
     line: number;
@@ -97,7 +99,7 @@ export const listImportRows = query(api.listImportRows, async (work, { importId,
   const shown = rows.slice(0, limit);
   return {
     rows: shown.map(({ number: _number, cells, ...row }) => ({ ...row, cells: headers.map((_, column) => cells[column] ?? '') })),
-    nextCursor: rows.length > limit ? String(shown.at(-1)!.number) : null,
+    nextCursor: rows.length > limit ? next(String(shown.at(-1)!.number)) : null,
     total: null,
   };
 });

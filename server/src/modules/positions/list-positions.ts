@@ -1,8 +1,10 @@
 import * as api from '@app/contract/positions';
+import { coverageOf } from '@app/domain/positions/coverage';
 import { positionList } from '@app/domain/positions/position-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
+import { positionStandings, standingsOf } from './position-standing.ts';
 import { changesOf } from './template-records.ts';
 
 type Row = z.output<typeof api.listPositions.result>['rows'][number];
@@ -15,18 +17,21 @@ const positions = serveList<typeof positionList, Row>(
     rows(work) {
       work.authorize('positions.view', { companyId: work.companyId });
       return sql`
-        select p.id, p.code, p.title, coalesce(h.sites, '') as sites, coalesce(h.people, 0) as people, coalesce(q.requirements, 0) as requirements,
+        select p.id, p.code, p.title, coalesce(h.sites, '') as sites, coalesce(h.departments, '') as departments, coalesce(h.people, 0) as people,
+          0 as qualified, null::int as coverage, 0 as gaps, coalesce(q.requirements, 0) as requirements,
           coalesce((select sum(w.min_qualified)::int from position_sites w where w.company_id = p.company_id and w.position_id = p.id), p.min_qualified) as "minQualified",
           coalesce(p.occupation ->> 'code', '') as occupation, case when p.archived_at is null then 'current' else 'archived' end as state, h."siteIds",
           p.template_followed_since is not null and exists (select 1 from template_requirements t where t.template_id = p.template_id
             and coalesce(t.removed_at, t.changed_at) > p.template_followed_since) as "templateChanged"
         from positions p
         left join (
-          select a.position_id, count(distinct a.person_id)::int as people, string_agg(distinct l.code, ', ' order by l.code) as sites, array_agg(distinct w.site_id) as "siteIds"
+          select a.position_id, count(distinct a.person_id)::int as people, string_agg(distinct l.code, ', ' order by l.code) as sites, array_agg(distinct w.site_id) as "siteIds",
+            string_agg(distinct t.code, ', ' order by t.code) as departments
           from position_assignments a
           left join placements w on w.company_id = a.company_id and w.person_id = a.person_id and w.retracted_at is null
             and w.started_on <= ${work.today} and (w.ended_on is null or w.ended_on >= ${work.today})
           left join sites l on l.company_id = w.company_id and l.id = w.site_id
+          left join departments t on t.company_id = w.company_id and t.id = w.department_id
           where a.company_id = ${work.companyId} and a.retracted_at is null and a.started_on <= ${work.today} and (a.ended_on is null or a.ended_on >= ${work.today})
           group by a.position_id) h on h.position_id = p.id
         left join (
@@ -41,6 +46,11 @@ const positions = serveList<typeof positionList, Row>(
       state: (states) => sql`r.state = any(${states})`,
       held: (wanted) => sql`(case when r.people > 0 then 'held' else 'vacant' end) = any(${wanted})`,
       siteId: (id) => sql`${id}::uuid = any(r."siteIds")`,
+      below: (_, work) =>
+        sql`r."minQualified" > 0 and r.id <> all(array(select s.position_id from ${positionStandings(work, null)} s join (select p.id,
+            coalesce((select sum(w.min_qualified)::int from position_sites w where w.company_id = p.company_id and w.position_id = p.id), p.min_qualified) as wanted
+          from positions p where p.company_id = ${work.companyId}) p on p.id = s.position_id where s.qualified >= p.wanted))`,
+      gaps: (_, work) => sql`r.id = any(array(select s.position_id from ${positionStandings(work, null)} s where s.gaps > 0))`,
       templateChanged: () => sql`r."templateChanged"`,
     },
     async complete(work, rows) {
@@ -48,18 +58,16 @@ const positions = serveList<typeof positionList, Row>(
         work,
         rows.filter((row) => row.templateChanged).map((row) => row.id),
       );
-      return rows.map(({ id, code, title, sites, people, requirements, minQualified, occupation, state }) => ({
-        id,
-        code,
-        title,
-        sites,
-        people,
-        requirements,
-        minQualified,
-        occupation,
-        state,
-        templateChanged: (changed.get(id)?.length ?? 0) > 0,
-      }));
+      const standings = await standingsOf(
+        work,
+        rows.map(({ id }) => id),
+      );
+      return rows.map(({ id, code, title, sites, departments, people, requirements, minQualified, occupation, state }) => {
+        const { qualified, gaps } = standings.get(id) ?? { qualified: 0, gaps: 0 };
+        const templateChanged = (changed.get(id)?.length ?? 0) > 0;
+        const coverage = coverageOf({ qualified, wanted: minQualified, people });
+        return { id, code, title, sites, departments, people, qualified, coverage, requirements, gaps, minQualified, occupation, state, templateChanged };
+      });
     },
   },
 );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 
@@ -347,4 +348,50 @@ test('another company sees and changes nothing of it', async () => {
     await stranger.get(`/settings/positions/${position.id}/people`),
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+});
+
+test('the list says how many of a position are fully qualified, of how many, and how many gaps they have', async () => {
+  const here = await make.company();
+  const me = await world.as(await make.companyAdmin({ company: here }));
+  const [lift, yard, vacant] = [await make.position(here, { min_qualified: 2 }), await make.position(here), await make.position(here, { min_qualified: 1 })];
+  const [licence, orientation] = [await make.skill(), await make.skill()];
+  await make.requirement(here, { skillId: licence.id }, { position_id: lift.id });
+  await make.requirement(here, { skillId: orientation.id });
+  const [ann, bob] = [await make.person({ company: here }), await make.person({ company: here })];
+  const give = (person: { id: string }, skillId: string) =>
+    make.insert('achievements', {
+      company_id: here.id,
+      person_id: person.id,
+      skill_id: skillId,
+      source: 'manual',
+      public_id: randomUUID().replaceAll('-', '').slice(0, 22),
+      verification_code: randomUUID().slice(0, 10),
+      certificate_number: randomUUID().slice(0, 20),
+      valid_from: '2025-06-01',
+      anchor_on: '2025-06-01',
+      issued_at: '2026-01-05T09:00:00Z',
+      recorded_at: '2026-01-05T09:00:00Z',
+      snapshot: '{}',
+    });
+  for (const person of [ann, bob]) await make.assignment(person, lift.id);
+  await make.assignment(bob, yard.id, { is_primary: false });
+  await give(ann, licence.id);
+  await give(ann, orientation.id);
+  await give(bob, licence.id);
+  const rows = async (query: Record<string, string> = {}) => {
+    const { body } = await me.get('/settings/positions', query);
+    return Object.fromEntries(
+      body.rows.map(({ id, ...row }: { id: string; people: number; qualified: number; coverage: number | null; gaps: number }) => [
+        id,
+        [row.people, row.qualified, row.coverage, row.gaps],
+      ]),
+    );
+  };
+  // Bob lacks what is asked of everyone: that is a gap in both of his positions.
+  expect(await rows()).toEqual({ [lift.id]: [2, 1, 50, 1], [yard.id]: [1, 0, 0, 1], [vacant.id]: [0, 0, 0, 0] });
+  expect(Object.keys(await rows({ below: 'true' })).toSorted()).toEqual([lift.id, vacant.id].toSorted());
+  expect(Object.keys(await rows({ gaps: 'true' })).toSorted()).toEqual([lift.id, yard.id].toSorted());
+  await give(bob, orientation.id);
+  expect(await rows()).toEqual({ [lift.id]: [2, 2, 100, 0], [yard.id]: [1, 1, 100, 0], [vacant.id]: [0, 0, 0, 0] });
+  expect(Object.keys(await rows({ below: 'true' }))).toEqual([vacant.id]);
 });

@@ -2,7 +2,7 @@ import * as api from '@app/contract/matrix';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
 import type { Seen } from './moment.ts';
 import { momentOf } from './moment.ts';
@@ -55,10 +55,12 @@ export async function cellsOf(work: Work, seen: Seen, narrowed: Narrowing, peopl
 
 export const listStandings = query(
   api.listStandings,
-  async (work, { cursor, limit = 50, list = false, on, knownOn, ...narrowed }) => {
+  async (work, asked, call) => {
+    const { cursor: _cursor, limit = 50, list = false, on, knownOn, ...narrowed } = asked;
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const seen = await momentOf(work, { on, knownOn });
-    const people = await peopleShown(work, seen, narrowed, readCursor(cursor, ['text', 'id']), limit + 1);
+    const { from, next } = paged(call, 'standings', asked);
+    const people = await peopleShown(work, seen, narrowed, from, limit + 1);
     const shown = people.slice(0, limit);
     const cells = await cellsOf(
       work,
@@ -71,7 +73,7 @@ export const listStandings = query(
     return {
       rows: shown.map(({ key: _key, ...person }) => ({ ...person, cells: cells.get(person.personId)! })),
       total: null,
-      nextCursor: people.length > limit && last ? writeCursor([last.key, last.personId]) : null,
+      nextCursor: people.length > limit && last ? next(last.key, last.personId) : null,
     };
   },
   { snapshot: true },

@@ -4,7 +4,7 @@ import { renewalOpensOn } from '@app/domain/qualification/validity';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import type { ProofSource, Snapshot } from './records.ts';
 
 type Row = {
@@ -39,9 +39,11 @@ const text = `
     and (not $5 or (a.revoked_at is null and (a.valid_through is null or a.valid_through >= $6)))
   order by a.issued_at desc, a.id desc limit $7`;
 
-export const listMyAchievements = query(api.listMyAchievements, async (work, { cursor, limit = 50, current = false }) => {
+export const listMyAchievements = query(api.listMyAchievements, async (work, asked, call) => {
+  const { limit = 50, current = false } = asked;
   work.authorize('achievement.view', { personId: work.personId, companyId: work.companyId });
-  const after = readCursor(cursor, ['instant', 'id']) ?? [null, null];
+  const { from, next } = paged(call, 'achievements', asked);
+  const after = from ?? [null, null];
   const rows = await work.named<Row>('qualification.mine', text, [work.companyId, work.personId, ...after, current, work.today, limit + 1]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -54,6 +56,6 @@ export const listMyAchievements = query(api.listMyAchievements, async (work, { c
       renewalOpensOn: row.validThrough && renewalOpensOn(row.validThrough, window),
     })),
     total: null,
-    nextCursor: rows.length > limit && last ? writeCursor([last.issuedAt, last.id]) : null,
+    nextCursor: rows.length > limit && last ? next(last.issuedAt, last.id) : null,
   };
 });

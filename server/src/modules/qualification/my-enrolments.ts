@@ -7,8 +7,9 @@ import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
+import type { Call } from '../../platform/handler.ts';
 import { query } from '../../platform/handler.ts';
-import { readCursor, writeCursor } from '../../platform/paging.ts';
+import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
 
 type Proof = { publicId: string | null; validThrough: Day | null; revokedAt: Instant | null };
@@ -44,8 +45,10 @@ const listText = `select ${columns} where e.company_id = $1 and e.person_id = $2
 const proofOf = ({ publicId, validThrough, revokedAt }: Proof) => (publicId ? { publicId, validThrough, revokedAt } : null);
 
 /** A person's transcript: every attempt there ever was, newest first. */
-async function transcriptOf(work: Work, personId: string, { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined }) {
-  const after = readCursor(cursor, ['instant', 'id']) ?? [null, null];
+async function transcriptOf(work: Work, call: Call, personId: string, asked: { cursor?: string | undefined; limit?: number | undefined }) {
+  const { limit = 50 } = asked;
+  const { from, next } = paged(call, 'enrolments', { ...asked, personId });
+  const after = from ?? [null, null];
   const rows = await work.named<Row>('qualification.my_enrolments', listText, [work.companyId, personId, ...after, limit + 1]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -58,21 +61,21 @@ async function transcriptOf(work: Work, personId: string, { cursor, limit = 50 }
       achievement: proofOf(row),
     })),
     total: null,
-    nextCursor: rows.length > limit && last ? writeCursor([last.assignedAt, last.id]) : null,
+    nextCursor: rows.length > limit && last ? next(last.assignedAt, last.id) : null,
   };
 }
 
-export const listMyEnrolments = query(api.listMyEnrolments, async (work, asked) => {
+export const listMyEnrolments = query(api.listMyEnrolments, async (work, asked, call) => {
   work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
-  return transcriptOf(work, work.personId, asked);
+  return transcriptOf(work, call, work.personId, asked);
 });
 
 /** The same of an employee, for the company's admins. */
-export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments, async (work, { personId, ...asked }) => {
+export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments, async (work, { personId, ...asked }, call) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
   const found = await work.named('qualification.employee', 'select 1 from employments where company_id = $1 and person_id = $2', [work.companyId, personId]);
   if (found.length === 0) throw new DomainError('notFound');
-  return transcriptOf(work, personId, asked);
+  return transcriptOf(work, call, personId, asked);
 });
 
 /** What an attempt that was completed led to; an open one is refused as not completed yet. */

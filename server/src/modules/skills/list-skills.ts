@@ -19,7 +19,7 @@ const skills = serveList<typeof skillList, Row>(
         select s.id, s.code, coalesce(nullif(s.names ->> ${locale}, ''), s.names ->> 'en', s.names ->> 'fr', s.names ->> 'es', s.code) as name, s.category,
           case when s.retired_at is not null then 'retired' when s.published_at is not null then 'published' else 'draft' end as state,
           jsonb_array_length(s.levels) as "levelCount", r.validity_months as "validityMonths", s.evidence_kinds as "evidenceKinds",
-          array_to_string(s.regulation_refs, ', ') as regulation, 0 as holders,
+          array_to_string(s.regulation_refs, ', ') as regulation, 0 as holders, 0 as companies,
           (select count(distinct v.course_id) from course_skills k join course_versions v on v.id = k.version_id join courses c on c.id = v.course_id
             where k.skill_id = s.id and c.retired_at is null)::int as courses
         from skills s left join skill_rules r on r.skill_id = s.id and r.retracted_at is null`;
@@ -46,6 +46,7 @@ const skills = serveList<typeof skillList, Row>(
         validityMonths,
         courses,
         regulation,
+        companies: uses.get(id)?.companies.length ?? 0,
         holders: uses.get(id)?.holders ?? 0,
       }));
     },

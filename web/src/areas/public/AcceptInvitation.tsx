@@ -17,7 +17,7 @@ type Link = Result<'lookAtToken'>;
 
 /** Name, password, agreement; then one is in. */
 export function AcceptInvitation({ token, link }: { token: string; link: Link }) {
-  const { t, language } = useTranslation('identity');
+  const { t, language } = useTranslation('account');
   const locale = language === 'fr' ? 'fr' : 'en';
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
   const privacy = useQuery({ ...queryOf('getLegalDocument', { kind: 'privacy', locale }), retry: false });
   const form = useForm({
     initialValues: { preferredName: link.personName ?? '', password: '', agreed: false },
-    validate: { agreed: (agreed) => (agreed ? null : t('user.acceptNeeded')) },
+    validate: { agreed: (agreed) => (agreed ? null : t('acceptNeeded')) },
   });
   const accept = useCommand('acceptInvitation', {
     quiet: true,
@@ -38,8 +38,8 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
   const versionIds = [terms.data?.id, privacy.data?.id].filter((id) => id !== undefined);
   return (
     <SectionCard>
-      <Title order={1}>{t('user.invitationTitle', { name: link.personName })}</Title>
-      <p>{t('user.invitationText', { company: link.companyName })}</p>
+      <Title order={1}>{t('invitationTitle', { name: link.personName })}</Title>
+      <p>{t('invitationText', { company: link.companyName })}</p>
       {refusal && (
         <Alert color="brick" mb="md" role="alert">
           {refusal}
@@ -50,8 +50,8 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
         onSubmit={form.onSubmit(({ preferredName, password }) => accept.mutate({ token, preferredName, password, locale, versionIds }))}
       >
         <TextInput
-          label={t('user.preferredName')}
-          description={t('user.preferredNameHint', { name: link.personName })}
+          label={t('preferredName')}
+          description={t('preferredNameHint', { name: link.personName })}
           autoComplete="name"
           maxLength={100}
           size="md"
@@ -59,7 +59,7 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
         />
         <NewPassword admin={link.admin} known={[link.personName, link.companyName]} {...form.getInputProps('password')} />
         <Checkbox
-          label={richWords(t('user.accept'), {
+          label={richWords(t('accept'), {
             terms: (inner) => (
               <a href="/terms" target="_blank" rel="noreferrer">
                 {inner}
@@ -74,10 +74,10 @@ export function AcceptInvitation({ token, link }: { token: string; link: Link })
           {...form.getInputProps('agreed', { type: 'checkbox' })}
         />
         <Button type="submit" size="md" loading={accept.isPending} disabled={terms.isPending || privacy.isPending}>
-          {t('user.invitationSubmit')}
+          {t('invitationSubmit')}
         </Button>
       </form>
-      <p className={classes.foot}>{t('user.signInWith', { email: link.email })}</p>
+      <p className={classes.foot}>{t('signInWith', { email: link.email })}</p>
     </SectionCard>
   );
 }

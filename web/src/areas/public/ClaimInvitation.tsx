@@ -9,7 +9,7 @@ import { refusalWords } from '../../words/words.ts';
 
 /** Another company's invitation, for somebody who has an account: they accept it signed in with it. */
 export function ClaimInvitation({ token, link }: { token: string; link: Result<'lookAtToken'> }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const { history } = useRouter();
   const person = useMaybeSession()?.person;
   const change = useCommand('switchCompany', {
@@ -21,20 +21,20 @@ export function ClaimInvitation({ token, link }: { token: string; link: Result<'
   const claim = useCommand('claimInvitation', { quiet: true, onSuccess: ({ companyId }) => change.mutateAsync({ companyId }) });
   return (
     <SectionCard>
-      <Title order={1}>{t('user.claimTitle')}</Title>
-      <p>{t(person ? 'user.claimReady' : 'user.claimText', { company: link.companyName, email: link.email })}</p>
+      <Title order={1}>{t('claimTitle')}</Title>
+      <p>{t(person ? 'claimReady' : 'claimText', { company: link.companyName, email: link.email })}</p>
       {claim.error && (
         <Alert color="brick" mb="md" role="alert">
-          {claim.error.code === 'notFound' ? t('user.claimOther', { name: person?.displayName }) : refusalWords(claim.error)}
+          {claim.error.code === 'notFound' ? t('claimOther', { name: person?.displayName }) : refusalWords(claim.error)}
         </Alert>
       )}
       {person ? (
         <Button size="md" loading={claim.isPending || change.isPending} onClick={() => claim.mutate({ token })}>
-          {t('user.claimAs', { name: person.displayName })}
+          {t('claimAs', { name: person.displayName })}
         </Button>
       ) : (
         <Button size="md" component={Link} to="/login">
-          {t('user.backToSignIn')}
+          {t('backToSignIn')}
         </Button>
       )}
     </SectionCard>

@@ -8,21 +8,21 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 
 /** Makes the address the letter came to one's own, on a press: opening the link changes nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const confirm = useCommand('confirmEmail', { onSuccess: () => renewSession() });
   return (
     <SectionCard>
       {confirm.isSuccess ? (
-        <EmptyState heading={1} drawing="done" title={t('user.emailDone', { email })} action={<Link to="/">{t('signIn.continue')}</Link>} />
+        <EmptyState heading={1} drawing="done" title={t('emailDone', { email })} action={<Link to="/">{t('identity:signIn.continue')}</Link>} />
       ) : (
         <EmptyState
           heading={1}
           drawing="locked"
-          title={t('user.emailTitle')}
-          text={t('user.emailText', { email })}
+          title={t('emailTitle')}
+          text={t('emailText', { email })}
           action={
             <Button loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-              {t('user.emailSubmit')}
+              {t('emailSubmit')}
             </Button>
           }
         />

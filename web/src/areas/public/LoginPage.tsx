@@ -1,6 +1,6 @@
 import { safeNext } from '@app/domain/access/next';
 import { codeAndNumber } from '@app/domain/identity/pin';
-import { Alert, Anchor, Button, Checkbox, Divider, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput, Title } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -10,20 +10,21 @@ import { partialSession } from '../../modules/identity/partialSession.ts';
 import { SignInPicture } from '../../modules/identity/SignInPicture.tsx';
 import { isSignedIn, renewSession, speakAsSignedIn, useMaybeSession } from '../../session/session.ts';
 import { loadWords, useTranslation } from '../../ui/i18n.ts';
+import type { Module } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './LoginPage.module.css';
 
 const CodeStep = lazy(() => import('./CodeStep.tsx'));
-const withPinWords = async <P,>(page: Promise<P>): Promise<P> => {
-  await loadWords('pins');
+const withWords = async <P,>(module: Module, page: Promise<P>): Promise<P> => {
+  await loadWords(module);
   return page;
 };
-const PinSignIn = lazy(() => withPinWords(import('./PinSignIn.tsx')));
-const KioskSignIn = lazy(() => withPinWords(import('./KioskSignIn.tsx')));
-const KioskSetUp = lazy(() => withPinWords(import('./KioskSetUp.tsx')));
-const OwnPin = lazy(() => withPinWords(import('./OwnPin.tsx')));
-const DemoSignIns = lazy(() => import('../../modules/identity/DemoSignIns.tsx'));
+const PinSignIn = lazy(() => withWords('pins', import('./PinSignIn.tsx')));
+const KioskSignIn = lazy(() => withWords('pins', import('./KioskSignIn.tsx')));
+const KioskSetUp = lazy(() => withWords('pins', import('./KioskSetUp.tsx')));
+const OwnPin = lazy(() => withWords('pins', import('./OwnPin.tsx')));
+const DemoSignIns = lazy(() => withWords('account', import('../../modules/identity/DemoSignIns.tsx')));
 
 /** Sign in; then on to where the person wanted to go. */
 export default function LoginPage() {
@@ -157,12 +158,9 @@ export default function LoginPage() {
         </Anchor>
       </div>
       {session?.demo && (
-        <>
-          <Divider my="lg" label={t('demo.title')} />
-          <Suspense fallback={<div className={classes.demoPlace} />}>
-            <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
-          </Suspense>
-        </>
+        <Suspense fallback={<div className={classes.demoPlace} />}>
+          <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />
+        </Suspense>
       )}
     </Split>
   );

@@ -13,7 +13,7 @@ import classes from './UserPage.module.css';
 
 /** A new password by the link of a letter; afterwards one signs in with it. */
 export function ResetPassword({ token, link }: { token: string; link: Result<'lookAtToken'> }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { password: '' } });
@@ -27,8 +27,8 @@ export function ResetPassword({ token, link }: { token: string; link: Result<'lo
   });
   return (
     <SectionCard>
-      <Title order={1}>{t('user.resetTitle')}</Title>
-      <p>{t('user.resetText', { email: link.email })}</p>
+      <Title order={1}>{t('resetTitle')}</Title>
+      <p>{t('resetText', { email: link.email })}</p>
       {refusal && (
         <Alert color="brick" mb="md" role="alert">
           {refusal}
@@ -37,7 +37,7 @@ export function ResetPassword({ token, link }: { token: string; link: Result<'lo
       <form className={classes.fields} onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
         <NewPassword admin={link.admin} known={[link.personName]} {...form.getInputProps('password')} />
         <Button type="submit" size="md" loading={reset.isPending}>
-          {t('user.resetSubmit')}
+          {t('resetSubmit')}
         </Button>
       </form>
     </SectionCard>

@@ -13,7 +13,7 @@ import classes from './UserPage.module.css';
 
 /** First start: the platform's company and its first admin. */
 export function SetUp({ token }: { token: string }) {
-  const { t, language } = useTranslation('identity');
+  const { t, language } = useTranslation('account');
   const { history } = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { companyName: '', name: '', email: '', password: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
@@ -28,8 +28,8 @@ export function SetUp({ token }: { token: string }) {
   const { name, email, companyName } = form.getValues();
   return (
     <SectionCard>
-      <Title order={1}>{t('user.setUpTitle')}</Title>
-      <p>{t('user.setUpText')}</p>
+      <Title order={1}>{t('setUpTitle')}</Title>
+      <p>{t('setUpText')}</p>
       {refusal && (
         <Alert color="brick" mb="md" role="alert">
           {refusal}
@@ -37,7 +37,7 @@ export function SetUp({ token }: { token: string }) {
       )}
       <form className={classes.fields} onSubmit={form.onSubmit((values) => start.mutate({ token, locale: language === 'fr' ? 'fr' : 'en', ...values }))}>
         <TextInput
-          label={t('user.companyName')}
+          label={t('companyName')}
           autoComplete="organization"
           required
           withAsterisk={false}
@@ -45,9 +45,9 @@ export function SetUp({ token }: { token: string }) {
           size="md"
           {...form.getInputProps('companyName')}
         />
-        <TextInput label={t('user.name')} autoComplete="name" required withAsterisk={false} maxLength={200} size="md" {...form.getInputProps('name')} />
+        <TextInput label={t('name')} autoComplete="name" required withAsterisk={false} maxLength={200} size="md" {...form.getInputProps('name')} />
         <TextInput
-          label={t('user.email')}
+          label={t('email')}
           type="email"
           autoComplete="username"
           required
@@ -57,9 +57,9 @@ export function SetUp({ token }: { token: string }) {
           {...form.getInputProps('email')}
         />
         <NewPassword admin known={[name, email, companyName]} {...form.getInputProps('password')} />
-        <TimeZoneField label={t('user.timeZone')} size="md" {...form.getInputProps('timeZone')} />
+        <TimeZoneField label={t('timeZone')} size="md" {...form.getInputProps('timeZone')} />
         <Button type="submit" size="md" loading={start.isPending}>
-          {t('user.setUpSubmit')}
+          {t('setUpSubmit')}
         </Button>
       </form>
     </SectionCard>

@@ -8,16 +8,16 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 
 /** Stops letters of one kind, on a press: opening the link of a letter changes nothing. Nobody need sign in. */
 export function Unsubscribe({ token }: { token: string }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const look = useQuery({ ...queryOf('lookAtUnsubscribe', { token }), staleTime: Infinity, gcTime: 0 });
   const stop = useCommand('unsubscribe');
   return <SectionCard>{content()}</SectionCard>;
 
   function content() {
-    if (look.error) return <EmptyState heading={1} drawing="lost" title={t('user.unknownTitle')} text={t('user.unknownText')} />;
+    if (look.error) return <EmptyState heading={1} drawing="lost" title={t('unknownTitle')} text={t('unknownText')} />;
     if (!look.data) {
       return (
-        <Stack aria-busy aria-label={t('user.look')}>
+        <Stack aria-busy aria-label={t('look')}>
           <Skeleton height={28} width="60%" />
           <Skeleton height={16} />
           <Skeleton height={42} />
@@ -26,18 +26,18 @@ export function Unsubscribe({ token }: { token: string }) {
     }
     if (stop.isSuccess || !look.data.on) {
       return (
-        <EmptyState heading={1} drawing="done" title={t('user.stopped')} text={t('user.stoppedText')} action={<Link to="/">{t('signIn.continue')}</Link>} />
+        <EmptyState heading={1} drawing="done" title={t('stopped')} text={t('stoppedText')} action={<Link to="/">{t('identity:signIn.continue')}</Link>} />
       );
     }
     return (
       <EmptyState
         heading={1}
         drawing="locked"
-        title={t('user.stopTitle')}
-        text={t(`user.stop.${look.data.kind}`)}
+        title={t('stopTitle')}
+        text={t(`stop.${look.data.kind}`)}
         action={
           <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
-            {t('user.stopSubmit')}
+            {t('stopSubmit')}
           </Button>
         }
       />

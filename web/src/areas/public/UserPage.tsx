@@ -51,13 +51,13 @@ export default function UserPage() {
 }
 
 function Action({ token, onOther }: { token: string; onOther: () => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const look = useQuery({ ...queryOf('lookAtToken', { token }), staleTime: Infinity, gcTime: 0 });
   if (look.error) return <ErrorState text={refusalWords(look.error)} onRetry={() => void look.refetch()} />;
   if (!look.data) {
     return (
       <SectionCard>
-        <Stack aria-busy aria-label={t('user.look')}>
+        <Stack aria-busy aria-label={t('look')}>
           <Skeleton height={28} width="60%" />
           <Skeleton height={16} />
           <Skeleton height={42} />
@@ -72,11 +72,11 @@ function Action({ token, onOther }: { token: string; onOther: () => void }) {
       <EmptyState
         heading={1}
         drawing="lost"
-        title={t('user.unknownTitle')}
-        text={t('user.unknownText')}
+        title={t('unknownTitle')}
+        text={t('unknownText')}
         action={
           <Button variant="default" onClick={onOther}>
-            {t('user.codeTitle')}
+            {t('codeTitle')}
           </Button>
         }
       />
@@ -90,19 +90,19 @@ function Action({ token, onOther }: { token: string; onOther: () => void }) {
 }
 
 function Expired({ token, email }: { token: string; email: string | null }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const renew = useCommand('renewToken');
-  if (renew.isSuccess) return <EmptyState heading={1} drawing="done" title={t('user.renewed', { email })} action={<BackToSignIn />} />;
+  if (renew.isSuccess) return <EmptyState heading={1} drawing="done" title={t('renewed', { email })} action={<BackToSignIn />} />;
   return (
     <EmptyState
       heading={1}
       drawing="lost"
-      title={t('user.expiredTitle')}
-      text={email && t('user.expiredText', { email })}
+      title={t('expiredTitle')}
+      text={email && t('expiredText', { email })}
       action={
         email && (
           <Button loading={renew.isPending} onClick={() => renew.mutate({ token })}>
-            {t('user.renew')}
+            {t('renew')}
           </Button>
         )
       }
@@ -111,14 +111,14 @@ function Expired({ token, email }: { token: string; email: string | null }) {
 }
 
 function Forgot() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const [email, setEmail] = useState('');
   const ask = useMutation({ mutationFn: () => call('requestPasswordReset', { email }) });
   return (
-    <Frame title={t('user.forgotTitle')} text={t('user.forgotText')}>
+    <Frame title={t('forgotTitle')} text={t('forgotText')}>
       {ask.isSuccess ? (
         <Alert color="spruce" role="status">
-          {t('user.forgotDone')}
+          {t('forgotDone')}
         </Alert>
       ) : (
         <form
@@ -129,7 +129,7 @@ function Forgot() {
           }}
         >
           <TextInput
-            label={t('signIn.email')}
+            label={t('identity:signIn.email')}
             type="email"
             name="email"
             autoComplete="username"
@@ -143,7 +143,7 @@ function Forgot() {
             error={ask.error && refusalWords(ask.error)}
           />
           <Button type="submit" size="md" loading={ask.isPending}>
-            {t('user.forgotSubmit')}
+            {t('forgotSubmit')}
           </Button>
         </form>
       )}
@@ -152,11 +152,11 @@ function Forgot() {
 }
 
 function EnterCode({ onToken }: { onToken: (token: string) => void }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   return (
-    <Frame title={t('user.codeTitle')} text={t('user.codeText')}>
+    <Frame title={t('codeTitle')} text={t('codeText')}>
       <form
         className={classes.fields}
         onSubmit={(event) => {
@@ -167,7 +167,7 @@ function EnterCode({ onToken }: { onToken: (token: string) => void }) {
         }}
       >
         <TextInput
-          label={t('user.code')}
+          label={t('code')}
           name="code"
           autoComplete="off"
           autoCapitalize="none"
@@ -177,10 +177,10 @@ function EnterCode({ onToken }: { onToken: (token: string) => void }) {
           size="md"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={wrong && t('user.codeWrong')}
+          error={wrong && t('codeWrong')}
         />
         <Button type="submit" size="md">
-          {t('user.codeSubmit')}
+          {t('codeSubmit')}
         </Button>
       </form>
     </Frame>
@@ -199,10 +199,10 @@ function Frame({ title, text, children }: { title: string; text: string; childre
 }
 
 function BackToSignIn() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   return (
     <p className={classes.foot}>
-      <Link to="/login">{t('user.backToSignIn')}</Link>
+      <Link to="/login">{t('backToSignIn')}</Link>
     </p>
   );
 }

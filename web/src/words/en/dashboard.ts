@@ -24,7 +24,7 @@ export const words = {
   continueBlock: { title: 'Continue', text: 'Where you left off' },
   waiting: {
     title: 'Waiting for others',
-    text: 'Certificates you sent in',
+    text: 'Somebody else’s turn',
     inReview: 'In review',
     asked: 'Something is asked of you',
     sent: 'Sent in on {{day}}',
@@ -38,6 +38,9 @@ export const words = {
   dueToday: 'Due today',
   overdueBy_one: '{{count}} day overdue',
   overdueBy_other: '{{count}} days overdue',
+  wasDue: 'Was due {{day}}',
+  suspended: 'Suspended',
+  look: 'Go to the course',
   expires: 'Expires {{day}}',
   expired: 'Expired {{day}}',
   validThrough: 'Valid through {{day}}',

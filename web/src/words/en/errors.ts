@@ -1,31 +1,19 @@
 import type { ErrorCode } from '@app/domain/errors';
+import { words as first } from './firstErrors.ts';
 
 const refusals = {
-  invalidInput: 'Something in what you entered does not fit. Look at the marked fields.',
-  notSignedIn: 'You are not signed in any more. Sign in again to go on.',
-  wrongCredentials: 'That sign-in does not match. Check what you entered and try again.',
-  notAllowed: 'Your role does not allow this.',
-  crossSite: 'The request came from another site and was refused.',
-  legalRequired: 'Accept the current documents first; then you can go on.',
-  companySuspended: 'Your company’s account is suspended. Ask your company admin.',
+  companyReadOnly: 'Your company’s account is suspended: everything can be read, nothing changed.',
   stepUpRequired: 'Confirm it is you before doing this.',
-  notFound: 'It is not here, or not for you to see.',
-  methodNotAllowed: 'This cannot be done here.',
   gone: 'It is no longer here.',
   tokenExpired: 'This link or code has expired or was already used. Ask for a new one.',
-  conflict: 'This does not fit what is already there.',
   changedElsewhere: 'Somebody changed this in the meantime. Look at the new state and try again.',
   bodyTooLarge: 'That is more than we can take at once.',
   unsupportedType: 'We cannot read this kind of data.',
   wrongHost: 'This address does not belong to us.',
   keyReused: 'This was already sent with other contents.',
-  tooManyRequests: 'Too many tries. Wait a moment and try again.',
   viewNameTaken: 'You already have a view of this list under this name.',
   tooManyViews: 'You keep a hundred views of this list. Delete one first.',
   exportRunning: 'Your company is exporting another list at the moment. Try again when it is done.',
-  unexpected: 'Something went wrong on our side. It has been noted; try again in a moment.',
-  unavailable: 'We cannot be reached properly right now. Try again in a moment.',
-  maintenance: 'We are working on Muster. Try again a little later.',
   storageFull: 'There is no room left for files. Tell your administrator.',
   passwordTooShort: 'Choose a password of at least 12 characters.',
   passwordTooShortForAdmin: 'Admins need a password of at least 15 characters.',
@@ -50,8 +38,8 @@ const refusals = {
   kioskRevoked: 'This kiosk was revoked already.',
   secondFactorOff: 'No authenticator app is set up.',
   requestOver: 'This request is over: confirmed, withdrawn, or older than 72 hours.',
-  requestOpen: 'A request is open already. Another platform administrator can confirm it.',
-  secondPersonNeeded: 'A second platform administrator is needed for this.',
+  requestOpen: 'A request is open already. Another administrator can confirm it.',
+  secondPersonNeeded: 'A second administrator is needed for this.',
   lastPlatformAdmin: 'This is the last platform administrator. Name another one first.',
   lockedAlready: 'The sign-in is locked already.',
   notLocked: 'The sign-in is not locked.',
@@ -161,6 +149,7 @@ const refusals = {
   evidenceDecided: 'This certificate was decided or withdrawn in the meantime.',
   evidenceNotAsked: 'Nobody asked for more.',
   evidenceNotVerified: 'Only a verified certificate can be revoked.',
+  certificateGiven: 'The same file was already sent in for this person and this skill.',
   importColumnForbidden: 'This file has a column that no file may set: {{columns}}. Nothing was read. Take the column out and send the file again.',
   importColumnsMissing: 'Choose a column for each field that is needed, and none twice.',
   importDateOrderMissing: 'Say which comes first in this file’s dates: day or month.',
@@ -194,19 +183,6 @@ const refusals = {
   exemptionTooLong: 'An exemption lasts 365 days at most.',
   alreadyLifted: 'It was lifted already.',
   dayToCome: 'This day is still to come.',
-} satisfies Record<ErrorCode, string>;
+} satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
-export const words = {
-  ...refusals,
-  offline: 'No connection. Check your network and try again.',
-  issues: {
-    custom: 'This does not fit.',
-    required: 'This is needed.',
-    invalid_type: 'This is needed.',
-    invalid_format: 'This does not look right.',
-    invalid_value: 'Choose one of the values offered.',
-    too_small: 'This is too short.',
-    too_big: 'This is too long.',
-    unrecognized_keys: 'This field is not known.',
-  },
-} as const;
+export const words = { ...first, ...refusals } as const;

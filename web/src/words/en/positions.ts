@@ -8,6 +8,7 @@ export const words = {
     fromTemplate: 'Add from template',
     everyone: 'For everyone',
     templateChanged: 'Template changed',
+    coverage: '{{qualified}} of {{needed}}',
     none: 'No positions yet',
     noneText: 'Begin with a template: it brings what regulations usually ask for.',
   },

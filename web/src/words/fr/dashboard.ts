@@ -27,7 +27,7 @@ export const words: SameKeys<typeof english> = {
   continueBlock: { title: 'Continuer', text: 'Là où vous vous êtes arrêté' },
   waiting: {
     title: 'En attente d’autres personnes',
-    text: 'Les certificats que vous avez envoyés',
+    text: 'C’est au tour de quelqu’un d’autre',
     inReview: 'En examen',
     asked: 'On vous demande quelque chose',
     sent: 'Envoyé le {{day}}',
@@ -41,6 +41,9 @@ export const words: SameKeys<typeof english> = {
   dueToday: 'À terminer aujourd’hui',
   overdueBy_one: '{{count}} jour de retard',
   overdueBy_other: '{{count}} jours de retard',
+  wasDue: 'Échu le {{day}}',
+  suspended: 'Suspendu',
+  look: 'Aller au cours',
   expires: 'Expire le {{day}}',
   expired: 'Expiré le {{day}}',
   validThrough: 'Valable jusqu’au {{day}}',

@@ -11,6 +11,7 @@ export const words: SameKeys<typeof english> = {
     fromTemplate: 'Ajouter d’un modèle',
     everyone: 'Pour tout le monde',
     templateChanged: 'Modèle modifié',
+    coverage: '{{qualified}} sur {{needed}}',
     none: 'Aucun poste pour l’instant',
     noneText: 'Commencez par un modèle : il apporte ce que les règlements exigent d’habitude.',
   },

@@ -1,10 +1,12 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../../api/queries.ts';
+import { lazy, Suspense } from 'react';
 import { TimeZoneField } from '../../../modules/identity/TimeZoneField.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { ProfileValues } from './company.ts';
+
+// Its list weighs 35 kB and comes after the page.
+const ParentField = lazy(() => import('./ParentField.tsx'));
 
 /** Languages of the product, with the countries whose way of writing dates companies ask for. */
 const locales = ['en-CA', 'en-US', 'en', 'fr-CA', 'fr'];
@@ -13,21 +15,15 @@ type Fields<V extends ProfileValues> = { form: UseFormReturnType<V>; except?: st
 
 export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V>) {
   const { t } = useTranslation('companies');
-  const others = useQuery(queryOf('listCompanies', { limit: '100' as never }));
   const field = (name: string) => form.getInputProps(name as never);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput label={t('fields.displayName')} required withAsterisk={false} maxLength={100} data-autofocus {...field('displayName')} />
       <TextInput label={t('fields.legalName')} required withAsterisk={false} maxLength={200} {...field('legalName')} />
       <TextInput label={t('fields.code')} description={t('fields.codeHint')} required withAsterisk={false} maxLength={20} {...field('code')} />
-      <Select
-        label={t('fields.parent')}
-        placeholder={t('fields.noParent')}
-        clearable
-        searchable
-        data={(others.data?.rows ?? []).filter(({ id }) => id !== except).map(({ id, name }) => ({ value: id, label: name }))}
-        {...field('parentId')}
-      />
+      <Suspense fallback={<TextInput label={t('fields.parent')} placeholder={t('fields.noParent')} readOnly />}>
+        <ParentField label={t('fields.parent')} placeholder={t('fields.noParent')} except={except} {...field('parentId')} />
+      </Suspense>
       <TextInput label={t('fields.country')} description={t('fields.countryHint')} required withAsterisk={false} maxLength={2} {...field('country')} />
       <TextInput label={t('fields.region')} maxLength={80} {...field('region')} />
       <NumberInput label={t('fields.maxPeople')} placeholder={t('fields.noLimit')} min={1} max={1_000_000} allowDecimal={false} {...field('maxPeople')} />
@@ -42,9 +38,8 @@ export function PlaceFields<V extends ProfileValues>({ form }: Fields<V>) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TimeZoneField label={t('fields.timeZone')} {...field('timeZone')} />
-      <Select
+      <NativeSelect
         label={t('fields.locale')}
-        allowDeselect={false}
         data={locales.map((value) => ({ value, label: [t(`locales.${value.startsWith('fr') ? 'fr' : 'en'}`), value.slice(3)].filter(Boolean).join(' · ') }))}
         {...field('locale')}
       />
@@ -58,9 +53,8 @@ export function BillingFields<V extends ProfileValues>({ form }: Fields<V>) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput label={t('fields.taxId')} maxLength={40} {...field('billing.taxId')} />
-      <Select
+      <NativeSelect
         label={t('fields.terms')}
-        allowDeselect={false}
         data={(['prepaid', 'net15', 'net30', 'net60'] as const).map((value) => ({ value, label: t(`terms.${value}`) }))}
         {...field('billing.terms')}
       />

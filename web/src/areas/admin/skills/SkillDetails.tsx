@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Checkbox, Grid, Group, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Checkbox, Grid, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { contentLanguages } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
@@ -10,6 +10,7 @@ import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { TagsField } from '../../../ui/TagsField.tsx';
 import type { Skill } from './skill.ts';
 import { ofSkill } from './skill.ts';
 
@@ -30,6 +31,7 @@ export function SkillDetails({ skill }: { skill: Skill }) {
       evidenceKinds: skill.evidenceKinds as EvidenceKind[],
       regulationRefs: skill.regulationRefs,
       recordFields: skill.recordFields as RecordField[],
+      safetyCritical: skill.safetyCritical,
     },
   });
   const save = useCommand('changeSkill', {
@@ -130,7 +132,7 @@ export function SkillDetails({ skill }: { skill: Skill }) {
         </SectionCard>
         <SectionCard title={t('details.regulations')} description={t('details.regulationsText')}>
           <Stack>
-            <TagsInput
+            <TagsField
               label={t('fields.regulationRefs')}
               description={t('fields.regulationRefsHint')}
               maxTags={30}
@@ -144,6 +146,11 @@ export function SkillDetails({ skill }: { skill: Skill }) {
                 ))}
               </SimpleGrid>
             </Checkbox.Group>
+            <Checkbox
+              label={t('fields.safetyCritical')}
+              description={t('fields.safetyCriticalHint')}
+              {...form.getInputProps('safetyCritical', { type: 'checkbox' })}
+            />
           </Stack>
         </SectionCard>
         <div>

@@ -9,7 +9,7 @@ import classes from './Dashboard.module.css';
 import type { Dashboard } from './dashboard.ts';
 
 /** Nothing to do: until when that holds, and what comes next. */
-export function AllValid({ dashboard: { summary, nextExpiry } }: { dashboard: Dashboard }) {
+export function AllValid({ dashboard: { summary, nextExpiry }, gaps }: { dashboard: Dashboard; gaps: number }) {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
   const find = (
@@ -20,7 +20,7 @@ export function AllValid({ dashboard: { summary, nextExpiry } }: { dashboard: Da
   const first = summary.valid + summary.expiring + summary.expired === 0;
   const words = first
     ? { title: t('empty.firstTitle'), text: t('empty.firstText') }
-    : nextExpiry
+    : nextExpiry && gaps === 0 && summary.expired === 0
       ? {
           title: t('empty.title', { day: f.day(nextExpiry.on) }),
           text: t('empty.text', { title: inLanguage(nextExpiry.titles as Localised, language), day: f.day(nextExpiry.renewalOpensOn) }),

@@ -1,3 +1,5 @@
+import { ownTasks } from '@app/domain/qualification/own-tasks';
+import type { Why } from '@app/domain/qualification/why';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
@@ -15,6 +17,8 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AllValid } from './AllValid.tsx';
 import { Earned } from './Earned.tsx';
 import { RenewItem } from './RenewItem.tsx';
+import { RequirementItem } from './RequirementItem.tsx';
+import type { Dashboard } from './dashboard.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
 export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('getDashboard', {})), queryClient.prefetchQuery(queryOf('getMyStanding', {}))]);
@@ -23,51 +27,68 @@ export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('ge
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(queryOf('getDashboard', {}));
+  const standing = useQuery(queryOf('getMyStanding', {}));
   useLeftovers();
   if (error && !data) return <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />;
-  if (!data) return <DashboardSkeleton />;
-  const nothingToDo = data.summary.open === 0 && data.renewNow.length === 0;
+  if (!data || standing.isPending) return <DashboardSkeleton />;
+  const asked = standing.data?.rows ?? [];
+  const tasks = ownTasks(asked, coursesShown(data), data.today);
+  const { waiting: _waits, gaps: _gaps, ...mine } = tasks;
+  const nothingToDo = data.summary.open === 0 && data.renewNow.length === 0 && Object.values(mine).every((rows) => rows.length === 0);
   return (
     <>
       <DashboardHead dashboard={data} />
       <div className={classes.columns}>
         <div className={classes.todo}>
-          {nothingToDo && <AllValid dashboard={data} />}
-          <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={data.overdue.length}>
+          {nothingToDo && <AllValid dashboard={data} gaps={tasks.gaps} />}
+          <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={data.overdue.length + tasks.overdue.length}>
             {data.overdue.map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} />
             ))}
+            <Requirements rows={tasks.overdue} />
           </Block>
-          <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={data.dueSoon.length}>
+          <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={data.dueSoon.length + tasks.dueSoon.length}>
             {data.dueSoon.map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} />
             ))}
+            <Requirements rows={tasks.dueSoon} />
           </Block>
-          <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={data.renewNow.length}>
+          <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={data.renewNow.length + tasks.renewNow.length}>
             {data.renewNow.map((row) => (
-              <RenewItem key={row.publicId} row={row} />
+              <RenewItem key={row.publicId} row={row} why={asked.find(({ remedy }) => remedy?.course?.id === row.courseId)} />
             ))}
+            <Requirements rows={tasks.renewNow} />
           </Block>
           <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={data.continue.length}>
             {data.continue.map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} />
             ))}
           </Block>
-          <Block title={t('waiting.title')} text={t('waiting.text')} tone="idle" count={data.waiting.length}>
+          <Block title={t('waiting.title')} text={t('waiting.text')} tone="idle" count={data.waiting.length + tasks.waiting.length}>
             {data.waiting.map((row) => (
               <WaitingItem key={row.id} row={row} />
             ))}
+            <Requirements rows={tasks.waiting} />
           </Block>
-          <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length}>
+          <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length + tasks.later.length}>
             {data.assigned.map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} />
             ))}
+            <Requirements rows={tasks.later} />
           </Block>
         </div>
         {data.recentlyEarned.length > 0 && <Earned proofs={data.recentlyEarned} />}
       </div>
     </>
   );
+}
+
+/** The courses that stand on this page: what asks for them is under way, or has its button. */
+const coursesShown = ({ overdue, dueSoon, continue: going, assigned, renewNow }: Dashboard): ReadonlySet<string> =>
+  new Set([...overdue, ...dueSoon, ...going, ...assigned, ...renewNow].map(({ courseId }) => courseId));
+
+function Requirements({ rows }: { rows: readonly Why[] }) {
+  return rows.map((why) => <RequirementItem key={why.requirement.rowId} why={why} />);
 }
 
 type BlockProps = { title: string; text: string; tone: 'bad' | 'due' | 'busy' | 'idle'; count: number; children: React.ReactNode };

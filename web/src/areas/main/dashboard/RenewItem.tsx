@@ -1,5 +1,6 @@
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
+import type { Why } from '@app/domain/qualification/why';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCommand } from '../../../api/queries.ts';
@@ -9,9 +10,10 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Dashboard.module.css';
 import type { Dashboard } from './dashboard.ts';
+import { WhoAsks } from './RequirementItem.tsx';
 
 /** A proof that can be renewed: a new attempt begins with one press. */
-export function RenewItem({ row }: { row: Dashboard['renewNow'][number] }) {
+export function RenewItem({ row, why }: { row: Dashboard['renewNow'][number]; why: Why | undefined }) {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
   const navigate = useNavigate();
@@ -32,7 +34,13 @@ export function RenewItem({ row }: { row: Dashboard['renewNow'][number] }) {
         <p className={classes.facts}>
           <StatusBadge tone={row.expired ? 'bad' : 'due'}>{row.expired ? t('expired', { day }) : t('expires', { day })}</StatusBadge>
         </p>
-        {!row.expired && <p className={classes.why}>{t('keepsDay')}</p>}
+        {(why || !row.expired) && (
+          <p className={classes.why}>
+            {why && <WhoAsks why={why} />}
+            {why && !row.expired && ' · '}
+            {!row.expired && t('keepsDay')}
+          </p>
+        )}
       </div>
       <Button
         className={classes.action}

@@ -1,13 +1,18 @@
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
+import { DropPanel } from '../../../ui/DropPanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { IconCertificate } from '../../../ui/icons.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import classes from './employees.module.css';
 import { usePlaces } from './places.ts';
 
 /** The filters that need a field of their own. A manager comes with the address: their page leads here. */
-export const ownFilters = ['site', 'department', 'manager', 'position'];
+export const ownFilters = ['site', 'department', 'manager', 'position', 'skill', 'standing', 'on'];
+
+const StandingFilter = lazy(() => import('./StandingFilter.tsx'));
 
 export function EmployeeFilters() {
   const { t } = useTranslation('company');
@@ -33,6 +38,19 @@ export function EmployeeFilters() {
         t('people.anyPosition'),
         (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
       )}
+      <DropPanel
+        label={t('people.standing')}
+        icon={<IconCertificate size={18} aria-hidden />}
+        iconOnPhone={false}
+        marked={Boolean(url['skill'] ?? url['standing'] ?? url['on'])}
+        start
+      >
+        {() => (
+          <Suspense fallback={<Skeleton h={220} />}>
+            <StandingFilter />
+          </Suspense>
+        )}
+      </DropPanel>
       {url['manager'] && <ManagerChip id={url['manager']} onClear={() => change({ manager: undefined })} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { employeeList } from '@app/domain/company/employee-list';
+import { overallWords } from '@app/domain/qualification/overall';
 import { Anchor, Badge, Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,9 +14,10 @@ import { nothingSelected } from '../../../ui/selection.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { EmployeeBulk } from './EmployeeBulk.tsx';
 import { EmployeeFilters, ownFilters } from './EmployeeFilters.tsx';
-import { statusTone } from './standing.ts';
+import { overallTone, statusTone } from './standing.ts';
 
 const NewEmployee = lazy(() => import('./NewEmployee.tsx').then((module) => ({ default: module.NewEmployee })));
 const Imports = lazy(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
@@ -142,7 +144,11 @@ function People() {
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.id } })}
         filters={<EmployeeFilters />}
         ownFilters={ownFilters}
-        cells={{ status: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`statusShort.${row.status}`)}</StatusBadge> }}
+        cells={{
+          status: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`statusShort.${row.status}`)}</StatusBadge>,
+          overall: (row) => <StatusBadge tone={overallTone[row.overall]}>{overallWords[row.overall][spokenLocale()]}</StatusBadge>,
+          overdue: (row) => (row.overdue > 0 ? <StatusBadge tone="bad">{String(row.overdue)}</StatusBadge> : '0'),
+        }}
         bulk={{ label: (row) => row.name, actions: (chosen) => <EmployeeBulk chosen={chosen} onClose={() => list.select(nothingSelected)} /> }}
         empty={{ title: t('people.none'), text: t('people.noneText'), action: add }}
       />

@@ -1,4 +1,5 @@
 import type { EmployeeStatus } from '@app/domain/company/employee';
+import type { OverallStanding } from '@app/domain/qualification/overall';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
@@ -9,6 +10,8 @@ export type Placement = Result<'listPlacements'>[number];
 export type TabProps = { employee: Employee };
 
 export const statusTone: Record<EmployeeStatus, Tone> = { active: 'good', invited: 'wait', starting: 'idle', leave: 'due', inactive: 'off' };
+
+export const overallTone: Record<OverallStanding, Tone> = { expired: 'bad', gap: 'bad', expiring: 'due', ok: 'good', none: 'idle' };
 
 /** How an employee stands, with the day where one says it: "On leave since 3 Feb 2026". */
 export function useStandingWords(): (employee: Pick<Employee, 'status' | 'startedOn' | 'endedOn' | 'onLeaveSince'>) => string {

@@ -74,6 +74,15 @@ function Positions() {
         title="title"
         rowLink={(row) => ({ to: '/settings/positions/$id', params: { id: row.id } })}
         cells={{
+          coverage: (row) =>
+            row.coverage === null ? (
+              '–'
+            ) : (
+              <StatusBadge tone={row.coverage < 100 ? 'bad' : 'good'}>
+                {t('list.coverage', { qualified: row.qualified, needed: row.minQualified ?? row.people })}
+              </StatusBadge>
+            ),
+          gaps: (row) => (row.gaps > 0 ? <StatusBadge tone="bad">{String(row.gaps)}</StatusBadge> : '0'),
           title: (row) => (
             <>
               {row.title}

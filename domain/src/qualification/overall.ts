@@ -1,0 +1,23 @@
+import type { Label } from '../lists/list.ts';
+import type { Counted } from './gaps.ts';
+import { isGap } from './gaps.ts';
+
+/** How somebody stands over everything asked of them, in one word; the words are in the order in which they need somebody. */
+export const overallWords = {
+  expired: { en: 'Expired', fr: 'Expiré' },
+  gap: { en: 'Gap', fr: 'Lacune' },
+  expiring: { en: 'Expiring', fr: 'Expire bientôt' },
+  ok: { en: 'In order', fr: 'En règle' },
+  none: { en: 'Nothing asked', fr: 'Rien d’exigé' },
+} as const satisfies Record<string, Label>;
+export type OverallStanding = keyof typeof overallWords;
+
+/** The worst of what is mandatory on the day: something expired, something else missing, something that ends soon, or none of it. */
+export function overallOf(cells: readonly Counted[]): OverallStanding {
+  const asked = cells.filter(({ kind, status }) => kind === 'mandatory' && status !== 'future');
+  if (asked.length === 0) return 'none';
+  const gaps = asked.filter(isGap);
+  if (gaps.some(({ status }) => status === 'expired')) return 'expired';
+  if (gaps.length > 0) return 'gap';
+  return asked.some(({ status }) => status === 'expiring' || status === 'inGrace') ? 'expiring' : 'ok';
+}

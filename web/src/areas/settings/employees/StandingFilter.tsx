@@ -1,0 +1,41 @@
+import { requirementStatuses } from '@app/domain/qualification/status';
+import { statusWords } from '@app/domain/qualification/standing-words';
+import { inLanguage } from '@app/domain/localised';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../api/queries.ts';
+import { spoken } from '../../../modules/qualification/marks.ts';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useUrlState } from '../../../ui/urlState.ts';
+
+/** People by how they stand against what asks for one skill, or for anything, on a day. */
+export default function StandingFilter() {
+  const { t, language } = useTranslation('company');
+  const [url, change] = useUrlState();
+  const skills = useQuery({ ...queryOf('listSkillChoices', {}), staleTime: 60_000 });
+  const options = (skills.data?.skills ?? []).map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }));
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={t('people.skill')}
+        value={url['skill'] ?? ''}
+        onChange={(event) => change({ skill: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: t('people.anySkill') }, ...options]}
+      />
+      <FilterChips
+        label={t('people.standing')}
+        name="standing"
+        multiple
+        options={requirementStatuses.filter((status) => status !== 'future').map((value) => ({ value, label: statusWords[value][spoken(language)] }))}
+      />
+      <TextInput
+        type="date"
+        label={t('people.onDay')}
+        description={t('people.onDayHint')}
+        value={url['on'] ?? ''}
+        onChange={(event) => change({ on: event.currentTarget.value || undefined })}
+      />
+    </Stack>
+  );
+}

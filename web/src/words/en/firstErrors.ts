@@ -1,0 +1,28 @@
+/** What the very first page can be told already; `errors` has these and all others, and comes behind it. */
+export const words = {
+  invalidInput: 'Something in what you entered does not fit. Look at the marked fields.',
+  notSignedIn: 'You are not signed in any more. Sign in again to go on.',
+  wrongCredentials: 'That sign-in does not match. Check what you entered and try again.',
+  notAllowed: 'Your role does not allow this.',
+  crossSite: 'The request came from another site and was refused.',
+  legalRequired: 'Accept the current documents first; then you can go on.',
+  companySuspended: 'Your company’s account is suspended. Ask your company admin.',
+  notFound: 'It is not here, or not for you to see.',
+  methodNotAllowed: 'This cannot be done here.',
+  conflict: 'This does not fit what is already there.',
+  tooManyRequests: 'Too many tries. Wait a moment and try again.',
+  unexpected: 'Something went wrong on our side. It has been noted; try again in a moment.',
+  unavailable: 'We cannot be reached properly right now. Try again in a moment.',
+  maintenance: 'We are working on Muster. Try again a little later.',
+  offline: 'No connection. Check your network and try again.',
+  issues: {
+    custom: 'This does not fit.',
+    required: 'This is needed.',
+    invalid_type: 'This is needed.',
+    invalid_format: 'This does not look right.',
+    invalid_value: 'Choose one of the values offered.',
+    too_small: 'This is too short.',
+    too_big: 'This is too long.',
+    unrecognized_keys: 'This field is not known.',
+  },
+} as const;
