@@ -1,6 +1,13 @@
 import { hashPassword } from '../src/modules/identity/password-hash.ts';
 import type { Sql } from './sql.ts';
 
+/** What words hashed to before: the hash is slow on purpose, and whom a test makes needs no salt of their own. */
+const hashes = new Map<string, Promise<string>>();
+function hashed(words: string): Promise<string> {
+  if (!hashes.has(words)) hashes.set(words, hashPassword(words));
+  return hashes.get(words)!;
+}
+
 /** Makers of what identity keeps beyond people. */
 export function identityMakers(sql: Sql) {
   return {
@@ -9,7 +16,7 @@ export function identityMakers(sql: Sql) {
       await sql(
         `insert into auth.accounts (account_id, provider_id, person_id, password) values ($1::text, 'credential', $1::text::uuid, $2)
         on conflict (provider_id, account_id) do update set password = excluded.password`,
-        [personId, await hashPassword(password)],
+        [personId, await hashed(password)],
       );
       return password;
     },
@@ -18,7 +25,7 @@ export function identityMakers(sql: Sql) {
       await sql(
         `insert into auth.pins (company_id, person_id, hash, one_time, expires_at) values ($1, $2, $3, $4, case when $4 then now() + interval '14 days' end)
         on conflict (company_id, person_id) do update set hash = excluded.hash, one_time = excluded.one_time, expires_at = excluded.expires_at, used_at = null`,
-        [person.companyId, person.id, await hashPassword(pin), oneTime],
+        [person.companyId, person.id, await hashed(pin), oneTime],
       );
       await sql('update employments set pin_since = now() where company_id = $1 and person_id = $2', [person.companyId, person.id]);
       return pin;
