@@ -115,6 +115,8 @@ export const getCompany = endpoint({
     createdAt: instant,
     suspendedAt: instant.nullable(),
     suspensionReason: z.string().nullable(),
+    suspensionNotice: z.string().nullable(),
+    readOnlyThrough: day.nullable(),
     terminatedAt: instant.nullable(),
     terminationReason: z.string().nullable(),
     hasLogo: z.boolean(),

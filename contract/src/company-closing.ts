@@ -1,3 +1,4 @@
+import { longestReadOnlyDays } from '@app/domain/company/company';
 import { z } from 'zod';
 import { at, one } from './companies.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
@@ -10,8 +11,15 @@ export const suspendCompany = endpoint({
   method: 'PUT',
   path: at('/suspension'),
   area: 'admin',
-  summary: 'Keep a company’s people out until lifted; certificates stay up. Needs a recent step-up',
-  input: z.object({ ...one, reason }),
+  summary: 'Keep a company’s people out until lifted, or let them read for some days first; certificates stay up. Needs a recent step-up',
+  input: z.object({
+    ...one,
+    /** For the company's admins. */
+    reason,
+    /** For everybody of the company. */
+    notice: z.string().trim().max(500).optional(),
+    readOnlyDays: z.int().min(0).max(longestReadOnlyDays).optional(),
+  }),
   result: z.object({ sessionsEnded: z.int() }),
 });
 export const liftSuspension = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 const companyChoice = z.object({ id: uuid, name: z.string() });
 
@@ -9,7 +9,17 @@ export const session = z.object({
     .object({ id: uuid, displayName: z.string(), locale: z.enum(['en', 'fr']), timeZone: z.string().nullable(), photo: z.string().nullable() })
     .nullable(),
   claims: z.object({ buAdmin: z.boolean(), qmsAdmin: z.boolean() }),
-  company: z.object({ id: uuid, name: z.string(), timeZone: z.string(), locale: z.string(), isPlatform: z.boolean(), suspended: z.boolean() }).nullable(),
+  company: z
+    .object({
+      id: uuid,
+      name: z.string(),
+      timeZone: z.string(),
+      locale: z.string(),
+      isPlatform: z.boolean(),
+      /** Nothing but leaving is possible; or, through a day, nothing but reading. The reason is for the company's admins. */
+      suspension: z.object({ since: instant, notice: z.string().nullable(), reason: z.string().nullable(), readOnlyThrough: day.nullable() }).nullable(),
+    })
+    .nullable(),
   companies: z.array(companyChoice),
   legal: z.object({ due: z.array(z.enum(['terms', 'privacy'])) }),
   maintenance: z.object({ message: z.record(z.string(), z.string()), endsAt: instant.nullable() }).nullable(),

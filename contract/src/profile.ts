@@ -143,8 +143,8 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/profile/confirmations',
   area: 'main',
-  summary: 'Give the password again, or a code of the second factor, before something weighty; good for ten minutes',
-  input: z.object({ password: password.optional(), code: code.optional() }),
+  summary: 'Give the password again, a code of the second factor, or the PIN one signed in with, before something weighty; good for ten minutes',
+  input: z.object({ password: password.optional(), code: code.optional(), pin: z.string().min(1).max(40).optional() }),
   result: nothing,
 });
 

@@ -7,6 +7,7 @@ export const errorStatus = {
   crossSite: 403,
   legalRequired: 403,
   companySuspended: 403,
+  companyReadOnly: 403,
   stepUpRequired: 403,
   notFound: 404,
   methodNotAllowed: 405,
@@ -169,6 +170,7 @@ export const errorStatus = {
   evidenceDecided: 409,
   evidenceNotAsked: 409,
   evidenceNotVerified: 409,
+  certificateGiven: 409,
   // imports
   importColumnForbidden: 400,
   importColumnsMissing: 400,

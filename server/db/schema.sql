@@ -236,7 +236,7 @@ create table assignment_checks (
   constraint assignment_checks_pkey PRIMARY KEY (company_id, id)
   constraint assignment_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
-CREATE UNIQUE INDEX assignment_check_once ON public.assignment_checks USING btree (company_id, person_id) NULLS NOT DISTINCT;
+CREATE INDEX assignment_checks_person ON public.assignment_checks USING btree (company_id, person_id);
 create policy inside on assignment_checks as permissive to muster_app using (true);
 create policy staff on assignment_checks as permissive to muster_owner, muster_platform using (true);
 create policy wall on assignment_checks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -362,10 +362,14 @@ create table companies (
   settings_overrides jsonb not null default '{}'::jsonb  -- what this company decides otherwise than the platform: {expiringSoonDays, initialDueDays, reminderDays, …}
   suspension_reason text  -- shown to the company's admins while it is suspended
   termination_reason text
+  suspension_notice text  -- shown to everybody of the company while it is suspended
+  read_only_through date  -- through this day of the company, while it is suspended, its people still read and change nothing
   constraint companies_code_key UNIQUE (code)
   constraint companies_pkey PRIMARY KEY (id)
   constraint companies_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES companies(id)
   constraint companies_max_people_check CHECK ((max_people > 0))
+  constraint companies_read_only CHECK (((read_only_through IS NULL) OR (suspended_at IS NOT NULL)))
+  constraint companies_suspension_notice_check CHECK ((suspension_notice <> ''::text))
 );
 CREATE INDEX companies_folded ON public.companies USING btree (folded(display_name), id);
 CREATE UNIQUE INDEX one_platform_company ON public.companies USING btree (is_platform) WHERE is_platform;
@@ -1353,6 +1357,34 @@ create policy inside on requirements as permissive to muster_app using (true);
 create policy staff on requirements as permissive to muster_owner, muster_platform using (true);
 create policy wall on requirements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- qualification [tenant]: one admin asks that an achievement be revoked; another confirms within 72 hours
+create table revocation_requests (
+  company_id uuid not null
+  id uuid not null default new_id()
+  achievement_id uuid not null
+  reason text not null
+  asked_by uuid not null
+  asked_at timestamp with time zone not null
+  confirmed_by uuid
+  confirmed_at timestamp with time zone
+  withdrawn_by uuid  -- null where it ran out and another took its place
+  withdrawn_at timestamp with time zone
+  constraint revocation_requests_pkey PRIMARY KEY (company_id, id)
+  constraint revocation_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(id)
+  constraint revocation_requests_company_id_achievement_id_fkey FOREIGN KEY (company_id, achievement_id) REFERENCES achievements(company_id, id)
+  constraint revocation_requests_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint revocation_requests_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES people(id)
+  constraint revocation_requests_check CHECK ((confirmed_by <> asked_by))
+  constraint revocation_requests_check1 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL)))
+  constraint revocation_requests_check2 CHECK (((confirmed_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint revocation_requests_reason_check CHECK ((length(reason) >= 10))
+);
+CREATE INDEX revocation_requests_achievement ON public.revocation_requests USING btree (company_id, achievement_id);
+CREATE UNIQUE INDEX one_open_revocation_request ON public.revocation_requests USING btree (company_id, achievement_id) WHERE ((confirmed_at IS NULL) AND (withdrawn_at IS NULL));
+create policy inside on revocation_requests as permissive to muster_app using (true);
+create policy staff on revocation_requests as permissive to muster_owner, muster_platform using (true);
+create policy wall on revocation_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens
 create table security_events (
   id uuid not null default new_id()
@@ -1467,6 +1499,7 @@ create table skills (
   created_at timestamp with time zone not null default now()
   published_at timestamp with time zone
   retired_at timestamp with time zone
+  safety_critical boolean not null default false  -- its achievements are revoked by two people: one asks, another confirms
   constraint skills_code_key UNIQUE (code)
   constraint skills_pkey PRIMARY KEY (id)
   constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))

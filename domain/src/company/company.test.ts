@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CompanyDates } from './company.ts';
-import { companyState, liftObstacle, parentObstacle, suspendObstacle, terminateObstacle } from './company.ts';
+import { companyState, liftObstacle, parentObstacle, readOnlyThrough, suspendObstacle, terminateObstacle } from './company.ts';
 
 const open: CompanyDates = { suspendedAt: null, terminatedAt: null, validThrough: null };
 const idle = { learning: 0, quizzes: 0, imports: 0, exports: 0 };
@@ -14,6 +14,10 @@ describe('what the dates say of a company', () => {
     [{ ...open, suspendedAt: at, validThrough: '2026-03-01' }, 'suspended'],
     [{ ...open, suspendedAt: at, terminatedAt: at }, 'terminated'],
   ] as const)('%j is %s', (dates, state) => expect(companyState(dates, '2026-03-02')).toBe(state));
+});
+
+test('the days in which a suspended company still reads begin with the day itself', () => {
+  expect([0, 1, 7].map((days) => readOnlyThrough('2026-02-27', days))).toEqual([null, '2026-02-27', '2026-03-05']);
 });
 
 test('suspended once, lifted once, and never the platform’s own', () => {

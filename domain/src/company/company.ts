@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { addDays } from '../time.ts';
 import type { Day } from '../time.ts';
 
 export const companyStates = {
@@ -27,6 +28,12 @@ export function suspendObstacle(company: CompanyDates & { isPlatform: boolean })
 
 export const liftObstacle = (company: CompanyDates): ErrorCode | null =>
   company.terminatedAt ? 'companyTerminated' : company.suspendedAt ? null : 'companyNotSuspended';
+
+/** For how many days at most a suspended company's people may still read. */
+export const longestReadOnlyDays = 90;
+
+/** The last day on which they read, the day of the suspension being the first; null when they are out at once. */
+export const readOnlyThrough = (today: Day, days: number): Day | null => (days > 0 ? addDays(today, days - 1) : null);
 
 /** What runs at a company, by what it is. */
 export type Running = { learning: number; quizzes: number; imports: number; exports: number };

@@ -219,10 +219,16 @@ function poolOf({ pools }: Runtime, role: Handler['role'], open: boolean) {
 }
 
 /** The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too long, terms accepted, no maintenance. */
-function admit({ area, exempt, beforePin }: Pick<Endpoint, 'area' | 'exempt' | 'beforePin'>, session: Session | null): asserts session is Session {
+function admit(
+  { method, area, exempt, beforePin }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforePin'>,
+  session: Session | null,
+): asserts session is Session {
   if (!session) throw new DomainError('notSignedIn');
   if (session.pinChangeDue && !beforePin) throw new DomainError('pinChangeRequired');
-  if (session.companySuspended && !exempt) throw new DomainError('companySuspended');
+  if (session.suspension && !exempt) {
+    if (!session.suspension.readOnlyThrough) throw new DomainError('companySuspended');
+    if (method !== 'GET') throw new DomainError('companyReadOnly');
+  }
   if (area === 'settings' && !session.claims.buAdmin) throw new DomainError('notAllowed');
   if (area === 'admin' && !session.claims.qmsAdmin) throw new DomainError('notAllowed');
   if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds) throw new DomainError('notSignedIn');

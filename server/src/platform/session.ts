@@ -5,6 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { tokenHash } from './cookies.ts';
 
+/** Why nobody of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
+export type Suspension = { since: Instant; notice: string | null; reason: string | null; readOnlyThrough: string | null };
+
 /** Everything one request needs to know of who is asking; read afresh for each request. */
 export type Session = {
   id: string;
@@ -20,7 +23,8 @@ export type Session = {
   companyName: string;
   companyCode: string;
   companyIsPlatform: boolean;
-  companySuspended: boolean;
+  /** Null while the company is open. */
+  suspension: Suspension | null;
   timeZone: string;
   companyLocale: string;
   /** Kinds of legal documents whose current material version is not accepted yet. */
@@ -40,9 +44,12 @@ export type Session = {
 const text = `
   select asked.place, s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
     p.locale, p.time_zone as "personTimeZone", p.photo,
-    json_build_object('buAdmin', claim.bu and not s.by_pin, 'qmsAdmin', claim.bu and not s.by_pin and p.qms_admin_since is not null) as claims,
+    json_build_object('buAdmin', claim.bu and not s.by_pin, 'qmsAdmin', claim.bu and not s.by_pin and p.qms_admin_since is not null and c.suspended_at is null) as claims,
     claim.employed, c.display_name as "companyName", c.code as "companyCode", c.is_platform as "companyIsPlatform",
-    (c.suspended_at is not null or c.terminated_at is not null) as "companySuspended", c.time_zone as "timeZone", c.locale as "companyLocale",
+    case when c.suspended_at is not null or c.terminated_at is not null then json_build_object(
+      'since', to_char(coalesce(c.terminated_at, c.suspended_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'notice', c.suspension_notice,
+      'reason', case when e.bu_admin_since is not null then coalesce(c.termination_reason, c.suspension_reason) end,
+      'readOnlyThrough', case when claim.readable then c.read_only_through end) end as suspension, c.time_zone as "timeZone", c.locale as "companyLocale",
     array(select v.kind from legal_versions v
       where v.published_at is not null and v.change_kind = 'material' and v.effective_on <= (now() at time zone c.time_zone)::date
         and not exists (select 1 from legal_versions newer where newer.kind = v.kind and newer.number > v.number
@@ -58,9 +65,11 @@ const text = `
   join companies c on c.id = s.company_id
   left join employments e on e.company_id = s.company_id and e.person_id = s.person_id
   cross join lateral (select
+    coalesce(c.terminated_at is null and c.read_only_through >= (now() at time zone c.time_zone)::date, false) as readable) open
+  cross join lateral (select
     coalesce(e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date, false) as employed,
     coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date)
-      and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
+      and (c.suspended_at is null or open.readable) and c.terminated_at is null, false) as bu, open.readable) claim
   where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is null then interval '8 hours' else interval '10 minutes' end
     and (s.kiosk_id is null or exists (select 1 from auth.kiosks k where k.id = s.kiosk_id and k.revoked_at is null))`;
 

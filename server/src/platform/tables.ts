@@ -331,12 +331,20 @@ export interface Companies {
   logo: Json | null;
   max_people: number | null;
   parent_id: string | null;
+  /**
+   * through this day of the company, while it is suspended, its people still read and change nothing
+   */
+  read_only_through: string | null;
   region: string | null;
   /**
    * what this company decides otherwise than the platform: {expiringSoonDays, initialDueDays, reminderDays, …}
    */
   settings_overrides: Generated<Json>;
   suspended_at: string | null;
+  /**
+   * shown to everybody of the company while it is suspended
+   */
+  suspension_notice: string | null;
   /**
    * shown to the company's admins while it is suspended
    */
@@ -1137,6 +1145,22 @@ export interface RequirementTargets {
   skill_id: string | null;
 }
 
+export interface RevocationRequests {
+  achievement_id: string;
+  asked_at: string;
+  asked_by: string;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  withdrawn_at: string | null;
+  /**
+   * null where it ran out and another took its place
+   */
+  withdrawn_by: string | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   name: string;
@@ -1225,6 +1249,10 @@ export interface Skills {
   record_fields: Generated<string[]>;
   regulation_refs: Generated<string[]>;
   retired_at: string | null;
+  /**
+   * its achievements are revoked by two people: one asks, another confirms
+   */
+  safety_critical: Generated<boolean>;
 }
 
 export interface TemplateRequirements {
@@ -1354,6 +1382,7 @@ export interface DB {
   rate_limits: RateLimits;
   requirement_targets: RequirementTargets;
   requirements: Requirements;
+  revocation_requests: RevocationRequests;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   settings: Settings;

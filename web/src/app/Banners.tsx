@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
+import { useFormat } from '../words/format.ts';
 import classes from './Banners.module.css';
 
 /** What everybody should know above every page: a demo, maintenance, documents to agree to, no connection. */
@@ -9,7 +10,9 @@ export function Banners() {
   const { t, language } = useTranslation('shell');
   const session = useMaybeSession();
   const online = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  const f = useFormat();
   const maintenance = session?.maintenance;
+  const suspension = session?.company?.suspension;
   const [due] = session?.legal.due ?? [];
   return (
     <aside className={classes.banners} aria-label={t('notices')}>
@@ -17,6 +20,11 @@ export function Banners() {
       {maintenance && (
         <p className={classes.banner} data-tone="warning" role="status">
           {t('maintenanceSoon', { message: maintenance.message[language] ?? maintenance.message['en'] ?? '' })}
+        </p>
+      )}
+      {suspension?.readOnlyThrough && (
+        <p className={classes.banner} data-tone="warning" role="status">
+          {t('readOnly', { company: session?.company?.name ?? '', day: f.day(suspension.readOnlyThrough) })} {suspension.notice}
         </p>
       )}
       {due && (

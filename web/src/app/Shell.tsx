@@ -7,6 +7,7 @@ import { Drawer } from './Drawer.tsx';
 import type { MenuEntry } from './menus.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
+import { SuspensionGate } from './SuspensionGate.tsx';
 import { TopBar } from './TopBar.tsx';
 
 type ShellProps = {
@@ -18,8 +19,17 @@ type ShellProps = {
 
 const stored = 'muster-drawer';
 
-/** The frame of the three areas with a drawer: skip link, banners, top bar, drawer, the page. */
-export function Shell({ area, menu, bottomBar = false }: ShellProps) {
+/** The frame of the three areas with a drawer, unless the company is suspended. */
+export function Shell(props: ShellProps) {
+  return (
+    <SuspensionGate>
+      <Frame {...props} />
+    </SuspensionGate>
+  );
+}
+
+/** Skip link, banners, top bar, drawer, the page. */
+function Frame({ area, menu, bottomBar = false }: ShellProps) {
   const { t } = useTranslation('shell');
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed');
   const [open, setOpen] = useState(false);

@@ -1,11 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
+import { SuspensionGate } from './SuspensionGate.tsx';
 
 /** The course viewer brings its own outline and takes the whole page. */
 export default function ViewerLayout() {
   return (
-    <LegalGate>
-      <Outlet />
-    </LegalGate>
+    <SuspensionGate>
+      <LegalGate>
+        <Outlet />
+      </LegalGate>
+    </SuspensionGate>
   );
 }

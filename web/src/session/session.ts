@@ -76,7 +76,8 @@ export function useSignOut() {
 /** Speaks another language and keeps the choice: with the person who is signed in, else on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
-  if (!session?.person) return chooseOnDevice(language);
+  // in a suspended company nothing is written
+  if (!session?.person || session.company?.suspension) return chooseOnDevice(language);
   // an answer under way knows the old one
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   remember(language);

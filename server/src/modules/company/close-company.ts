@@ -1,6 +1,7 @@
 import * as api from '@app/contract/company-closing';
-import { liftObstacle, suspendObstacle, terminateObstacle } from '@app/domain/company/company';
+import { liftObstacle, readOnlyThrough, suspendObstacle, terminateObstacle } from '@app/domain/company/company';
 import { DomainError, refuseIf } from '@app/domain/errors';
+import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { refuseLastPlatformAdmin, refuseUnconfirmed } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
@@ -23,23 +24,34 @@ async function refuseLastAmong(work: Work, companyId: string): Promise<void> {
   );
 }
 
-/** Its people stay out and its jobs wait until this is lifted; what was proved stays proved. */
-export const suspendCompany = command(api.suspendCompany, async (work, { companyId, reason }, { session }) => {
+/** Its people stay out, or read for some days first, and its jobs wait until this is lifted; what was proved stays proved. */
+export const suspendCompany = command(api.suspendCompany, async (work, { companyId, reason, notice, readOnlyDays = 0 }, { session }) => {
   work.authorize('company.suspend');
   refuseUnconfirmed(session!);
   const company = await holdCompany(work, companyId);
   refuseIf(suspendObstacle(company));
   await refuseLastAmong(work, companyId);
-  await sql`update companies set suspended_at = ${work.now}, suspension_reason = ${reason} where id = ${companyId}`.execute(work.tx);
+  const through = readOnlyThrough(dayOf(work.now, company.timeZone), readOnlyDays);
+  await sql`update companies set suspended_at = ${work.now}, suspension_reason = ${reason}, suspension_notice = ${notice || null}, read_only_through = ${through}
+    where id = ${companyId}`.execute(work.tx);
   const sessionsEnded = await endSessions(work, companyId);
-  work.record({ action: 'company.suspend', entity: 'company', entityId: companyId, companyId, reason, changes: { sessionsEnded } });
+  work.record({
+    action: 'company.suspend',
+    entity: 'company',
+    entityId: companyId,
+    companyId,
+    reason,
+    changes: { sessionsEnded, notice: notice || null, readOnlyThrough: through },
+  });
   return { sessionsEnded };
 });
 
 export const liftSuspension = command(api.liftSuspension, async (work, { companyId }) => {
   work.authorize('company.suspend');
   refuseIf(liftObstacle(await holdCompany(work, companyId)));
-  await sql`update companies set suspended_at = null, suspension_reason = null where id = ${companyId}`.execute(work.tx);
+  await sql`update companies set suspended_at = null, suspension_reason = null, suspension_notice = null, read_only_through = null where id = ${companyId}`.execute(
+    work.tx,
+  );
   work.record({ action: 'company.liftSuspension', entity: 'company', entityId: companyId, companyId });
   return {};
 });

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeBelongings } from '../../../test/make-belongings.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { filesIn } from '../../../test/files-in-zip.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -109,6 +110,7 @@ test('a terminated company is handed its pack, and nothing of another company ch
     await world.sql(`update enrolments set last_activity_at = '2026-02-01' where company_id = $1`, [one.id]);
     expect(person.companyId).toBe(one.id);
   }
+  await world.runJobs();
   const before = await countsOf(other.id);
   const ended = await me.put(at(company.id, '/termination'), { reason });
   expect(ended.status, ended.text).toBe(200);
@@ -119,8 +121,20 @@ test('a terminated company is handed its pack, and nothing of another company ch
   const zip = await me.get(at(company.id, `/exports/${pack.id}`));
   expect(zip.status).toBe(200);
   expect(zip.raw.subarray(0, 2).toString()).toBe('PK');
-  for (const name of ['people.json', 'employments.json', 'enrolments.json', 'achievements.json', 'audit.json', 'certificates/'])
-    expect(zip.raw.includes(name), name).toBe(true);
+  const files = filesIn(zip.raw);
+  for (const name of ['README.txt', 'people.json', 'employments.json', 'enrolments.json', 'unit-progress.json', 'quiz-attempts.json', 'audit.json'])
+    expect([...files.keys()], name).toContain(name);
+  for (const folder of ['certificates/', 'files/evidence/'])
+    expect(
+      [...files.keys()].some((name) => name.startsWith(folder)),
+      folder,
+    ).toBe(true);
+  for (const [name, bytes] of files) if (name.endsWith('.json')) expect(() => JSON.parse(bytes.toString()), name).not.toThrow();
+  const manifest = JSON.parse(files.get('manifest.json')!.toString());
+  expect(manifest.about).toMatchObject({ exportId: pack.id });
+  expect(manifest.files.map(({ path }: { path: string }) => path).toSorted()).toEqual([...files.keys()].filter((name) => name !== 'manifest.json').toSorted());
+  for (const { path, bytes, sha256 } of manifest.files)
+    expect([path, files.get(path)!.length, createHash('sha256').update(files.get(path)!).digest('hex')]).toEqual([path, bytes, sha256]);
   expect(await countsOf(other.id)).toEqual(before);
   expect((await (await world.as()).get(at(company.id, `/exports/${pack.id}`))).status).toBe(401);
   expect((await me.get(at(other.id, `/exports/${pack.id}`))).status).toBe(404);

@@ -3,7 +3,7 @@ import { end, endObstacle } from '@app/domain/company/placement';
 import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
-import { endSessionsAt } from '../identity/index.ts';
+import { endSessionsAt, forgetPins } from '../identity/index.ts';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { refuseLastAdmin } from './change-admins.ts';
@@ -57,8 +57,9 @@ export async function afterEnd(work: Work, personId: string, lastDay: Day): Prom
   return sessions;
 }
 
-/** The last day is over, or passes today: the other modules close what is open. Told once for each last day. */
+/** The last day is over, or passes today: the PIN is gone, and the other modules close what is open. Told once for each last day. */
 export async function close(work: Work, leaver: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
   await sql`update employments set closed_on = ${leaver.lastDay} where company_id = ${leaver.companyId} and person_id = ${leaver.personId}`.execute(work.tx);
+  await forgetPins(work, leaver.companyId, [leaver.personId]);
   await work.emit(personLeft, leaver);
 }

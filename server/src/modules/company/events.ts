@@ -1,4 +1,5 @@
 import type { Day } from '@app/domain/time';
+import type { Content } from '../../platform/hashed.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { defineEvent } from '../../platform/work.ts';
 
@@ -17,7 +18,7 @@ export const endingPreviewed = defineEvent<{ companyId: string; personIds: reado
 );
 
 /** One file of a company's pack; written when its turn comes. */
-export type PackPart = { name: string; content: AsyncIterable<string | Uint8Array> };
+export type PackPart = { name: string; content: Content };
 
 /** Everything a company has is packed: each module adds its `parts`. */
 export const companyPackWanted = defineEvent<{ companyId: string; runtime: Runtime; parts: PackPart[] }>('company.packWanted');

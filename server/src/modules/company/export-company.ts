@@ -12,7 +12,7 @@ import { zip } from '../../platform/zip.ts';
 import type { PackPart } from './events.ts';
 import { companyPackWanted } from './events.ts';
 import { holdCompany } from './company-records.ts';
-import { ownParts } from './export-parts.ts';
+import { ownParts, withManifest } from './export-parts.ts';
 
 const keptHours = 24;
 const largest = 4 * 1024 ** 3;
@@ -109,20 +109,22 @@ export const packCompany: Job = {
 
 async function pack(runtime: Runtime, companyId: string, exportId: string): Promise<void> {
   const stored = await inBook(runtime, companyId, async (work) => {
+    const company = await sql<{ name: string }>`select legal_name as name from companies where id = ${companyId}`.execute(work.tx);
     const parts: PackPart[] = await ownParts(work, companyId);
     await work.emit(companyPackWanted, { companyId, runtime, parts });
     await inBook(
       runtime,
       companyId,
-      (note) => sql`update company_exports set total = ${parts.length}, done = 0 where company_id = ${companyId} and id = ${exportId}`.execute(note.tx),
+      (note) => sql`update company_exports set total = ${parts.length + 2}, done = 0 where company_id = ${companyId} and id = ${exportId}`.execute(note.tx),
       true,
     );
     let done = 0;
     async function* entries() {
-      for (const part of parts) {
+      const about = { company: company.rows[0]!.name, madeAt: work.now, exportId };
+      for await (const part of withManifest(parts, about)) {
         yield part;
         done += 1;
-        if (done % 20 === 0 || done === parts.length)
+        if (done % 20 === 0)
           await inBook(
             runtime,
             companyId,

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@app/domain/errors';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
-import { inviteLater } from '../identity/index.ts';
+import { forgetPins, inviteLater } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { changePlacement, holdEmployee, refuseForeignPlace } from './records.ts';
@@ -64,7 +64,7 @@ export async function invite(work: Work, personIds: readonly string[]): Promise<
   await inviteLater(work, personIds);
 }
 
-/** Somebody who left comes back; what they were allowed before they are allowed no more. */
+/** Somebody who left comes back; what they were allowed before they are allowed no more, and a PIN of then opens nothing. */
 export const rehireEmployee = command(rehireApi, async (work, { personId, startedOn, siteId, departmentId, managerId }) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   const place: Place = { siteId, departmentId, managerId };
@@ -79,6 +79,7 @@ export const rehireEmployee = command(rehireApi, async (work, { personId, starte
   await sql`update employments set on_leave_since = null, bu_admin_since = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(
     work.tx,
   );
+  await forgetPins(work, work.companyId!, [personId]);
   work.record({ action: 'company.rehire', entity: 'employee', entityId: personId, changes: { startedOn, ...place } });
   return {};
 });

@@ -2,6 +2,7 @@ import { endpoints } from '@app/contract/all';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { closeLeavers } from './jobs.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -208,6 +209,67 @@ test('a chosen PIN is changed by who knows it; other sessions end', async () => 
   expect(refused(await boss.post('/profile/pin', { currentPin: pin, newPin: '904517' }))).toEqual([409, 'pinMissing']);
 });
 
+describe('what asks who it is', () => {
+  const old = (who: Worker) => world.sql(`update auth.sessions set confirmed_at = now() - interval '11 minutes' where person_id = $1`, [who.id]);
+
+  test('takes the PIN one signed in with, and counts what is tried', async () => {
+    const ann = await worker();
+    const me = await as(cookieOf(await signIn(ann)));
+    expect((await me.get('/profile/export')).status).toBe(200);
+    await old(ann);
+    expect(refused(await me.get('/profile/export'))).toEqual([403, 'stepUpRequired']);
+    expect(refused(await me.post('/profile/email-changes', { email: 'ann@example.com' }))).toEqual([403, 'stepUpRequired']);
+    const wrong = await me.post('/profile/confirmations', { pin: '904518' });
+    expect([...refused(wrong), wrong.body.error.issues[0].path]).toEqual([400, 'wrongPin', 'pin']);
+    expect((await me.get('/profile/export')).status).toBe(403);
+    expect(refused(await me.post('/profile/confirmations', { pin, password: pin }))).toEqual([400, 'invalidInput']);
+    expect((await me.post('/profile/confirmations', { pin: '271 828' })).status).toBe(200);
+    expect((await me.get('/profile/export')).status).toBe(200);
+    expect((await me.post('/profile/email-changes', { email: 'ann@example.com' })).status).toBe(200);
+    const tries = [];
+    for (let n = 0; n < 6; n += 1) tries.push((await me.post('/profile/confirmations', { pin: '904518' })).status);
+    expect(tries).toEqual([400, 400, 400, 400, 429, 429]);
+  });
+
+  test('takes no PIN in a session that a password opened, and no second factor in one that a PIN opened', async () => {
+    const ann = await worker();
+    const byPassword = await world.as(ann);
+    expect(refused(await byPassword.post('/profile/confirmations', { pin }))).toEqual([400, 'wrongPin']);
+    const byPin = await as(cookieOf(await signIn(ann)));
+    expect(refused(await byPin.post('/profile/second-factor/secrets'))).toEqual([403, 'notByPin']);
+    expect(refused(await byPin.post('/profile/second-factor', { code: '123456' }))).toEqual([403, 'notByPin']);
+  });
+});
+
+test('whoever leaves has no PIN any more, and back again none of then', async () => {
+  const company = await make.company();
+  const boss = await world.as(await make.companyAdmin({ company }));
+  const pinsOf = async (who: Worker) =>
+    (
+      await world.sql(
+        `select n.hash is not null as pin, e.pin_since is not null as noted from employments e
+      left join auth.pins n on n.company_id = e.company_id and n.person_id = e.person_id where e.person_id = $1`,
+        [who.id],
+      )
+    )[0];
+  const ann = await worker({ company, startedOn: '2025-01-01' });
+  await world.sql('update employments set pin_since = now() where person_id = $1', [ann.id]);
+  const open = cookieOf(await signIn(ann));
+  expect((await boss.post(`/settings/employees/${ann.id}/ending`, { lastDay: '2026-02-27', reason: '' })).status).toBe(200);
+  expect(await pinsOf(ann)).toEqual({ pin: false, noted: false });
+  expect((await (await as(open)).get('/profile')).status).toBe(401);
+  const back = await boss.post(`/settings/employees/${ann.id}/rehiring`, { startedOn: '2026-03-02', siteId: null, departmentId: null, managerId: null });
+  expect(back.status, back.text).toBe(200);
+  expect(refused(await signIn(ann))).toEqual([401, 'wrongCredentials']);
+  // Who leaves later keeps it through the last day; the PIN goes when the day is over, or with coming back.
+  const bob = await worker({ company, startedOn: '2025-01-01' });
+  expect((await boss.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-06', reason: '' })).status).toBe(200);
+  expect(await pinsOf(bob)).toMatchObject({ pin: true });
+  world.clock.advance(6 * 86_400_000);
+  await closeLeavers.run(world.runtime, {}, { number: 1 } as never);
+  expect(await pinsOf(bob)).toEqual({ pin: false, noted: false });
+});
+
 describe('the company’s admin', () => {
   const selection = (...people: { id: string }[]) => ({ selection: { ids: people.map(({ id }) => id) } });
 
@@ -249,6 +311,10 @@ describe('the company’s admin', () => {
     );
     expect([kept!.hash.startsWith('$argon2id$'), kept!.days]).toEqual([true, 14]);
     expect((await boss.get('/settings/employees', { reach: 'pin' })).body.rows.map(({ id }: { id: string }) => id)).toEqual([ann.id]);
+    // Another slip makes the one before worthless: in the drawer or on the way, nobody else's PIN lies about.
+    await make.pin(ann, '55443322', true);
+    expect((await boss.post('/settings/employees/bulk/pins', { ...selection(ann), format: 'a4' })).status).toBe(200);
+    expect((await signIn(ann, { pin: '55443322' })).status).toBe(401);
     expect((await boss.delete(`/settings/employees/${ann.id}/pin`)).status).toBe(200);
     expect((await boss.get('/settings/employees', { reach: 'pin' })).body.rows).toEqual([]);
   });

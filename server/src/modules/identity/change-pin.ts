@@ -9,7 +9,7 @@ import { actorOf } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import { matches } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
-import { endPinSessions } from './pins.ts';
+import { endPinSessions, typedPin } from './pins.ts';
 import { renewToken, sessionSeconds } from './records.ts';
 import { takeConfirmationTry } from './try-limits.ts';
 
@@ -42,7 +42,7 @@ export const changePin = bare(api, async ({ currentPin, newPin }, call) => {
   const asItWas = { personId, hash: own.hash };
   if (!session.pinChangeDue) {
     const tries = await takeConfirmationTry(call, personId);
-    if (!(await matches(asItWas, currentPin ?? ''))) throw atField('currentPin', 'wrongPin');
+    if (!(await matches(asItWas, typedPin(currentPin ?? '')))) throw atField('currentPin', 'wrongPin');
     await tries.succeeded();
   }
   const obstacle = pinObstacle(newPin, own);

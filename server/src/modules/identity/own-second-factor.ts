@@ -8,6 +8,7 @@ import { command, query } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
 import { qrOf } from '../../platform/qr.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
+import type { Session } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import { letterOf } from './letters.ts';
 import { findPerson } from './people.ts';
@@ -36,6 +37,7 @@ export const beginSecondFactor = command(
   api.beginSecondFactor,
   async (work, _input, { session, runtime }) => {
     authorizeOwn(work);
+    refuseByPin(session!);
     refuseUnconfirmed(session!);
     if ((await lockFactor(work, work.personId))?.confirmedAt) throw new DomainError('secondFactorOn');
     const secret = await storeSecret(work, runtime.secrets, work.personId);
@@ -51,6 +53,7 @@ export const turnOnSecondFactor = command(
   api.turnOnSecondFactor,
   async (work, { code }, call) => {
     authorizeOwn(work);
+    refuseByPin(call.session!);
     refuseUnconfirmed(call.session!);
     const tries = await takeConfirmationTry(call, work.personId);
     const factor = await lockFactor(work, work.personId);
@@ -94,6 +97,11 @@ export const turnOffSecondFactor = command(
   },
   credentials,
 );
+
+/** A code comes after a password. Whoever has a PIN alone would shut themselves out: with a second factor no PIN lets in. */
+function refuseByPin({ byPin }: Session): void {
+  if (byPin) throw new DomainError('notByPin');
+}
 
 function authorizeOwn(work: Work): void {
   work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });

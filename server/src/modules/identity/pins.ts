@@ -3,7 +3,7 @@ import { oneTimePinDays, oneTimePinDigits, pinObstacle } from '@app/domain/ident
 import { sql } from 'kysely';
 import { randomInt } from 'node:crypto';
 import type { Work } from '../../platform/work.ts';
-import { pinsGiven } from './events.ts';
+import { pinsGiven, pinTaken } from './events.ts';
 import { hashPassword } from './password-hash.ts';
 import type { Standing } from './records.ts';
 
@@ -34,6 +34,16 @@ export async function findPin(work: Work, code: string, number: string): Promise
   return rows[0] ?? null;
 }
 
+/** A PIN as it is compared: people copy the spaces of their slip. */
+export const typedPin = (pin: string) => pin.normalize('NFKC').replace(/[\s-]/g, '');
+
+/** What is kept of the PIN that somebody chose at a company. */
+export async function chosenPin(work: Work, companyId: string, personId: string): Promise<{ personId: string; hash: string } | null> {
+  const { rows } = await sql<{ personId: string; hash: string }>`select person_id as "personId", hash from auth.pins
+    where company_id = ${companyId} and person_id = ${personId} and not one_time`.execute(work.tx);
+  return rows[0] ?? null;
+}
+
 /** Uses a one-time PIN up, or makes sure that a chosen one is still the one compared. False when somebody was faster. */
 export async function takePin(work: Work, { companyId, personId, hash }: FoundPin): Promise<boolean> {
   const { rows } = await sql`update auth.pins set used_at = case when one_time then now() end
@@ -51,6 +61,12 @@ export async function storeOneTimePins(work: Work, given: readonly { personId: s
       expires_at = excluded.expires_at, used_at = null`.execute(work.tx);
   await endPinSessions(work, personIds);
   await work.emit(pinsGiven, { companyId: work.companyId, personIds });
+}
+
+/** Whoever leaves, or comes back, has no PIN of the company any more: the sessions are ended by who lets them go. */
+export async function forgetPins(work: Work, companyId: string, personIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select forget_pins(${companyId}, ${[...personIds]}::uuid[]) as id`.execute(work.tx);
+  if (rows.length > 0) await work.emit(pinTaken, { companyId, personIds: rows.map(({ id }) => id) });
 }
 
 /** Ends the sessions that these people opened with a PIN of the acting company, but for the one named. */

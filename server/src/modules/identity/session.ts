@@ -46,7 +46,7 @@ export const getSession = publicQuery(
         timeZone: session.timeZone,
         locale: session.companyLocale,
         isPlatform: session.companyIsPlatform,
-        suspended: session.companySuspended,
+        suspension: session.suspension,
       },
       companies: session.byPin ? companies.rows.filter(({ id }) => id === session.companyId) : companies.rows,
       legal: { due: session.legalDue as ('terms' | 'privacy')[] },

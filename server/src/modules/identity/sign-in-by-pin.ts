@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../../platform/security-events.ts';
 import type { Work } from '../../platform/work.ts';
 import { matches } from './credentials.ts';
 import { findKiosk } from './kiosks.ts';
-import { findPin, takePin } from './pins.ts';
+import { findPin, takePin, typedPin } from './pins.ts';
 import { admitPerson } from './sign-in.ts';
 import { takePinTry } from './try-limits.ts';
 
@@ -37,7 +37,7 @@ export const signInByPin = bare(
       });
       return new DomainError('wrongCredentials');
     };
-    if (!(await matches(found, pin.normalize('NFKC').replace(/[\s-]/g, ''))) || !found) throw await refuse();
+    if (!(await matches(found, typedPin(pin))) || !found) throw await refuse();
     const session = { changeDue: found.oneTime, kioskId: kiosk?.id ?? null };
     const use = async (work: Work) => {
       // Of two who come with the same one-time PIN, one gets in.

@@ -12,13 +12,14 @@ import { findCredentialOf, matches, storePassword } from './credentials.ts';
 import { letterOf } from './letters.ts';
 import { revokeTokens } from './one-time-tokens.ts';
 import { findPerson, hashOfNew, passwordFacts } from './people.ts';
+import { chosenPin, typedPin } from './pins.ts';
 import { endSessions, renewToken } from './records.ts';
 import { takeCode, wrongCode } from './second-factors.ts';
 import { takeConfirmationTry } from './try-limits.ts';
 
 const goodForSeconds = 600;
 
-/** What is weighty needs the password or a code given within the last ten minutes. */
+/** What is weighty needs the password, a code or the PIN given within the last ten minutes. */
 export function refuseUnconfirmed(session: Session): void {
   if (!isConfirmed(session)) throw new DomainError('stepUpRequired');
 }
@@ -50,13 +51,27 @@ function onOwn<R>(call: Call, run: (work: Work) => Promise<R>, options: { write?
   );
 }
 
-/** By password or by a code of the second factor; both count as tries in one place. */
-export const confirmIdentity = bare(api.confirmIdentity, async ({ password, code }, call) => {
-  if ((password === undefined) === (code === undefined)) throw new DomainError('invalidInput');
+/** The PIN whoever is signed in chose at this company; good only in a session that a PIN opened. */
+async function provePin(call: Call, pin: string): Promise<void> {
+  const { personId, companyId, byPin } = call.session!;
+  const tries = await takeConfirmationTry(call, personId);
+  const own = byPin ? await onOwn(call, (work) => chosenPin(work, companyId, personId), { write: false, audited: false }) : null;
+  if (!(await matches(own, typedPin(pin)))) throw new DomainError('wrongPin', { issues: [{ path: 'pin', code: 'wrongPin', message: 'refused' }] });
+  await tries.succeeded();
+}
+
+/** By password, by a code of the second factor, or by the PIN one signed in with; all count as tries in one place. */
+export const confirmIdentity = bare(api.confirmIdentity, async ({ password, code, pin }, call) => {
+  if ([password, code, pin].filter((given) => given !== undefined).length !== 1) throw new DomainError('invalidInput');
   const { id, personId } = call.session!;
   const confirm = (work: Work) => sql`update auth.sessions set confirmed_at = now() where id = ${id}`.execute(work.tx);
   if (password !== undefined) {
     await provePassword(call, password, 'password');
+    await onOwn(call, confirm, { audited: false });
+    return {};
+  }
+  if (pin !== undefined) {
+    await provePin(call, pin);
     await onOwn(call, confirm, { audited: false });
     return {};
   }

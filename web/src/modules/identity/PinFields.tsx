@@ -24,7 +24,8 @@ export function PinFields({ askPresent, className, onDone }: { askPresent: boole
       notifyGood(t('change.done'));
       onDone();
     },
-    onRefusal: (error) => setWrong({ at: error.issues[0]?.path === 'currentPin' ? 'currentPin' : 'newPin', words: refusalWords(error) }),
+    onRefusal: (error) =>
+      setWrong({ at: askPresent && ['currentPin', undefined].includes(error.issues[0]?.path) ? 'currentPin' : 'newPin', words: refusalWords(error) }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

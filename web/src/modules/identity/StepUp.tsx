@@ -5,12 +5,13 @@ import { ApiError } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { CodeField } from './CodeField.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 
 /**
  * For what needs the password given again: `run(attempt)` tries; when the server asks who it is, `dialog` asks for the
- * password, or a code of the second factor, and tries once more. Answers false when the person thought better of it; other refusals are thrown to the caller of `run`.
+ * password, a code of the second factor, or the PIN of whoever signed in with one, and tries once more. Answers false when the person thought better of it; other refusals are thrown to the caller of `run`.
  */
 export function useStepUp() {
   const { t } = useTranslation('profile');
@@ -18,6 +19,7 @@ export function useStepUp() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [byCode, setByCode] = useState(false);
+  const byPin = useSession().pin !== null;
   const guarded = Boolean(useQuery({ ...queryOf('getSecondFactor', {}), enabled: waiting !== null }).data?.since);
   const close = () => {
     setPassword('');
@@ -49,7 +51,7 @@ export function useStepUp() {
         waiting?.done(false);
         close();
       }}
-      onConfirm={() => confirm.mutate(byCode ? { code } : { password })}
+      onConfirm={() => confirm.mutate(byCode ? { code } : byPin ? { pin: password } : { password })}
       title={t('security.stepUpTitle')}
       preview={t('security.stepUpText')}
       confirm={t('security.stepUpConfirm')}
@@ -60,9 +62,11 @@ export function useStepUp() {
         <CodeField value={code} onChange={setCode} error={confirm.error && refusalWords(confirm.error)} />
       ) : (
         <PasswordInput
-          label={t('security.stepUpPassword')}
+          label={t(byPin ? 'security.stepUpPin' : 'security.stepUpPassword')}
           autoComplete="current-password"
-          maxLength={1024}
+          inputMode={byPin ? 'numeric' : undefined}
+          maxLength={byPin ? 40 : 1024}
+          data-autofocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={confirm.error && refusalWords(confirm.error)}

@@ -151,9 +151,17 @@ export const words = {
   actions: {
     suspend: 'Suspend',
     suspendTitle: 'Suspend {{name}}?',
-    suspendText_one: '{{count}} person is signed out and stays out until this is lifted. Jobs wait. Certificates stay up. The reason is shown to the company.',
-    suspendText_other:
-      '{{count}} people are signed out and stay out until this is lifted. Jobs wait. Certificates stay up. The reason is shown to the company.',
+    suspendText_one: '{{count}} person is signed out and stays out until this is lifted. Jobs wait. Certificates stay up.',
+    suspendText_other: '{{count}} people are signed out and stay out until this is lifted. Jobs wait. Certificates stay up.',
+    suspendReading_one:
+      '{{count}} person is signed out; signed in again, they read everything and change nothing, then they are out. Jobs wait. Certificates stay up.',
+    suspendReading_other:
+      '{{count}} people are signed out; signed in again, they read everything and change nothing, then they are out. Jobs wait. Certificates stay up.',
+    suspendReason: 'Reason, shown to the company’s admins',
+    notice: 'What its people are told',
+    noticeText: 'Shown to everybody of the company. May stay empty.',
+    readOnlyDays: 'Days in which they may still read',
+    readOnlyDaysText: 'Today is the first. 0: out at once.',
     suspended: 'The company is suspended.',
     lift: 'Lift suspension',
     lifted: 'The company is back.',
@@ -174,5 +182,10 @@ export const words = {
     exports_other: '{{count}} packs being made',
     wait: 'Wait until it is done.',
   },
-  banner: { suspended: 'Suspended since {{day}}: {{reason}}', terminated: 'Terminated on {{day}}: {{reason}}' },
+  banner: {
+    suspended: 'Suspended since {{day}}: {{reason}}',
+    readOnly: 'Its people may read through {{day}}.',
+    notice: 'They are told: “{{notice}}”',
+    terminated: 'Terminated on {{day}}: {{reason}}',
+  },
 } as const;

@@ -98,6 +98,7 @@ export const words = {
     stepUpTitle: 'Is it you?',
     stepUpText: 'Show that it is you; we will not ask again for ten minutes.',
     stepUpPassword: 'Your password',
+    stepUpPin: 'Your PIN',
     stepUpConfirm: 'Continue',
   },
   notifications: {

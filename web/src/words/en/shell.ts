@@ -66,6 +66,7 @@ export const words = {
   },
   notices: 'Notices',
   demo: 'This is a demonstration with invented people. Everything you do here may be wiped.',
+  readOnly: '{{company}} is suspended. Through {{day}} you can read everything and change nothing.',
   maintenanceSoon: 'Maintenance: {{message}}',
   legalDue: 'New versions of our documents are waiting for your agreement.',
   legalDueAction: 'Read and agree',

@@ -160,10 +160,17 @@ export const words: SameKeys<typeof english> = {
   actions: {
     suspend: 'Suspendre',
     suspendTitle: 'Suspendre {{name}} ?',
-    suspendText_one:
-      '{{count}} personne est déconnectée et le reste jusqu’à la levée. Les tâches attendent. Les attestations restent visibles. Le motif est montré à l’entreprise.',
-    suspendText_other:
-      '{{count}} personnes sont déconnectées et le restent jusqu’à la levée. Les tâches attendent. Les attestations restent visibles. Le motif est montré à l’entreprise.',
+    suspendText_one: '{{count}} personne est déconnectée et le reste jusqu’à la levée. Les tâches attendent. Les attestations restent visibles.',
+    suspendText_other: '{{count}} personnes sont déconnectées et le restent jusqu’à la levée. Les tâches attendent. Les attestations restent visibles.',
+    suspendReading_one:
+      '{{count}} personne est déconnectée; reconnectée, elle consulte tout et ne modifie rien, puis reste dehors. Les tâches attendent. Les attestations restent visibles.',
+    suspendReading_other:
+      '{{count}} personnes sont déconnectées; reconnectées, elles consultent tout et ne modifient rien, puis restent dehors. Les tâches attendent. Les attestations restent visibles.',
+    suspendReason: 'Motif, montré aux administrateurs de l’entreprise',
+    notice: 'Ce qui est dit à ses gens',
+    noticeText: 'Montré à tous dans l’entreprise. Peut rester vide.',
+    readOnlyDays: 'Jours de consultation restants',
+    readOnlyDaysText: 'Aujourd’hui est le premier. 0 : dehors aussitôt.',
     suspended: 'L’entreprise est suspendue.',
     lift: 'Lever la suspension',
     lifted: 'L’entreprise est de retour.',
@@ -185,5 +192,10 @@ export const words: SameKeys<typeof english> = {
     exports_other: '{{count}} archives en préparation',
     wait: 'Attendez que ce soit fini.',
   },
-  banner: { suspended: 'Suspendue depuis le {{day}} : {{reason}}', terminated: 'Résiliée le {{day}} : {{reason}}' },
+  banner: {
+    suspended: 'Suspendue depuis le {{day}} : {{reason}}',
+    readOnly: 'Ses gens peuvent consulter jusqu’au {{day}} inclus.',
+    notice: 'Il leur est dit : « {{notice}} »',
+    terminated: 'Résiliée le {{day}} : {{reason}}',
+  },
 };

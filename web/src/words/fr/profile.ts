@@ -103,6 +103,7 @@ export const words: SameKeys<typeof english> = {
     stepUpTitle: 'Est-ce bien vous?',
     stepUpText: 'Montrez que c’est vous; nous ne le demanderons plus pendant dix minutes.',
     stepUpPassword: 'Votre mot de passe',
+    stepUpPin: 'Votre NIP',
     stepUpConfirm: 'Continuer',
   },
   notifications: {

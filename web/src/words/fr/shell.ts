@@ -69,6 +69,7 @@ export const words: SameKeys<typeof english> = {
   },
   notices: 'Avis',
   demo: 'Ceci est une démonstration avec des personnes fictives. Tout ce que vous y faites peut être effacé.',
+  readOnly: '{{company}} est suspendue. Jusqu’au {{day}} inclus, tout se consulte et rien ne se modifie.',
   maintenanceSoon: 'Maintenance : {{message}}',
   legalDue: 'De nouvelles versions de nos documents attendent votre accord.',
   legalDueAction: 'Lire et accepter',

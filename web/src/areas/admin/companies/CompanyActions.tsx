@@ -6,6 +6,8 @@ import { refusalWords } from '../../../words/words.ts';
 import { useGuarded } from '../people/useGuarded.tsx';
 import type { Company } from './company.ts';
 import { ofCompany } from './company.ts';
+import { SuspendFields } from './SuspendFields.tsx';
+import type { Suspending } from './SuspendFields.tsx';
 
 /** Suspend and lift; terminate, after a look at what still runs. */
 export function CompanyActions({ company }: { company: Company }) {
@@ -67,17 +69,18 @@ export function CompanyActions({ company }: { company: Company }) {
       ) : (
         <Button
           variant="default"
-          onClick={() =>
+          onClick={() => {
+            const said: Suspending = { notice: '', readOnlyDays: 0 };
             guarded.ask({
               title: t('actions.suspendTitle', { name }),
-              preview: t('actions.suspendText', { count: company.people }),
+              preview: <SuspendFields people={company.people} into={said} />,
               confirm: t('actions.suspend'),
               done: t('actions.suspended'),
               destructive: true,
-              reason,
-              run: (why) => suspend.mutateAsync({ companyId, reason: why }),
-            })
-          }
+              reason: t('actions.suspendReason'),
+              run: (why) => suspend.mutateAsync({ companyId, reason: why, ...said }),
+            });
+          }}
         >
           {t('actions.suspend')}
         </Button>

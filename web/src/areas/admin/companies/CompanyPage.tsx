@@ -76,6 +76,8 @@ export default function CompanyPage() {
         suspendedAt && (
           <Alert mb="lg" color="brick">
             {t('banner.suspended', { day: f.dayOf(suspendedAt), reason: company.suspensionReason ?? '' })}
+            {company.readOnlyThrough && ` ${t('banner.readOnly', { day: f.day(company.readOnlyThrough) })}`}
+            {company.suspensionNotice && ` ${t('banner.notice', { notice: company.suspensionNotice })}`}
           </Alert>
         )
       )}

@@ -23,7 +23,7 @@ export function SecurityTab() {
     <div className={classes.columns}>
       <div className={classes.stack}>
         <SessionList />
-        <SecondFactor />
+        {!pin && <SecondFactor />}
       </div>
       <div className={classes.stack}>
         {pin ? <PinForm /> : <Password />}
