@@ -35,6 +35,7 @@ import * as pins from './pins.ts';
 import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
 import * as requirements from './requirements.ts';
+import * as revocations from './revocations.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
 import * as templateAdoption from './template-adoption.ts';
@@ -66,6 +67,7 @@ export const contract = {
   learning,
   assessment,
   qualification,
+  revocations,
   standing,
   holds,
   achievements,
@@ -121,6 +123,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &
+  EndpointsOf<Modules['revocations']> &
   EndpointsOf<Modules['standing']> &
   EndpointsOf<Modules['holds']> &
   EndpointsOf<Modules['achievements']> &

@@ -23,6 +23,8 @@ export const getCompanyDashboard = endpoint({
     /** People with a gap for which no course is open. */
     peopleWithoutCourse: z.int(),
     coverage: z.array(coverage),
+    /** What this admin can do about it now, whatever day is looked at. */
+    needs: z.object({ evidence: z.int(), revocations: z.int() }),
     setup: z.object({ people: z.int(), positions: z.int(), requirements: z.int(), held: z.int(), invited: z.int() }),
   }),
 });

@@ -1,5 +1,5 @@
 import { checkMethods, evidenceEventKinds, rejectionReasons } from '@app/domain/evidence/evidence';
-import { evidenceList } from '@app/domain/evidence/evidence-list';
+import { evidenceList, undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
 import { fileLimit, fileSides } from '@app/domain/evidence/files';
 import { recordFields } from '@app/domain/skills/skill';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const said = note.min(3, { error: 'required' });
 const record = z.partialRecord(z.enum(recordFields), z.string().trim().max(300));
 
 /** What is said of a certificate. */
-const fields = {
+export const certificateFields = {
   skillId: uuid,
   level: z.int().min(1).max(20),
   issuer: z.string().trim().min(1).max(200),
@@ -23,6 +23,7 @@ const fields = {
   hours: z.number().min(0).max(9999).multipleOf(0.01).nullable(),
   record,
 };
+const fields = certificateFields;
 const sent = { ...fields, fileIds: z.array(uuid).max(fileLimit), note: note.optional() };
 
 const file = z.object({
@@ -184,6 +185,8 @@ const reviewed = piece.extend({
     fixedDay: z.int().nullable(),
     minActiveDays: z.int(),
   }),
+  /** Two people take the achievement back that rests on it; this certificate goes with it. */
+  safetyCritical: z.boolean(),
   /** Others of the same issuer and number in this company, whoever showed them. */
   duplicates: z.array(z.object({ id: uuid, person: z.string(), samePerson: z.boolean(), state: z.enum(evidenceEventKinds), submittedAt: instant })),
   today: day,
@@ -266,8 +269,17 @@ export const listUndecidableEvidence = endpoint({
   path: '/admin/evidence',
   area: 'admin',
   summary: 'Certificates that wait in companies where no admin but those concerned may decide, oldest first',
-  input: z.object({}),
-  result: z.object({ evidence: z.array(row.omit({ changedAt: true, reviewer: true }).extend({ company: z.string() })) }),
+  input: listInput(undecidableEvidenceList),
+  result: listPage(row.omit({ changedAt: true, reviewer: true }).extend({ company: z.string() })),
+});
+export const exportUndecidableEvidence = endpoint({
+  method: 'GET',
+  path: '/admin/evidence-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The list of certificates the platform decides about as a file',
+  input: exportInput(undecidableEvidenceList),
+  result: z.unknown(),
 });
 export const getAnyEvidence = endpoint({ ...getEvidence, path: '/admin/evidence/:evidenceId', area: 'admin', summary: 'One certificate of any company' });
 export const getAnyEvidenceFile = endpoint({

@@ -123,23 +123,3 @@ export const getMyCertificate = endpoint({
   input: z.object({ achievementId: uuid, format: certificateFormat.optional(), locale: z.enum(['en', 'fr']).optional() }),
   result: nothing,
 });
-
-const revocation = z.object({ publicId, reason: z.string().trim().min(10).max(500) });
-
-export const revokeAchievement = endpoint({
-  method: 'POST',
-  path: '/settings/achievements/:publicId/revocation',
-  area: 'settings',
-  summary: 'Take back an achievement of my company, with a reason',
-  input: revocation,
-  result: nothing,
-});
-
-export const revokeAnyAchievement = endpoint({
-  method: 'POST',
-  path: '/admin/achievements/:publicId/revocation',
-  area: 'admin',
-  summary: 'Take back any achievement, with a reason',
-  input: revocation,
-  result: nothing,
-});

@@ -91,6 +91,7 @@ const ways: Record<string, Way> = {
   listImportRows: ofCompany('importId'),
   exportImportProblems: ofCompany('importId', { format: 'csv' }),
   cancelImport: ofCompany('importId'),
+  sendCertificate: { ...employee({ name: 'NG-1.pdf', fields: JSON.stringify(certificate) }), bytes: picture },
   getEmployee: employee(),
   changeEmployee: employee({ jobTitle: 'Welder' }),
   getEmployeeNote: employee(),
@@ -191,6 +192,10 @@ const ways: Record<string, Way> = {
   rejectEvidence: ofCompany('evidenceId', { reason: 'expired', note: '' }),
   askAboutEvidence: ofCompany('evidenceId', { note: 'The back?' }),
   revokeEvidence: ofCompany('evidenceId', { reason: 'Not theirs' }),
+  getRevocation: ofCompany('publicId'),
+  askRevocation: ofCompany('publicId', { reason: 'It is not theirs at all' }),
+  confirmRevocation: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }) },
+  withdrawRevocation: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }) },
   changeView: self('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
   forgetView: self('viewId', (of) => ({ viewId: of.viewId })),
   changePlatformView: platform('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
@@ -241,7 +246,16 @@ const shared: Record<string, string[]> = {
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(companies|employees)(-export)?(\/|$)/.test(endpoints[name]!.path),
   ),
-  'the platform runs all companies’ jobs and letters, and may revoke any achievement': ['retryJob', 'discardJob', 'getMail', 'revokeAnyAchievement'],
+  'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
+    'retryJob',
+    'discardJob',
+    'getMail',
+    'revokeAnyAchievement',
+    'getAnyRevocation',
+    'askAnyRevocation',
+    'confirmAnyRevocation',
+    'withdrawAnyRevocation',
+  ],
 };
 
 const namesSomething = (name: string) => {

@@ -35,6 +35,7 @@ export type Belongings = {
   holdId: string;
   /** A certificate that waits to be verified. */
   evidenceId: string;
+  revocationId: string;
   /** An audit pack that is ready. */
   packId: string;
   /** A view of a list, kept for oneself. */
@@ -111,6 +112,13 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     }),
     evidenceId: await make.evidence(person, (await make.skill({ evidenceKinds: ['external'] })).id, {
       files: JSON.stringify([{ bucket: 'evidence', ...card, name: 'card.jpg', mime: 'image/jpeg', side: 'front' }]),
+    }),
+    revocationId: await make.insert('revocation_requests', {
+      company_id: person.companyId,
+      achievement_id: proven.achievementId,
+      reason: 'Somebody else sat the test',
+      asked_by: invitee.id,
+      asked_at: world.clock.now(),
     }),
     packId: await makePack(world, person),
     ...(await makePlaces(world, person)),

@@ -17,6 +17,7 @@ export function positionMakers(insert: Insert, sql: Sql, next: () => number) {
       rule?: Record<string, unknown>;
       evidenceKinds?: string[];
       recordFields?: string[];
+      safetyCritical?: boolean;
     } = {},
   ) => {
     const code = given.code ?? `SKILL-${next()}`;
@@ -25,6 +26,7 @@ export function positionMakers(insert: Insert, sql: Sql, next: () => number) {
       names: { en: `Skill ${code}` },
       levels: JSON.stringify(given.levels ?? []),
       ...(given.evidenceKinds && { evidence_kinds: given.evidenceKinds }),
+      safety_critical: given.safetyCritical ?? false,
       ...(given.recordFields && { record_fields: given.recordFields }),
       created_at: at,
       published_at: given.published === false ? null : at,

@@ -1,17 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
-import type { Instant } from '../time.ts';
 
-export const requestHours = 72;
-
-export type QmsRequest = { personId: string; askedBy: string; askedAt: Instant; confirmedAt: Instant | null; withdrawnAt: Instant | null };
-
-/** Until when another platform admin may confirm. */
-export const requestEndsAt = (askedAt: Instant): Instant => new Date(Date.parse(askedAt) + requestHours * 3_600_000).toISOString();
-
-export const isRequestOpen = (request: QmsRequest, now: Instant): boolean =>
-  request.confirmedAt === null && request.withdrawnAt === null && now <= requestEndsAt(request.askedAt);
-
-/** Nobody asks for themself. */
+/** Nobody asks for themself. Who confirms is a matter of two people. */
 export function askObstacle({
   personId,
   askedBy,
@@ -26,11 +15,4 @@ export function askObstacle({
   if (personId === askedBy) return 'notForOneself';
   if (isAdmin) return 'alreadyAdmin';
   return employed ? null : 'notEmployedNow';
-}
-
-/** Two people stand behind each platform admin, and neither is the one who becomes it. */
-export function confirmObstacle(request: QmsRequest, by: string, now: Instant): ErrorCode | null {
-  if (!isRequestOpen(request, now)) return 'requestOver';
-  if (by === request.personId) return 'notForOneself';
-  return by === request.askedBy ? 'secondPersonNeeded' : null;
 }

@@ -28,6 +28,7 @@ const show =
       employeeNumber: piece.employeeNumber,
       submittedBy: piece.submitterName,
       rule: piece.skill.rule,
+      safetyCritical: piece.skill.safetyCritical,
       duplicates: await duplicatesOf(work, piece),
       today: dayOf(work.now, piece.timeZone),
       obstacle: obstacle === 'evidenceOwn' || obstacle === 'evidenceDecided' ? obstacle : null,

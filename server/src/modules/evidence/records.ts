@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Work } from '../../platform/work.ts';
 
-/** One file of a piece of evidence, as the row keeps it. */
-export type EvidenceFile = StoredFile & { side: FileSide };
+/** One file of a piece of evidence, as the row keeps it. `sent`: the SHA-256 of the bytes as they came, where it is known. */
+export type EvidenceFile = StoredFile & { side: FileSide; sent?: string };
 
 export type EvidenceEvent = {
   sequence: number;
@@ -44,12 +44,19 @@ export type Piece = EvidenceFields & {
   events: EvidenceEvent[];
 };
 
-export type SkillFacts = EvidenceSkill & { id: string; code: string; names: Localised; levels: Localised[]; rule: Required<ValidityRule> };
+export type SkillFacts = EvidenceSkill & {
+  id: string;
+  code: string;
+  names: Localised;
+  levels: Localised[];
+  safetyCritical: boolean;
+  rule: Required<ValidityRule>;
+};
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A skill `s` as evidence needs it. */
-const skillJson = `jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names, 'levels', s.levels, 'evidenceKinds', s.evidence_kinds, 'recordFields', s.record_fields,
+const skillJson = `jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names, 'levels', s.levels, 'evidenceKinds', s.evidence_kinds, 'recordFields', s.record_fields, 'safetyCritical', s.safety_critical,
   'publishedAt', s.published_at, 'retiredAt', s.retired_at, 'rule', (select jsonb_build_object('validityMonths', r.validity_months, 'renewalWindowDays', r.renewal_window_days,
     'expiryDay', r.expiry_day, 'renewalAnchor', r.renewal_anchor, 'fixedMonth', r.fixed_month, 'fixedDay', r.fixed_day, 'minActiveDays', r.min_active_days)
     from skill_rules r where r.skill_id = s.id and r.retracted_at is null))`;

@@ -7,6 +7,7 @@ import { evidenceIssues, recordOf } from '@app/domain/evidence/fields';
 import { dayOf } from '@app/domain/time';
 import type { Call } from '../../platform/handler.ts';
 import { command } from '../../platform/handler.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { changedFields } from './changed-fields.ts';
 import { evidenceRevoked, evidenceVerified } from './events.ts';
@@ -104,12 +105,24 @@ const ask =
     return {};
   };
 
+async function takeBack(work: Work, runtime: Runtime, piece: Piece, reason: string): Promise<void> {
+  const sequence = await addEvent(work, piece, { kind: 'revoked', note: reason });
+  await writeDecision(work, runtime, piece, 'revoked', { sequence, note: reason });
+}
+
+/** The certificate on which a revoked achievement rested: it is taken back with it. The caller asked the permission and records the change. */
+export async function revokeBehind(work: Work, runtime: Runtime, evidenceId: string, reason: string): Promise<void> {
+  const piece = await lockPiece(work, evidenceId, { anywhere: true });
+  if (stateOf(piece) === 'verified') await takeBack(work, runtime, piece, reason);
+}
+
 /** Takes an accepted certificate back; the achievement that rests on it is revoked with it, in public too. */
 export const revokeEvidence = command(api.revokeEvidence, async (work, { evidenceId, reason }, call) => {
   const piece = await pieceToReview(work, evidenceId, 'revoke', false);
-  const sequence = await addEvent(work, piece, { kind: 'revoked', note: reason });
-  await work.emit(evidenceRevoked, { companyId: piece.companyId, evidenceId: piece.id, reason });
-  await writeDecision(work, call.runtime, piece, 'revoked', { sequence, note: reason });
+  // Two people take back what rests on it, and this goes with it.
+  refuseIf(piece.skill.safetyCritical ? 'secondPersonNeeded' : null);
+  await takeBack(work, call.runtime, piece, reason);
+  await work.emit(evidenceRevoked, { companyId: piece.companyId, personId: piece.personId, evidenceId: piece.id, reason });
   work.record({ action: 'evidence.revoke', entity: 'evidence', entityId: piece.id, companyId: piece.companyId, reason });
   return {};
 });

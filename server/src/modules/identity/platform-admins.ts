@@ -1,7 +1,8 @@
 import * as api from '@app/contract/people';
+import type { TwoPersonRequest } from '@app/domain/access/two-people';
+import { confirmObstacle, isRequestOpen } from '@app/domain/access/two-people';
 import { DomainError, refuseIf } from '@app/domain/errors';
-import type { QmsRequest } from '@app/domain/identity/platform-admin';
-import { askObstacle, confirmObstacle, isRequestOpen } from '@app/domain/identity/platform-admin';
+import { askObstacle } from '@app/domain/identity/platform-admin';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
@@ -35,7 +36,7 @@ export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, rea
   const candidate = await holdCandidate(work, personId);
   refuseIf(askObstacle({ personId, askedBy: work.personId, ...candidate }));
   const { rows: open } = await sql<
-    QmsRequest & { id: string }
+    TwoPersonRequest & { id: string }
   >`select id, person_id as "personId", asked_by as "askedBy", asked_at as "askedAt", confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
     from qms_admin_requests where person_id = ${personId} and confirmed_at is null and withdrawn_at is null for update`.execute(work.tx);
   for (const request of open) {
@@ -48,9 +49,9 @@ export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, rea
   return { requestId: rows[0]!.id };
 });
 
-async function holdRequest(work: Work, personId: string, requestId: string): Promise<QmsRequest> {
+async function holdRequest(work: Work, personId: string, requestId: string): Promise<TwoPersonRequest> {
   const { rows } =
-    await sql<QmsRequest>`select person_id as "personId", asked_by as "askedBy", asked_at as "askedAt", confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
+    await sql<TwoPersonRequest>`select person_id as "personId", asked_by as "askedBy", asked_at as "askedAt", confirmed_at as "confirmedAt", withdrawn_at as "withdrawnAt"
     from qms_admin_requests where id = ${requestId} and person_id = ${personId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { standingChanged } from './events.ts';
 import { lockEmployee } from './holds.ts';
 import { nextCertificateNumber } from './issue-proof.ts';
 import { issueSkill } from './issue-skill.ts';
@@ -79,6 +80,7 @@ const correctAchievement = command(api.correctAchievement, async (work, { person
   await sql`update achievements set retracted_at = ${work.now}, retracted_by = ${work.personId}, retraction_reason = ${reason}
     where company_id = ${work.companyId} and id = ${achievementId}`.execute(work.tx);
   const id = await recordAnew(work, achievementId, validFrom, validThrough);
+  await work.emit(standingChanged, { companyId: work.companyId, personIds: [personId] });
   work.record({
     entity: 'employee',
     entityId: personId,

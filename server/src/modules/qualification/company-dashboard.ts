@@ -1,4 +1,6 @@
 import * as api from '@app/contract/company-dashboard';
+import { requestHours } from '@app/domain/access/two-people';
+import { waitingStates } from '@app/domain/evidence/evidence';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
@@ -24,6 +26,23 @@ async function waitingOn(work: Work, seen: Seen): Promise<Waiting> {
             and (x.at at time zone ${work.timeZone})::date <= ${on})) as "pendingVerifications",
       (select count(distinct s.person_id)::int from ${statuses(work, seen, null, false)} s where ${gap} and s.status in ('missing', 'expired')
         and not exists (select 1 from enrolments e where e.person_id = s.person_id and ${open})) as "peopleWithoutCourse"`.execute(work.tx);
+  return rows[0]!;
+}
+
+type Needs = { evidence: number; revocations: number };
+
+/** What waits for a decision of whoever looks: certificates of others, and revocations somebody else asked for. */
+async function needsOf(work: Work): Promise<Needs> {
+  const { tx, companyId, personId, now } = work;
+  const { rows } = await sql<Needs>`
+    select (select count(*)::int from evidence e where e.company_id = ${companyId} and e.person_id <> ${personId} and e.submitted_by is distinct from ${personId}
+        and (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) = any(${[...waitingStates]}))
+        as evidence,
+      (select count(*)::int from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
+        where r.company_id = ${companyId} and r.confirmed_at is null and r.withdrawn_at is null and a.revoked_at is null and a.retracted_at is null
+          and r.asked_by <> ${personId} and a.person_id <> ${personId} and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour') as revocations`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 
@@ -53,6 +72,7 @@ export const getCompanyDashboard = query(
       ...totals,
       ...(await waitingOn(work, seen)),
       coverage: await coverageOf(work, totals, {}),
+      needs: await needsOf(work),
       setup: await setupOf(work),
     };
   },

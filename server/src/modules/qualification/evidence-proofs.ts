@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '@app/domain/time';
 import type { EvidenceProof, VerifiedEvidence } from '../evidence/index.ts';
 import type { Work } from '../../platform/work.ts';
+import { standingChanged } from './events.ts';
 import { issueSkill } from './issue-skill.ts';
 
 /** A verified certificate becomes an achievement that names it. The day printed on it ends it where that is earlier. */
@@ -24,10 +25,11 @@ export async function issueFromEvidence(work: Work, verified: VerifiedEvidence):
 /** What rests on a certificate that was taken back is revoked with it, for good and in public. */
 export async function revokeWithEvidence(
   work: Work,
-  { companyId, evidenceId, reason }: { companyId: string; evidenceId: string; reason: string },
+  { companyId, personId, evidenceId, reason }: { companyId: string; personId: string; evidenceId: string; reason: string },
 ): Promise<void> {
   await sql`update achievements set revoked_at = ${work.now}, revoked_by = ${work.personId}, revocation_reason = ${reason}
     where company_id = ${companyId} and evidence_id = ${evidenceId} and revoked_at is null and retracted_at is null`.execute(work.tx);
+  await work.emit(standingChanged, { companyId, personIds: [personId] });
 }
 
 export async function answerEvidenceProofs(

@@ -6,6 +6,7 @@ import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { standingChanged } from './events.ts';
 
 /** An employee of the acting company, locked while what they hold changes. */
 export async function lockEmployee(work: Work, personId: string): Promise<void> {
@@ -41,6 +42,7 @@ const placeHold = command(api.placeHold, async (work, given) => {
   await refuseUnknownSubject(work, given);
   const id = await recordHold(work, given);
   const { personId, kind, skillId, courseId, fromOn, toOn, reason } = given;
+  await work.emit(standingChanged, { companyId: work.companyId, personIds: [personId] });
   work.record({ entity: 'employee', entityId: personId, action: 'hold.place', reason, changes: { hold: id, kind, skillId, courseId, fromOn, toOn } });
   return { id };
 });
@@ -70,6 +72,7 @@ const liftHold = command(api.liftHold, async (work, { personId, holdId, mistake,
   await sql`update holds set retracted_at = ${work.now}, retracted_by = ${work.personId}, retraction_reason = ${reason}
     where company_id = ${work.companyId} and id = ${holdId}`.execute(work.tx);
   if (!mistake && hold.fromOn <= yesterday) await recordHold(work, { ...hold, toOn: yesterday });
+  await work.emit(standingChanged, { companyId: work.companyId, personIds: [personId] });
   work.record({ entity: 'employee', entityId: personId, action: 'hold.lift', reason, changes: { hold: holdId, kind: hold.kind, mistake } });
   return {};
 });

@@ -3,6 +3,7 @@ import { validityOf } from '@app/domain/qualification/validity';
 import type { Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
+import { standingChanged } from './events.ts';
 import { issueProof } from './issue-proof.ts';
 import type { Holder } from './issue-proof.ts';
 import type { Snapshot } from './records.ts';
@@ -74,6 +75,7 @@ export async function issueAchievement(work: Work, completion: Completion): Prom
     const subject = skillSubject(given, facts);
     await issueProof(work, facts, { ...common, skillId: given.skillId, level: given.level, subject, validity, previousId: given.previous?.id ?? null });
   }
+  await work.emit(standingChanged, { companyId: completion.companyId, personIds: [completion.personId] });
 }
 
 const text = `

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { verificationCode } from '@app/domain/qualification/verification-code';
 import type { Work } from '../../platform/work.ts';
+import { standingChanged } from './events.ts';
 import type { Holder, Proof } from './issue-proof.ts';
 import { snapshotOf } from './issue-proof.ts';
 import { holderColumns } from './subject-sql.ts';
@@ -45,4 +46,5 @@ export async function issueProofs(work: Work, issued: readonly { holder: Holder;
        "anchorMonths" int, snapshot jsonb, "previousId" uuid)`,
     [work.companyId, JSON.stringify(rows), work.now, work.actor.kind === 'person' ? work.actor.personId : null],
   );
+  await work.emit(standingChanged, { companyId: work.companyId, personIds: [...new Set(issued.map(({ proof }) => proof.personId))] });
 }

@@ -3,6 +3,7 @@ import { validityAsPrinted, validityOf } from '@app/domain/qualification/validit
 import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
+import { standingChanged } from './events.ts';
 import { issueProof } from './issue-proof.ts';
 import type { Holder } from './issue-proof.ts';
 import { currentRule, holderColumns, previousProof } from './subject-sql.ts';
@@ -54,7 +55,7 @@ export async function issueSkill(work: Work, given: SkillProof): Promise<string>
   const validity: Validity = given.exactly
     ? { ...given.exactly, anchorOn: given.exactly.validThrough ?? given.exactly.validFrom, anchorMonths: given.exactly.validThrough ? 0 : null }
     : validityAsPrinted(computed, given.printedThrough ?? null);
-  return issueProof(work, facts, {
+  const id = await issueProof(work, facts, {
     companyId: given.companyId,
     personId: given.personId,
     skillId: given.skillId,
@@ -75,4 +76,6 @@ export async function issueSkill(work: Work, given: SkillProof): Promise<string>
     previousId: facts.previous && facts.previous.validFrom < validity.validFrom ? facts.previous.id : null,
     correctsId: given.correctsId ?? null,
   });
+  await work.emit(standingChanged, { companyId: given.companyId, personIds: [given.personId] });
+  return id;
 }

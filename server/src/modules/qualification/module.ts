@@ -30,6 +30,8 @@ import { previewRequirement } from './preview-requirement.ts';
 import { previewSkill } from './preview-skill.ts';
 import { findAchievementByCode, getCredential, getPublicAchievement, getPublicCertificate, getStatusList } from './public-achievement.ts';
 import { answerSkillUses } from './skill-uses.ts';
+import { listRevocationHandlers } from './list-revocations.ts';
+import { revokeByTwoHandlers } from './revoke-by-two.ts';
 import { revokeAchievement, revokeAnyAchievement } from './revoke-achievement.ts';
 
 export const qualificationModule: Module = {
@@ -49,6 +51,8 @@ export const qualificationModule: Module = {
     getMyCertificate,
     revokeAchievement,
     revokeAnyAchievement,
+    ...revokeByTwoHandlers,
+    ...listRevocationHandlers,
     ...standingHandlers,
     ...holdHandlers,
     ...awardHandlers,

@@ -15,7 +15,7 @@ export const getSkill = query(api.getSkill, async (work, { skillId }) => {
   work.authorize('skills.edit');
   const { rows } = await sql<Omit<Skill, 'rules' | 'metBy' | 'meets' | 'highestLevelInUse'>>`
     select s.id, s.code, s.names, s.descriptions, s.category, s.levels, s.evidence_kinds as "evidenceKinds", s.regulation_refs as "regulationRefs",
-      s.record_fields as "recordFields", ${state('s')} as state, s.created_at as "createdAt", s.published_at as "publishedAt", s.retired_at as "retiredAt"
+      s.record_fields as "recordFields", s.safety_critical as "safetyCritical", ${state('s')} as state, s.created_at as "createdAt", s.published_at as "publishedAt", s.retired_at as "retiredAt"
     from skills s where s.id = ${skillId}`.execute(work.tx);
   const skill = rows[0];
   if (!skill) throw new DomainError('notFound');

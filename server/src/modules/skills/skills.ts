@@ -29,6 +29,7 @@ const columns = {
   evidenceKinds: 'evidence_kinds',
   regulationRefs: 'regulation_refs',
   recordFields: 'record_fields',
+  safetyCritical: 'safety_critical',
 } as const;
 const json = new Set(['names', 'descriptions', 'levels']);
 
