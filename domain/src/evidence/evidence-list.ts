@@ -32,3 +32,28 @@ export const evidenceList = defineList({
   },
   order: 'submittedAt',
 });
+
+const { submitted, answered } = stateWords;
+const { person, employeeNumber, skill, issuer, number, issuedOn, expiresOn, submittedAt } = evidenceList.columns;
+
+/** Certificates that wait in companies where nobody may decide about them: the platform does. */
+export const undecidableEvidenceList = defineList({
+  key: 'undecidableEvidence',
+  name: { en: 'Certificates for the platform', fr: 'Certificats pour la plateforme' },
+  columns: {
+    person,
+    company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true },
+    employeeNumber,
+    skill,
+    issuer,
+    number,
+    issuedOn,
+    expiresOn,
+    state: { label: { en: 'State', fr: 'État' }, type: 'status', sortable: true, words: { submitted, answered } },
+    submittedAt,
+  },
+  filters: {
+    state: { label: { en: 'State', fr: 'État' }, kind: 'choice', words: { submitted, answered } },
+  },
+  order: 'submittedAt',
+});

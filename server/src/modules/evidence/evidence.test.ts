@@ -195,7 +195,7 @@ describe('a review', () => {
     const only = await world.as(await make.companyAdmin({ company: small }));
     const id = await sent(only);
     const platform = await world.as(await make.platformAdmin());
-    expect((await platform.get('/admin/evidence')).body.evidence.map((row: { id: string }) => row.id)).toContain(id);
+    expect((await platform.get('/admin/evidence')).body.rows.map((row: { id: string }) => row.id)).toContain(id);
     const fields = certificate({ number: 'NB-OWN' });
     expect((await platform.post(`/admin/evidence/${id}/verification`, { method: 'registry', fields })).body.corrected).toBe(true);
     const [row] = (await only.get('/evidence')).body.evidence;

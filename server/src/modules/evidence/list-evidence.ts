@@ -1,7 +1,7 @@
 import * as api from '@app/contract/evidence';
 import type { EvidenceState } from '@app/domain/evidence/evidence';
 import { businessDaysBetween, targetBusinessDays, waitingStates } from '@app/domain/evidence/evidence';
-import { evidenceList } from '@app/domain/evidence/evidence-list';
+import { evidenceList, undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ const certificates = serveList(
 );
 export const evidenceListHandlers = certificates.handlers;
 
-function withAge<R extends Row>(row: R, timeZone: string, work: Work): R {
+function withAge<R extends Pick<Row, 'state' | 'submittedAt' | 'personId' | 'submittedBy'>>(row: R, timeZone: string, work: Work): R {
   const age = waiting.includes(row.state) ? businessDaysBetween(dayOf(row.submittedAt, timeZone), dayOf(work.now, timeZone)) : 0;
   return { ...row, age, late: age > targetBusinessDays, own: row.personId === work.personId || row.submittedBy === work.personId };
 }
@@ -75,19 +75,27 @@ export const countWaitingEvidence = query(api.countWaitingEvidence, async (work)
   };
 });
 
+type Undecidable = Omit<Row, 'changedAt' | 'reviewer'> & { company: string; timeZone: string };
+
 /** In companies where all who may decide are concerned, somebody of the platform does. */
-export const listUndecidableEvidence = query(api.listUndecidableEvidence, async (work) => {
-  work.reach('evidence.review');
-  const { rows } = await sql<Row & { company: string; timeZone: string }>`
-    select e.id, e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber", coalesce(s.names ->> 'en', s.code) as skill, e.issuer, e.number,
-      e.issued_on as "issuedOn", e.expires_on as "expiresOn", last.kind as state, e.submitted_at as "submittedAt", e.submitted_by as "submittedBy",
-      c.display_name as company, c.time_zone as "timeZone"
-    from evidence e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
-    join companies c on c.id = e.company_id join skills s on s.id = e.skill_id ${lastEvent}
-    where last.kind = any(${waiting}) and not exists (select 1 from employments r where r.company_id = e.company_id and r.bu_admin_since is not null
-      and (r.ended_on is null or r.ended_on >= ${work.today}::date) and r.person_id <> e.person_id and r.person_id is distinct from e.submitted_by)
-    order by e.submitted_at limit 200`.execute(work.tx);
-  return {
-    evidence: rows.map(({ company, timeZone, ...row }) => ({ ...withAge(row, timeZone, work), company })),
-  };
-});
+const undecidable = serveList<typeof undecidableEvidenceList, Undecidable>(
+  undecidableEvidenceList,
+  { page: api.listUndecidableEvidence, export: api.exportUndecidableEvidence },
+  {
+    rows(work, locale) {
+      work.reach('evidence.review');
+      return sql`select e.id, e.person_id as "personId", p.legal_name as person, m.employee_number as "employeeNumber", c.display_name as company, c.time_zone as "timeZone",
+        coalesce(s.names ->> ${locale}, s.names ->> 'en', s.code) as skill, e.issuer, e.number, e.issued_on as "issuedOn", e.expires_on as "expiresOn",
+        last.kind as state, e.submitted_at as "submittedAt", e.submitted_by as "submittedBy", 0 as age, false as late, false as own
+      from evidence e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+      join companies c on c.id = e.company_id join skills s on s.id = e.skill_id ${lastEvent}
+      where last.kind = any(${waiting}) and c.terminated_at is null and not exists (select 1 from employments r where r.company_id = e.company_id and r.bu_admin_since is not null
+        and (r.ended_on is null or r.ended_on >= ${work.today}::date) and r.person_id <> e.person_id and r.person_id is distinct from e.submitted_by)`;
+    },
+    search: ['person', 'company', 'issuer', 'number'],
+    filters: { state: (states) => sql`r.state = any(${states}::text[])` },
+    nullable: ['expiresOn', 'number'],
+    complete: async (work, rows) => rows.map(({ timeZone, ...row }) => ({ ...withAge(row, timeZone, work), timeZone })),
+  },
+);
+export const undecidableEvidenceHandlers = undecidable.handlers;

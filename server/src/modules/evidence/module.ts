@@ -6,7 +6,7 @@ import { when } from '../../platform/work.ts';
 import { getAnyEvidence, getAnyEvidenceFile, getEvidence, getEvidenceFile, listEmployeeEvidence } from './get-evidence.ts';
 import { refuseShown, sweepUnsent } from './jobs.ts';
 import { uploadEvidenceFile } from './keep-file.ts';
-import { countWaitingEvidence, evidenceListHandlers, listUndecidableEvidence } from './list-evidence.ts';
+import { countWaitingEvidence, evidenceListHandlers, undecidableEvidenceHandlers } from './list-evidence.ts';
 import { answerEvidence, getMyEvidenceFile, listMyEvidence, withdrawEvidence } from './my-evidence.ts';
 import { addEvidence } from './personal-data.ts';
 import {
@@ -39,7 +39,7 @@ export const evidenceModule: Module = {
     rejectEvidence,
     askAboutEvidence,
     revokeEvidence,
-    listUndecidableEvidence,
+    ...undecidableEvidenceHandlers,
     getAnyEvidence,
     getAnyEvidenceFile,
     verifyAnyEvidence,
