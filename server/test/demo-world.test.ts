@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSignIns, seedDemo } from '../db/seed/seed.ts';
+import { enrolRequiredCourses } from '../src/modules/assignment/index.ts';
 import { openWorld } from './harness.ts';
 
 const world = await openWorld();
@@ -14,7 +15,7 @@ test('the two companies have their people, courses and four years of attempts', 
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(148);
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code like 'LAKESHORE%'`)).toBe(40);
   expect(await count('courses')).toBe(31);
-  expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(2400);
+  expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE' and e.occasion is null`)).toBe(2400);
 });
 
 test('everybody holds a position, and positions ask for skills and courses', async () => {
@@ -69,6 +70,13 @@ test('the five sign in and see what their claims give', async () => {
     'platform@muster.example': [true, true, 'Muster', 0],
     'qms-only@muster.example': [false, false, 'Muster', 0],
   });
+});
+
+test('whom the rule enrols is enrolled: the first hour of the demo changes nothing, and writes to nobody', async () => {
+  const before = await count('enrolments');
+  expect(await count(`enrolments where occasion is not null`)).toBeGreaterThan(50);
+  await enrolRequiredCourses.run(world.runtime, {}, { id: '1', number: 1 });
+  expect([await count('enrolments'), await count(`mails where kind like 'assignment.%'`)]).toEqual([before, 0]);
 });
 
 test('seeding again changes nothing', async () => {

@@ -3,6 +3,7 @@ import { demoPassword, makePeople } from '../demo/people.ts';
 import { demoPinsOf } from '../demo/pins.ts';
 import { withConnection } from '../../src/platform/database.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
+import { seedAssignments } from './seed-assignments.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedEvidence } from './seed-evidence.ts';
 import { seedHistory } from './seed-history.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await client.query('analyze');
+    await seedAssignments(runtime, client);
   });
 }
 

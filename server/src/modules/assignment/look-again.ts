@@ -3,25 +3,27 @@ import type { Work } from '../../platform/work.ts';
 
 /**
  * Notes whose requirements are to be looked at again, and has it done soon after the commit: one job for the company, however many
- * people an import or a change concerns.
+ * people an import or a change concerns. One person has a job of their own: whoever finishes a course waits for no import.
  */
 export async function lookAgain(work: Work, companyId: string, personIds: readonly string[] | null): Promise<void> {
-  await sql`insert into assignment_checks (company_id, person_id)
-    select ${companyId}, person_id from unnest(${personIds === null ? [null] : [...personIds].sort()}::uuid[]) as person_id on conflict do nothing`.execute(
-    work.tx,
-  );
-  await work.enqueue('assignment.enrolRequired', { companyId }, { key: `assignment:${companyId}` });
+  if (personIds?.length === 0) return;
+  await work.named('assignment.look_again', 'insert into assignment_checks (company_id, person_id) select $1, person_id from unnest($2::uuid[]) as person_id', [
+    companyId,
+    personIds ?? [null],
+  ]);
+  const key = personIds?.length === 1 ? `assignment:${companyId}:${personIds[0]!}` : `assignment:${companyId}`;
+  await work.enqueue('assignment.enrolRequired', { companyId }, { key });
 }
 
 /** From this many on everybody is looked at: it is one statement either way. */
 const many = 500;
 
-/** Takes what was noted; `everybody` where it is many, or was noted so. */
+/** Takes what was noted, by whomever and however often; `everybody` where it is many, or was noted so. */
 export async function takeChecks(work: Work, companyId: string): Promise<string[] | null | 'nothing'> {
   const { rows } = await sql<{
     personId: string | null;
   }>`delete from assignment_checks where company_id = ${companyId} returning person_id as "personId"`.execute(work.tx);
   if (rows.length === 0) return 'nothing';
-  const people = rows.flatMap(({ personId }) => personId ?? []);
-  return people.length < rows.length || people.length > many ? null : people;
+  const people = new Set(rows.map(({ personId }) => personId));
+  return people.has(null) || people.size > many ? null : ([...people] as string[]);
 }

@@ -1,5 +1,6 @@
 import { employeesPlaced, personLeft } from '../company/index.ts';
 import { holdersChanged, requirementsChanged } from '../positions/index.ts';
+import { standingChanged } from '../qualification/index.ts';
 import { mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
@@ -37,6 +38,7 @@ export const assignmentModule: Module = {
     when(employeesPlaced, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
     when(personLeft, (work, { companyId, personId }) => lookAgain(work, companyId, [personId])),
     when(holdersChanged, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
+    when(standingChanged, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
     when(requirementsChanged, (work, { companyId }) => lookAgain(work, companyId, null)),
   ],
   jobs: [enrolRequiredCourses, announceAssigned],

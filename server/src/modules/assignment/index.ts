@@ -1,0 +1,1 @@
+export { enrolRequiredCourses } from './jobs.ts';
