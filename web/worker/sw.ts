@@ -17,7 +17,13 @@ const ownPaths = /^\/api\/(session|learning\/enrolments\/[0-9a-f-]{36}(\/units\/
 const ownKinds = /^(application\/(json|pdf)|image\/)/;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
+/** Not yet in TypeScript's own declarations: https://www.w3.org/TR/service-workers/#dictdef-routerrule */
+type Routing = { addRoutes?: (rule: { condition: { requestMethod: string; urlPattern: string }; source: 'network' }) => Promise<void> };
+
 worker.addEventListener('install', (event) => {
+  // What a page sends while it goes away must not wait for a worker that first has to wake: it would be lost with the page.
+  const routed = (event as Routing).addRoutes?.({ condition: { requestMethod: 'POST', urlPattern: '/api/learning/*' }, source: 'network' });
+  if (routed) event.waitUntil(routed);
   event.waitUntil(Promise.all([keepAtOnce(shell, ['/']), keepAtOnce(proofs, kept)]).then(() => worker.skipWaiting()));
 });
 
