@@ -8,6 +8,7 @@ import { StandingTable } from '../../../modules/qualification/StandingTable.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconBan, IconPlus } from '../../../ui/icons.ts';
+import { Outdated } from '../../../ui/Outdated.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { HeldProofs } from './HeldProofs.tsx';
@@ -33,25 +34,29 @@ export default function QualificationsTab({ employee }: TabProps) {
         <AsOf />
       </Group>
       <AsOfBanner />
-      {data?.employed && data.rows.length > 0 && (
-        <SectionCard title={t('standing.positions')}>
-          <ReadyLines positions={data.positions} rows={data.rows} on={data.on} />
-        </SectionCard>
-      )}
-      <SectionCard title={t('standing.title')} description={t('standing.text')} flush>
-        <StandingTable
-          rows={data?.rows}
-          forAdmin
-          label={t('standing.title')}
-          empty={
-            data?.employed === false
-              ? { title: t('standing.notEmployed'), text: t('standing.notEmployedText') }
-              : { title: t('standing.none'), text: t('standing.noneText') }
-          }
-        />
-      </SectionCard>
-      {data && <HeldProofs employee={employee} proofs={data.proofs} isMe={data.isMe} />}
-      {data && <Holds personId={employee.id} holds={data.holds} isMe={data.isMe} />}
+      <Outdated when={standing.isPlaceholderData}>
+        <Stack gap="lg">
+          {data?.employed && data.rows.length > 0 && (
+            <SectionCard title={t('standing.positions')}>
+              <ReadyLines positions={data.positions} rows={data.rows} on={data.on} />
+            </SectionCard>
+          )}
+          <SectionCard title={t('standing.title')} description={t('standing.text')} flush>
+            <StandingTable
+              rows={data?.rows}
+              forAdmin
+              label={t('standing.title')}
+              empty={
+                data?.employed === false
+                  ? { title: t('standing.notEmployed'), text: t('standing.notEmployedText') }
+                  : { title: t('standing.none'), text: t('standing.noneText') }
+              }
+            />
+          </SectionCard>
+          {data && <HeldProofs employee={employee} proofs={data.proofs} isMe={data.isMe} />}
+          {data && <Holds personId={employee.id} holds={data.holds} isMe={data.isMe} />}
+        </Stack>
+      </Outdated>
       <Suspense>
         {(open === 'suspension' || open === 'exemption') && <HoldDialog personId={employee.id} kind={open} onClose={close} />}
         {open === 'award' && <AwardDialog personId={employee.id} onClose={close} />}
