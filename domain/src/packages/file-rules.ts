@@ -29,8 +29,7 @@ export function nameProblem(name: string): PackageProblem | null {
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path === '') return refuse('nameOutside', shown);
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..')) return refuse('nameOutside', shown);
-  if (path.length > packageLimits.pathLength || new TextEncoder().encode(path).length > 3 * packageLimits.pathLength)
-    return refuse('nameTooLong', shown, { limit: packageLimits.pathLength });
+  if (path.length > packageLimits.pathLength) return refuse('nameTooLong', shown, { limit: packageLimits.pathLength });
   if (parts.length > packageLimits.depth) return refuse('nameTooDeep', shown, { limit: packageLimits.depth });
   if (parts.some((part) => /[. ]$/.test(part))) return refuse('nameTrailing', shown);
   return parts.some((part) => device.test(part)) ? refuse('nameReserved', shown) : null;

@@ -20,36 +20,48 @@ export type Found = { path: string | null; suffix: string; problems: PackageProb
 export function resolveHref(bases: readonly string[], href: string, files: Files, where: string): Found {
   const none = (problem: PackageProblem): Found => ({ path: null, suffix: '', problems: [problem] });
   const whole = [...bases.map((base) => base.trim()), href.trim()].filter((part) => part !== '');
-  const problems: PackageProblem[] = [];
   let path = '';
+  let literal = '';
   for (const part of whole) {
     const [bare] = split(part);
     if (/^\s*[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('//') || bare.startsWith('\\\\'))
       return none(refuse(/^https?:/i.test(bare) ? 'entryElsewhere' : 'entryOutside', where, { href: shownOf(part) }));
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(bare);
-    } catch {
-      // A percent sign that encodes nothing is one.
-      decoded = bare;
-    }
-    const slashed = decoded.replaceAll('\\', '/');
+    const slashed = decoded(bare).replaceAll('\\', '/');
     // oxlint-disable-next-line no-control-regex -- refusing them is the point
     if (slashed.startsWith('/') || /%2e|%2f|%5c|[\u0000-\u001f]/i.test(slashed)) return none(refuse('entryOutside', where, { href: shownOf(part) }));
-    path = path === '' || path.endsWith('/') ? path + slashed : `${path}/${slashed}`;
+    path = below(path, slashed);
+    literal = below(literal, bare);
   }
+  const wanted = within(path, /%2e/i.test(literal));
+  if (wanted === null) return none(refuse('entryOutside', where, { href: shownOf(href) }));
+  const suffix = split(href.trim())[1];
+  // A percent sign that stands in the name itself is looked for last.
+  for (const candidate of [wanted, literal]) if (files.has(candidate)) return { path: candidate, suffix, problems: [] };
+  const like = files.like(wanted);
+  if (like === undefined) return { path: null, suffix, problems: [refuse('entryMissing', where, { href: shownOf(wanted || href) })] };
+  return { path: like, suffix, problems: [warn('wrongCase', where, { href: shownOf(wanted), file: shownOf(like) })] };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that encodes nothing is one.
+    return text;
+  }
+}
+
+const below = (base: string, more: string): string => (base === '' || base.endsWith('/') ? base + more : `${base}/${more}`);
+
+/** The path without its dots; null when it leaves the package, or when dots were hidden in it. */
+function within(path: string, dotsHidden: boolean): string | null {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;
     if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined || /%2e/i.test(href)) return none(refuse('entryOutside', where, { href: shownOf(href) }));
+    else if (dotsHidden || parts.pop() === undefined) return null;
   }
-  const wanted = parts.join('/');
-  const suffix = split(href.trim())[1];
-  if (files.has(wanted)) return { path: wanted, suffix, problems };
-  const like = files.like(wanted);
-  if (like === undefined) return { path: null, suffix, problems: [refuse('entryMissing', where, { href: shownOf(wanted || href) })] };
-  return { path: like, suffix, problems: [warn('wrongCase', where, { href: shownOf(wanted), file: shownOf(like) })] };
+  return parts.join('/');
 }
 
 function split(address: string): [path: string, suffix: string] {
