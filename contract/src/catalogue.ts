@@ -1,3 +1,4 @@
+import { contentKinds } from '@app/domain/content/content';
 import { deliveries, durations } from '@app/domain/catalogue/course-fields';
 import { enrolmentOrigins } from '@app/domain/enrolment/enrolment';
 import { contentLanguages } from '@app/domain/localised';
@@ -13,7 +14,7 @@ export const localised = z.strictObject({ en: name.optional(), fr: name.optional
 /** The language the answer's names are in, as far as they exist; the person's own when left out. */
 export const locale = z.enum(['en', 'fr']).optional();
 export const delivery = z.enum(deliveries);
-export const contentKind = z.enum(['lesson', 'video', 'document', 'quiz']);
+export const contentKind = z.enum(contentKinds);
 
 const categoryTile = z.object({
   id: uuid,

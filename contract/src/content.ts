@@ -1,5 +1,6 @@
 import { contentKinds, contentStates } from '@app/domain/content/content';
 import { contentList } from '@app/domain/content/content-list';
+import { isHost } from '@app/domain/packages/package-body';
 import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
 import { asAttachment } from './files.ts';
@@ -13,12 +14,27 @@ const title = z.string().trim().min(1).max(200);
 const language = z.enum(contentLanguages);
 const perLanguage = <T extends z.ZodType>(shape: T) => z.strictObject({ en: shape.optional(), fr: shape.optional(), es: shape.optional() });
 
+/** `packageId` is what was read last, whatever is sent. */
+const packageBody = z.strictObject({
+  packageId: uuid.nullable(),
+  fallback: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('time'), minutes: z.int().min(1).max(600) }),
+    ...(['none', 'score', 'lastPage', 'manual'] as const).map((kind) => z.strictObject({ kind: z.literal(kind) })),
+  ]),
+  masteryPercent: z.int().min(0).max(100).nullable(),
+  allowedHosts: z.array(z.string().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(20),
+  popups: z.boolean(),
+});
+
 /** The body of a version by its kind, as its author saves it. */
 export const contentBodies = {
   lesson: z.strictObject({ docs: perLanguage(richDoc) }),
   video: z.strictObject({ transcripts: perLanguage(z.string().max(200_000)), captions: z.array(language).max(3).optional() }),
   document: z.strictObject({}),
   quiz: quizBody,
+  scorm: packageBody,
+  xapi: packageBody,
+  cmi5: packageBody,
 } as const;
 
 const media = z.object({

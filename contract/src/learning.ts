@@ -1,4 +1,6 @@
 import { contentLanguages } from '@app/domain/localised';
+import { contentKinds } from '@app/domain/content/content';
+import { packageKinds } from '@app/domain/packages/manifest';
 import type { QuizBody } from '@app/domain/assessment/quiz';
 import type { RichDoc } from '@app/domain/content/rich-doc';
 import { z } from 'zod';
@@ -6,7 +8,7 @@ import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { achievementLink, inLanguages, percent, status, words } from './enrolment.ts';
 import { mediaName } from './rich-doc.ts';
 
-const unitKind = z.enum(['lesson', 'video', 'document', 'quiz']);
+const unitKind = z.enum(contentKinds);
 const place = z.strictObject({
   scroll: z.number().min(0).max(1).optional(),
   seconds: z.number().min(0).max(1e6).optional(),
@@ -100,10 +102,13 @@ const shownBodies = [
   }),
   z.object({ kind: z.literal('document'), media: z.array(media) }),
 ] as const;
-const unitBody = z.discriminatedUnion('kind', [...shownBodies, z.object({ kind: z.literal('quiz') })]);
+/** A package shows itself: it is opened through its launch. */
+const packageUnit = z.object({ kind: z.literal('package'), of: z.enum(packageKinds) });
+const unitBody = z.discriminatedUnion('kind', [...shownBodies, packageUnit, z.object({ kind: z.literal('quiz') })]);
 /** For whoever writes courses: a quiz with its keys, as it stands, finished or not. */
 const previewBody = z.discriminatedUnion('kind', [
   ...shownBodies,
+  packageUnit,
   z.object({ kind: z.literal('quiz'), quiz: z.custom<QuizBody>((value) => typeof value === 'object' && value !== null) }),
 ]);
 

@@ -5,6 +5,9 @@ const kinds = {
   video: { en: 'Video', fr: 'Vidéo' },
   document: { en: 'Document', fr: 'Document' },
   quiz: { en: 'Quiz', fr: 'Questionnaire' },
+  scorm: { en: 'SCORM package', fr: 'Paquet SCORM' },
+  xapi: { en: 'xAPI package', fr: 'Paquet xAPI' },
+  cmi5: { en: 'cmi5 package', fr: 'Paquet cmi5' },
 };
 const states = {
   draft: { en: 'Draft', fr: 'Ébauche' },

@@ -1,6 +1,8 @@
 import { quizProblems } from '../assessment/quiz-problems.ts';
 import type { QuizBody } from '../assessment/quiz.ts';
 import type { ContentLanguage } from '../localised.ts';
+import { isPackageKind } from '../packages/manifest.ts';
+import type { PackageBody } from '../packages/package-body.ts';
 import { contentLanguages } from '../localised.ts';
 import type { ContentKind } from './content.ts';
 import type { RichDoc } from './rich-doc.ts';
@@ -12,7 +14,7 @@ export type VideoBody = { transcripts: Partial<Record<ContentLanguage, string>>;
 /** What an author should know before publishing. `blocks`: it cannot be published so; otherwise it is a note. */
 export type ContentProblem =
   | {
-      code: 'empty' | 'videoMissing' | 'documentMissing' | 'captionsMissing' | 'transcriptMissing';
+      code: 'empty' | 'videoMissing' | 'documentMissing' | 'captionsMissing' | 'transcriptMissing' | 'packageMissing';
       blocks: boolean;
       language?: ContentLanguage;
       count?: number;
@@ -26,6 +28,7 @@ export function contentProblems(kind: ContentKind, body: unknown, media: Media):
   if (kind === 'lesson') return lessonProblems(body as LessonBody, media);
   if (kind === 'video') return videoProblems(body as VideoBody, media);
   if (kind === 'document') return media['document'] ? [] : [{ code: 'documentMissing', blocks: true }];
+  if (isPackageKind(kind)) return (body as PackageBody).packageId ? [] : [{ code: 'packageMissing', blocks: true }];
   const count = quizProblems(body as QuizBody, languagesOf('quiz', body, media)).length;
   return count > 0 ? [{ code: 'quizIncomplete', blocks: true, count }] : [];
 }
@@ -64,6 +67,8 @@ function speaks(kind: ContentKind, body: unknown, media: Media, language: Conten
     return doc !== undefined && !isEmptyDoc(doc);
   }
   if (kind === 'video') return Boolean(media[`captions.${language}`] || (body as VideoBody).transcripts[language]?.trim());
+  // Nothing in a package says reliably what it speaks.
+  if (isPackageKind(kind)) return language === 'en';
   if (kind === 'document') return Boolean(media[language === 'en' ? 'document' : `document.${language}`]);
   const { questions } = body as QuizBody;
   // A quiz speaks a language once any question does; what is missing in it is then a problem to mend.

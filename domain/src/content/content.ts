@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../errors.ts';
+import { isPackageKind, packageKinds } from '../packages/manifest.ts';
 import type { Instant } from '../time.ts';
 
-export const contentKinds = ['lesson', 'video', 'document', 'quiz'] as const;
+export const contentKinds = ['lesson', 'video', 'document', 'quiz', ...packageKinds] as const;
 export type ContentKind = (typeof contentKinds)[number];
 export const contentStates = ['draft', 'published', 'retired'] as const;
 export type ContentState = (typeof contentStates)[number];
@@ -41,6 +42,8 @@ const nothing = /(?!)/;
 function wantedMime(kind: ContentKind, name: string): RegExp {
   if (kind === 'lesson') return /^(image\/|video\/)/;
   if (kind === 'quiz') return /^image\//;
+  // A package becomes part of its version by being read, not by being attached.
+  if (isPackageKind(kind)) return nothing;
   if (kind === 'document') return /^document(\.(en|fr|es))?$/.test(name) ? /^application\/pdf$/ : nothing;
   if (name === 'video') return /^video\//;
   return /^captions\.(en|fr|es)$/.test(name) ? /^text\/vtt$/ : nothing;

@@ -1,8 +1,9 @@
 import type { CompletionRule } from '../catalogue/completion-rule.ts';
 import { unitsNeeded } from '../catalogue/completion-rule.ts';
+import type { ContentKind } from '../content/content.ts';
 import type { ErrorCode } from '../errors.ts';
 
-export type UnitKind = 'lesson' | 'video' | 'document' | 'quiz';
+export type UnitKind = ContentKind;
 
 /** One unit of a course version, as far as progress is concerned; in the order of the outline. */
 export type ProgressUnit = { id: string; required: boolean; weight: number };

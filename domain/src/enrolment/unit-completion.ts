@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { isPackageKind } from '../packages/manifest.ts';
 import type { UnitKind } from './progress.ts';
 
 /** What a unit asks before it counts. */
@@ -23,9 +24,9 @@ export const watchedShare = 0.95;
 export const fastestSpeed = 2;
 const endShare = 0.98;
 
-/** Why a unit does not count as done yet, or null. A quiz is done by its assessment only, never by a progress commit. */
+/** Why a unit does not count as done yet, or null. A quiz is done by its assessment only and a package by what it reports, never by a progress commit. */
 export function unitCompletionObstacle(rule: UnitRule, facts: UnitFacts): ErrorCode | null {
-  if (rule.kind === 'quiz') return 'attemptRunning';
+  if (rule.kind === 'quiz' || isPackageKind(rule.kind)) return 'attemptRunning';
   if (!endReached(rule, facts)) return 'watchRequired';
   return facts.seconds < leastSeconds(rule) ? 'timeRequired' : null;
 }

@@ -1,4 +1,4 @@
-export type FileType = 'png' | 'jpeg' | 'webp' | 'gif' | 'pdf' | 'mp4' | 'webm' | 'vtt';
+export type FileType = 'png' | 'jpeg' | 'webp' | 'gif' | 'pdf' | 'mp4' | 'webm' | 'vtt' | 'zip';
 
 export const mimeOf: Record<FileType, string> = {
   png: 'image/png',
@@ -9,6 +9,7 @@ export const mimeOf: Record<FileType, string> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   vtt: 'text/vtt',
+  zip: 'application/zip',
 };
 
 /** How many first bytes `fileTypeOf` needs. */
@@ -27,6 +28,8 @@ export function fileTypeOf(head: Uint8Array): FileType | null {
   if (/^%PDF-[12]\.\d/.test(text(0, 8))) return 'pdf';
   if (text(4, 8) === 'ftyp' && mp4Brands.has(text(8, 12))) return 'mp4';
   if (text(0, 4) === '\x1a\x45\xdf\xa3' && text(4, headBytes).includes('webm')) return 'webm';
+  // The empty archive is one too: the check list says so in words.
+  if (/^PK(\x03\x04|\x05\x06)/.test(text(0, 4))) return 'zip';
   if (/^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(text(0, 10))) return 'vtt';
   return null;
 }

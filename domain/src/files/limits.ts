@@ -1,13 +1,20 @@
 import type { ErrorCode } from '../errors.ts';
+import { packageLimits } from '../packages/file-rules.ts';
 import type { FileType } from './file-type.ts';
 
-export const uploadKinds = ['video', 'document', 'image', 'captions'] as const;
+export const uploadKinds = ['video', 'document', 'image', 'captions', 'package'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 const megabyte = 1_000_000;
 
 /** The most bytes of one file, by what it is for. An operator may lower the video's. */
-export const uploadLimits: Record<UploadKind, number> = { video: 4000 * megabyte, document: 50 * megabyte, image: 10 * megabyte, captions: megabyte };
+export const uploadLimits: Record<UploadKind, number> = {
+  video: 4000 * megabyte,
+  document: 50 * megabyte,
+  image: 10 * megabyte,
+  captions: megabyte,
+  package: packageLimits.packedBytes,
+};
 /** The most pixels of a picture, all frames together: decoding takes about four bytes for each. */
 export const pixelLimit = 50_000_000;
 /** The largest piece a browser sends at once. */
@@ -20,6 +27,7 @@ export const acceptedTypes: Record<UploadKind, readonly FileType[]> = {
   document: ['pdf'],
   image: ['png', 'jpeg', 'webp', 'gif'],
   captions: ['vtt'],
+  package: ['zip'],
 };
 
 /** Why this file cannot be sent, or null: asked before the first byte, in the browser and on the server. */

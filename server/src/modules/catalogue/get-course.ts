@@ -1,3 +1,4 @@
+import type { ContentKind } from '@app/domain/content/content';
 import * as api from '@app/contract/course-editing';
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { ChangeKind, CourseProblem } from '@app/domain/catalogue/course-problems';
@@ -16,7 +17,7 @@ type Unit = {
   id: string;
   titles: Localised;
   contentItemId: string;
-  kind: 'lesson' | 'video' | 'document' | 'quiz';
+  kind: ContentKind;
   contentTitle: string;
   contentNumber: number | null;
   contentPublished: boolean;

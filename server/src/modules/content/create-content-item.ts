@@ -2,6 +2,7 @@ import * as api from '@app/contract/content';
 import { defaultSettings } from '@app/domain/assessment/quiz';
 import type { ContentKind } from '@app/domain/content/content';
 import { emptyDoc } from '@app/domain/content/rich-doc';
+import { firstPackageBody } from '@app/domain/packages/package-body';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 
@@ -10,6 +11,9 @@ const firstBody: Record<ContentKind, () => object> = {
   video: () => ({ transcripts: {}, captions: [] }),
   document: () => ({}),
   quiz: () => ({ settings: defaultSettings, questions: [] }),
+  scorm: firstPackageBody,
+  xapi: firstPackageBody,
+  cmi5: firstPackageBody,
 };
 
 export const createContentItem = command(api.createContentItem, async (work, { kind, title }) => {

@@ -1,6 +1,8 @@
 import * as api from '@app/contract/content';
 import { editObstacle } from '@app/domain/content/content';
 import { refuseIf } from '@app/domain/errors';
+import { isPackageKind } from '@app/domain/packages/manifest';
+import type { PackageBody } from '@app/domain/packages/package-body';
 import { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import { getDraft, lockItem, writeDraft } from './records.ts';
@@ -14,7 +16,9 @@ export const saveContentDraft = command(
     refuseIf(editObstacle(item));
     const draft = await getDraft(work, itemId, changedAt);
     const { body } = z.object({ body: api.contentBodies[item.kind] }).parse({ body: sent });
-    const saved = await writeDraft(work, item.kind, draft, { body, media: draft.media });
+    // Which package it is follows from what was read, not from what an author's page sends.
+    const kept = isPackageKind(item.kind) ? { ...body, packageId: (draft.body as PackageBody).packageId } : body;
+    const saved = await writeDraft(work, item.kind, draft, { body: kept, media: draft.media });
     return { changedAt: saved.changedAt, languages: saved.languages };
   },
   { audited: false },

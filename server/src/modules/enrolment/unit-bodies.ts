@@ -1,6 +1,7 @@
 import type { Localised } from '@app/domain/localised';
 import type { RichDoc } from '@app/domain/content/rich-doc';
 import type { UnitKind } from '@app/domain/enrolment/progress';
+import { isPackageKind } from '@app/domain/packages/manifest';
 import { DomainError } from '@app/domain/errors';
 import type { Download } from '../../platform/handler.ts';
 import { answerFile } from '../../platform/serve-file.ts';
@@ -25,6 +26,7 @@ export async function unitBody(work: Work, contentVersionId: string | null) {
   if (kind === 'lesson') return { kind, docs: body.docs ?? {}, media: files } as const;
   if (kind === 'document') return { kind, media: files } as const;
   if (kind === 'quiz') return { kind } as const;
+  if (isPackageKind(kind)) return { kind: 'package', of: kind } as const;
   const captions = Object.keys(media).flatMap((name) => (name.startsWith('captions.') ? [name.slice('captions.'.length) as 'en' | 'fr' | 'es'] : []));
   return { kind, transcripts: body.transcripts ?? {}, captions, durationSeconds, media: files } as const;
 }
@@ -39,7 +41,9 @@ export async function unitMedia(
   name: string,
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Download> {
-  const { media } = await readContent(work, contentVersionId);
+  const { kind, media } = await readContent(work, contentVersionId);
+  // The archive of a package is its author's; whoever learns is given its files by the launch.
+  if (isPackageKind(kind)) throw new DomainError('notFound');
   const file = Object.hasOwn(media, name) ? media[name] : undefined;
   if (!file) throw new DomainError('notFound');
   return answerFile(work.files, file, headers, { cache: 'private, max-age=31536000, immutable' });
