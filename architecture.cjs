@@ -9,6 +9,8 @@ const order = [
   'legal',
   'files',
   'content',
+  'lrs',
+  'packages',
   'catalogue',
   'skills',
   'enrolment',

@@ -26,8 +26,10 @@ import * as imports from './imports.ts';
 import * as learning from './learning.ts';
 import * as legal from './legal.ts';
 import * as lists from './lists.ts';
+import * as lrs from './lrs.ts';
 import * as matrix from './matrix.ts';
 import * as operations from './operations.ts';
+import * as packages from './packages.ts';
 import * as people from './people.ts';
 import * as positionTemplates from './position-templates.ts';
 import * as positions from './positions.ts';
@@ -59,6 +61,8 @@ export const contract = {
   legal,
   files,
   content,
+  packages,
+  lrs,
   catalogue,
   categoryEditing,
   courseEditing,
@@ -106,6 +110,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['legal']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
+  EndpointsOf<Modules['packages']> &
+  EndpointsOf<Modules['lrs']> &
   EndpointsOf<Modules['catalogue']> &
   EndpointsOf<Modules['categoryEditing']> &
   EndpointsOf<Modules['courseEditing']> &

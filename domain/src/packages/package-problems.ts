@@ -37,6 +37,7 @@ export const refusalCodes = [
   'entryElsewhere',
   'programRefused',
   'kindDiffers',
+  'notTaken',
 ] as const;
 /** What an author should know of a package that is taken all the same. */
 export const warningCodes = [

@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.ts';
 import { assessmentModule } from '../modules/assessment/module.ts';
+import { packagesModule } from '../modules/packages/module.ts';
 import { catalogueModule } from '../modules/catalogue/module.ts';
 import { companyModule } from '../modules/company/module.ts';
 import { contentModule } from '../modules/content/module.ts';
@@ -9,6 +10,7 @@ import { identityModule } from '../modules/identity/module.ts';
 import { legalModule } from '../modules/legal/module.ts';
 import { listsModule } from '../modules/lists/module.ts';
 import { qualificationModule } from '../modules/qualification/module.ts';
+import { lrsModule } from '../modules/lrs/module.ts';
 import { skillsModule } from '../modules/skills/module.ts';
 import { positionsModule } from '../modules/positions/module.ts';
 import { evidenceModule } from '../modules/evidence/module.ts';
@@ -24,6 +26,8 @@ export const modules: readonly Module[] = [
   legalModule,
   filesModule,
   contentModule,
+  lrsModule,
+  packagesModule,
   catalogueModule,
   skillsModule,
   enrolmentModule,

@@ -1,6 +1,8 @@
 import type { Room } from '@app/domain/files/quota';
 import { usualRoom } from '@app/domain/files/quota';
 import { resolve } from 'node:path';
+import type { ContentPlace } from './content-place.ts';
+import { contentPlaceOf } from './content-place.ts';
 
 export type Config = {
   port: number;
@@ -9,6 +11,8 @@ export type Config = {
   publicOrigin: string;
   /** Hosts we answer to; any other is refused with 421. */
   allowedHosts: string[];
+  /** Where course packages run: never on our own origin. */
+  content: ContentPlace;
   /** Proxies in front of us whose X-Forwarded-For we believe; 0 is none. */
   trustProxy: number;
   dataDir: string;
@@ -28,6 +32,8 @@ export type Config = {
   videoLimitBytes: number;
   /** How much one company may keep, and the platform's own. */
   room: { company: Room; platform: Room };
+  /** Course packages with programs in them (.exe, .php, macros) are refused, not only noted. */
+  packageProgramsRefused: boolean;
   /** Where clamd listens, to look at every upload before it is kept; null: nobody does. */
   clamd: { host: string; port: number } | { path: string } | null;
   /** A program and its options that does the same in clamd's place, reading from its standard input. */
@@ -50,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.HOST ?? '127.0.0.1',
     publicOrigin,
     allowedHosts: [new URL(publicOrigin).host, ...(env.ALLOWED_HOSTS?.split(',').map((host) => host.trim()) ?? [])],
+    content: contentPlaceOf(env.CONTENT_ORIGIN, publicOrigin),
     trustProxy: wholeNumber(env.TRUST_PROXY ?? '0', 'TRUST_PROXY'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -63,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     requestsPerMinute: wholeNumber(env.REQUESTS_PER_MINUTE ?? '300', 'REQUESTS_PER_MINUTE'),
     videoLimitBytes: wholeNumber(env.VIDEO_LIMIT_MB ?? '4000', 'VIDEO_LIMIT_MB') * 1_000_000,
     room: { company: roomFrom(env, 'COMPANY', usualRoom.company), platform: roomFrom(env, 'PLATFORM', usualRoom.platform) },
+    packageProgramsRefused: env.PACKAGE_PROGRAMS === 'refuse',
     clamd: env.CLAMD_HOST ? clamdFrom(env.CLAMD_HOST) : null,
     scanCommand: env.SCAN_COMMAND?.trim() ? env.SCAN_COMMAND.trim().split(/\s+/) : null,
   };

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
 
-export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports';
+export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages';
 /** What is stored, as rows keep it. */
 export type StoredFile = { bucket: Bucket; path: string; name: string; mime: string; bytes: number; sha256: string; width?: number; height?: number };
 
@@ -19,6 +19,8 @@ export type StoredFile = { bucket: Bucket; path: string; name: string; mime: str
 export type FileStore = {
   /** Stores a stream under a fresh path; fsynced before it answers. Aborts past `limit` bytes with a RangeError. */
   put(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
+  /** Stores a stream under a path that follows from its bytes: what is there already is kept, and nothing is stored twice. */
+  putByHash(bucket: Bucket, body: Readable, limit: number): Promise<{ path: string; bytes: number; sha256: string }>;
   /** A stream of the bytes, or of `range` (inclusive). Throws `ENOENT` when nothing is there. */
   read(bucket: Bucket, path: string, range?: { start: number; end: number }): Promise<Readable>;
   size(bucket: Bucket, path: string): Promise<number>;
@@ -41,6 +43,8 @@ export type FileStore = {
   readAddress(token: string): { bucket: Bucket; path: string; mime: string; name: string; attachment: boolean } | null;
 };
 
+/** 38 digits of the hash: as many as a path of ours has room for, and more than anybody can make meet. */
+const hashedPath = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 38)}`;
 const keptPath = (uploadId: string) => `${uploadId.slice(0, 2)}/${uploadId}`;
 
 export function localFiles(root: string, key: Buffer, now: () => number): FileStore {
@@ -50,33 +54,54 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
   };
   const incoming = incomingFiles(join(root, 'incoming'));
   const sign = (text: string) => createHmac('sha256', key).update(`file:${text}`).digest();
+  /** Takes bytes in beside the buckets, on disk before it answers. */
+  const receive = async (id: string, body: Readable, limit: number) => {
+    const temporary = join(root, 'incoming', id);
+    await mkdir(join(root, 'incoming'), { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        if (bytes > limit) done(new RangeError('More bytes than allowed'));
+        else done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(body, count, createWriteStream(temporary, { mode: 0o600, flush: true }));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    return { temporary, bytes, sha256: hash.digest('hex') };
+  };
+  const arrive = async (temporary: string, target: string) => {
+    try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(temporary, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
   return {
     async put(bucket, body, limit) {
       const id = randomUUID();
       const path = `${id.slice(0, 2)}/${id}`;
-      const target = place(bucket, path);
-      const temporary = join(root, 'incoming', id);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await mkdir(join(root, 'incoming'), { recursive: true, mode: 0o700 });
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const count = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          bytes += chunk.length;
-          hash.update(chunk);
-          if (bytes > limit) done(new RangeError('More bytes than allowed'));
-          else done(null, chunk);
-        },
-      });
-      try {
-        await pipeline(body, count, createWriteStream(temporary, { mode: 0o600, flush: true }));
-        await rename(temporary, target);
-        await syncFolder(dirname(target));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      return { path, bytes, sha256: hash.digest('hex') };
+      const came = await receive(id, body, limit);
+      await arrive(came.temporary, place(bucket, path));
+      return { path, bytes: came.bytes, sha256: came.sha256 };
+    },
+    async putByHash(bucket, body, limit) {
+      const { temporary, bytes, sha256 } = await receive(randomUUID(), body, limit);
+      const path = hashedPath(sha256);
+      // A file under this name has these bytes: it was renamed when they were on disk.
+      const known = await stat(place(bucket, path)).catch(() => null);
+      if (known?.size === bytes) await rm(temporary, { force: true });
+      else await arrive(temporary, place(bucket, path));
+      return { path, bytes, sha256 };
     },
     async read(bucket, path, range) {
       await stat(place(bucket, path));

@@ -3,3 +3,4 @@ export type { ContentVersion } from './versions.ts';
 export { contentUsesAsked } from './events.ts';
 export type { ContentUse } from './events.ts';
 export { openMedia } from './media.ts';
+export { adoptPackage, itemForPackage } from './adopt-package.ts';

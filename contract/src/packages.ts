@@ -1,0 +1,89 @@
+import { packageStandards } from '@app/domain/packages/manifest';
+import { refusalCodes, warningCodes } from '@app/domain/packages/package-problems';
+import { z } from 'zod';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+/** One line of a check list. `where`: a file, or an element of the manifest; words for a code stand with the screens. */
+export const packageProblem = z.object({
+  code: z.enum([...refusalCodes, ...warningCodes]),
+  severity: z.enum(['refuse', 'warn']),
+  where: z.string().nullable(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const node = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['folder', 'sco', 'asset', 'au']),
+  /** The file that opens it. */
+  href: z.string().nullable(),
+  /** A unit of cmi5 on another host. */
+  address: z.string().nullable(),
+  parameters: z.string(),
+  masteryScore: z.number().nullable(),
+  moveOn: z.string().nullable(),
+  visible: z.boolean(),
+});
+export type PackageNode = z.output<typeof node> & { children: PackageNode[] };
+const tree: z.ZodType<PackageNode> = node.extend({
+  get children() {
+    return z.array(tree);
+  },
+});
+
+export const givePackage = endpoint({
+  method: 'POST',
+  path: '/admin/content/:itemId/package',
+  area: 'admin',
+  summary: 'Make an uploaded archive the package of the draft; a job checks and unpacks it',
+  input: z.object({ itemId: uuid, fileId: uuid }),
+  result: nothing,
+});
+
+export const getPackageReading = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/package',
+  area: 'admin',
+  summary: 'How far the reading of the newest archive is, and its check list',
+  input: z.object({ itemId: uuid }),
+  result: z.object({
+    reading: z
+      .object({
+        state: z.enum(['reading', 'ready', 'refused']),
+        name: z.string(),
+        bytes: z.int(),
+        doneBytes: z.int(),
+        /** Null until the archive was looked through. */
+        totalBytes: z.int().nullable(),
+        findings: z.array(packageProblem),
+        packageId: uuid.nullable(),
+        askedAt: instant,
+        finishedAt: instant.nullable(),
+      })
+      .nullable(),
+  }),
+});
+
+export const getPackage = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/versions/:versionId/package',
+  area: 'admin',
+  summary: 'What a version’s package is: standard, activities, files, and what was noticed when it was read',
+  input: z.object({ itemId: uuid, versionId: uuid }),
+  result: z.object({
+    id: uuid,
+    sha256: z.string(),
+    bytes: z.int(),
+    unpackedBytes: z.int(),
+    fileCount: z.int(),
+    standard: z.enum(packageStandards),
+    edition: z.enum(['2nd', '3rd', '4th']).nullable(),
+    title: z.string(),
+    identifier: z.string(),
+    description: z.string().nullable(),
+    activities: z.array(tree),
+    objectives: z.array(z.object({ id: z.string(), title: z.string() })),
+    findings: z.array(packageProblem),
+    createdAt: instant,
+  }),
+});

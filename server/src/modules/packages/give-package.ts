@@ -1,0 +1,29 @@
+import * as api from '@app/contract/packages';
+import { editObstacle } from '@app/domain/content/content';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { isPackageKind } from '@app/domain/packages/manifest';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import { itemForPackage } from '../content/index.ts';
+import { getFile } from '../files/index.ts';
+
+/** The upload is there; what is in it is found out by a job. Another archive given meanwhile takes its place. */
+export const givePackage = command(api.givePackage, async (work, { itemId, fileId }) => {
+  work.authorize('content.edit');
+  const item = await itemForPackage(work, itemId);
+  if (!isPackageKind(item.kind)) throw new DomainError('notFound');
+  refuseIf(editObstacle(item));
+  if (!item.hasDraft) throw new DomainError('draftMissing');
+  const file = await getFile(work, fileId);
+  if (file.mime !== 'application/zip') throw new DomainError('fileTypeRefused', { kind: 'package' });
+  await sql`
+    insert into package_readings (item_id, file_id, company_id, asked_by, asked_at, state, name, bytes)
+    values (${itemId}, ${fileId}, ${work.companyId}, ${work.personId}, ${work.now}, 'reading', ${file.name}, ${file.bytes})
+    on conflict (item_id) do update set file_id = excluded.file_id, company_id = excluded.company_id, asked_by = excluded.asked_by, asked_at = excluded.asked_at,
+      state = 'reading', name = excluded.name, bytes = excluded.bytes, done_bytes = 0, total_bytes = null, findings = '[]', package_id = null, finished_at = null`.execute(
+    work.tx,
+  );
+  await work.enqueue('packages.read', { itemId, fileId });
+  work.record({ entity: 'contentItem', entityId: itemId, changes: { package: { name: file.name, sha256: file.sha256 } } });
+  return {};
+});

@@ -1,0 +1,2 @@
+export { findPackageFile, readPackage } from './records.ts';
+export type { PackageFile, StoredPackage } from './records.ts';

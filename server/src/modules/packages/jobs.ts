@@ -1,0 +1,103 @@
+import { DomainError } from '@app/domain/errors';
+import { kindOfStandard } from '@app/domain/packages/manifest';
+import type { PackageProblem } from '@app/domain/packages/package-problems';
+import { refuse } from '@app/domain/packages/package-problems';
+import type { Job } from '../../platform/jobs.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAs } from '../../platform/runtime.ts';
+import { takePackage } from './take-package.ts';
+import { checkArchive, storeFiles } from './read-archive.ts';
+import type { StoredPath } from './read-archive.ts';
+import { packageOfArchive } from './records.ts';
+import type { Reading } from './reading.ts';
+import { noteProgress, noteRefusal, readingOf, unshown } from './reading.ts';
+import { PackageRefused } from './refusal.ts';
+
+class NobodyWaits extends Error {}
+
+/** One package at a time: memory stays flat, and what one reading takes away no other is about to show. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Reads an archive that somebody gave an item: checks it, unpacks it, and makes it the package of the item's draft. */
+export const readUploadedPackage: Job = {
+  name: 'packages.read',
+  run(runtime, payload) {
+    const { itemId, fileId, ...rest } = payload;
+    // A payload with anything besides was not written by us (B24).
+    if (typeof itemId !== 'string' || typeof fileId !== 'string' || Object.keys(rest).length > 0) {
+      runtime.log.warn({ job: 'packages.read' }, 'a job that is none of ours was left undone');
+      return Promise.resolve();
+    }
+    const mine = turn.then(() => read(runtime, itemId, fileId));
+    turn = mine.catch(() => {});
+    return mine;
+  },
+};
+
+async function read(runtime: Runtime, itemId: string, fileId: string): Promise<void> {
+  const reading = await readingOf(runtime, itemId, fileId);
+  if (!reading) return;
+  const stored: StoredPath[] = [];
+  try {
+    await take(runtime, reading, stored);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal && !(error instanceof NobodyWaits)) throw error;
+    await removeUnshown(runtime, stored);
+    if (refusal) await noteRefusal(runtime, reading, refusal);
+  }
+}
+
+/** Nothing of a refused package stays: not its files, not its archive. */
+async function removeUnshown(runtime: Runtime, stored: readonly StoredPath[]): Promise<void> {
+  const objects = await unshown(
+    runtime,
+    stored.map(({ object }) => object),
+  );
+  for (const object of objects) await runtime.files.remove('packages', object);
+}
+
+function refusalOf(error: unknown): PackageProblem[] | null {
+  if (error instanceof PackageRefused) return error.problems;
+  // The draft, the right or the item went away meanwhile: there is nothing it could become part of.
+  if (error instanceof DomainError && error.code !== 'unavailable') return [refuse('notTaken', null, { reason: error.code })];
+  return null;
+}
+
+async function take(runtime: Runtime, reading: Reading, stored: StoredPath[]): Promise<void> {
+  const { file, acting } = reading;
+  if (!file) throw new PackageRefused(refuse('zipDamaged'));
+  const known = await workAs(runtime, acting, { write: false, staff: true }, (work) => {
+    work.authorize('content.edit');
+    return packageOfArchive(work, file.sha256);
+  });
+  if (known) {
+    refuseOtherKind(reading, kindOfStandard[known.standard]);
+    return takePackage(runtime, reading, file, { known });
+  }
+  const checked = await checkArchive((range) => runtime.files.read(file.bucket, file.path, range), file.bytes, {
+    programsRefused: runtime.config.packageProgramsRefused,
+  });
+  refuseOtherKind(reading, kindOfStandard[checked.manifest.standard]);
+  const seen = await storeFiles(checked, runtime.files, stored, progress(runtime, reading, checked.archive.unpackedBytes));
+  await takePackage(runtime, reading, file, { checked, stored, findings: [...checked.problems, ...seen] });
+}
+
+/** An item that was published stays what it is: its courses count on it. */
+function refuseOtherKind({ kind, published }: Reading, found: string): void {
+  if (published && kind !== found) throw new PackageRefused(refuse('kindDiffers', null, { kind, found }));
+}
+
+const step = 32 * 1024 * 1024;
+const patienceMs = 1000;
+
+/** Written every second or 32 MB, not with every piece. */
+function progress(runtime: Runtime, reading: Reading, total: number): (done: number) => Promise<void> {
+  let told = { bytes: -step, at: 0 };
+  return async (done) => {
+    const at = performance.now();
+    if (done - told.bytes < step && at - told.at < patienceMs) return;
+    told = { bytes: done, at };
+    if (!(await noteProgress(runtime, reading, done, total))) throw new NobodyWaits();
+  };
+}

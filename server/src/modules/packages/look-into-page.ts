@@ -1,0 +1,24 @@
+import type { PackageProblem } from '@app/domain/packages/package-problems';
+import { warn } from '@app/domain/packages/package-problems';
+
+const longest = 1_000_000;
+
+/** What pages of a package mean to use and will not find as it is: other hosts, and frames that look for the API above them. */
+export function pageObserver() {
+  const hosts = new Map<string, string>();
+  let framed: string | null = null;
+  return {
+    wants: (path: string, bytes: number) => /\.x?html?$/i.test(path) && bytes <= longest,
+    look(path: string, text: string): void {
+      for (const [, host] of text.matchAll(
+        /<(?:script|iframe|img|link|video|audio|source)\b[^>]{0,500}?\b(?:src|href)\s*=\s*["']?(?:https?:)?\/\/([a-z0-9.-]{3,253})/gi,
+      ))
+        if (hosts.size < 20) hosts.set(host!.toLowerCase(), hosts.get(host!.toLowerCase()) ?? path);
+      if (framed === null && /<frameset\b|<i?frame\b[^>]{0,500}\bsrc\s*=\s*["']?(?!https?:|\/\/|about:|data:)[^"'\s>]/i.test(text)) framed = path;
+    },
+    problems(): PackageProblem[] {
+      const found = [...hosts].map(([host, path]) => warn('hostsUsed', path, { host }));
+      return framed === null ? found : [...found, warn('framesUsed', framed)];
+    },
+  };
+}

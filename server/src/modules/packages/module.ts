@@ -1,0 +1,10 @@
+import type { Module } from '../../platform/module.ts';
+import { getPackage, getPackageReading } from './get-package.ts';
+import { givePackage } from './give-package.ts';
+import { readUploadedPackage } from './jobs.ts';
+
+export const packagesModule: Module = {
+  name: 'packages',
+  handlers: [givePackage, getPackageReading, getPackage],
+  jobs: [readUploadedPackage],
+};

@@ -1,0 +1,76 @@
+import type { Claims } from '@app/domain/access/actor';
+import type { PackageProblem } from '@app/domain/packages/package-problems';
+import { checkList } from '@app/domain/packages/package-problems';
+import { sql } from 'kysely';
+import type { StoredFile } from '../../platform/files.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { Acting } from '../../platform/session.ts';
+import type { Work } from '../../platform/work.ts';
+
+/** A reading under way, with who asked for it as they stand now: their claims may have gone since (A23). */
+export type Reading = { itemId: string; fileId: string; file: StoredFile | null; kind: string; published: boolean; acting: Acting };
+
+const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => Promise<R>) =>
+  workAsSystem(
+    runtime,
+    'packages.read',
+    (work) => {
+      work.reach('content.edit');
+      return run(work);
+    },
+    { write, audited: false },
+  );
+
+/** What a job is to read; null when somebody gave the item another file meanwhile, or threw it away. */
+export function readingOf(runtime: Runtime, itemId: string, fileId: string): Promise<Reading | null> {
+  return inBackground(runtime, false, async (work) => {
+    const { rows } = await sql<Omit<Reading, 'acting'> & { companyId: string; personId: string; timeZone: string; claims: Claims }>`
+      select r.item_id as "itemId", r.file_id as "fileId", i.kind, exists (select 1 from content_versions v where v.item_id = i.id and v.published_at is not null) as published,
+        case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
+        r.company_id as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
+        json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
+      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.company_id join people p on p.id = r.asked_by
+      left join files f on f.company_id = r.company_id and f.id = r.file_id
+      left join employments e on e.company_id = r.company_id and e.person_id = r.asked_by
+      cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)
+        and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
+      where r.item_id = ${itemId} and r.file_id = ${fileId} and r.state = 'reading'`.execute(work.tx);
+    const found = rows[0];
+    if (!found) return null;
+    const { companyId, personId, timeZone, claims, ...reading } = found;
+    return { ...reading, acting: { companyId, personId, timeZone, claims } };
+  });
+}
+
+/** Notes how far it is; false when nobody waits for it any more. */
+export function noteProgress(runtime: Runtime, { itemId, fileId }: Reading, done: number, total: number): Promise<boolean> {
+  return inBackground(runtime, true, async (work) => {
+    const { numAffectedRows } = await sql`update package_readings set done_bytes = ${done}, total_bytes = ${total}
+      where item_id = ${itemId} and file_id = ${fileId} and state = 'reading'`.execute(work.tx);
+    return numAffectedRows === 1n;
+  });
+}
+
+/** Ends a reading with what is wrong; the archive goes too. */
+export function noteRefusal(runtime: Runtime, { itemId, fileId, file, acting }: Reading, problems: readonly PackageProblem[]): Promise<void> {
+  return inBackground(runtime, true, async (work) => {
+    await sql`update package_readings set state = 'refused', findings = ${JSON.stringify(checkList(problems))}::jsonb, finished_at = ${work.now}
+      where item_id = ${itemId} and file_id = ${fileId} and state = 'reading'`.execute(work.tx);
+    if (!file) return;
+    const { rows: shown } = await sql`select 1 from content_versions v, jsonb_each(v.media) m where m.value ->> 'path' = ${file.path} limit 1`.execute(work.tx);
+    if (shown.length > 0) return;
+    await sql`update uploads set file_id = null where company_id = ${acting.companyId} and file_id = ${fileId}`.execute(work.tx);
+    await sql`delete from files where company_id = ${acting.companyId} and id = ${fileId}`.execute(work.tx);
+    await work.enqueue('files.removeBytes', { bucket: file.bucket, path: file.path });
+  });
+}
+
+/** Of these objects, those that no package shows. */
+export function unshown(runtime: Runtime, objects: readonly string[]): Promise<string[]> {
+  return inBackground(runtime, false, async (work) => {
+    const { rows } = await sql<{ object: string }>`select o.object from unnest(${[...new Set(objects)]}::text[]) as o (object)
+      where not exists (select 1 from package_files f where f.object_path = o.object)`.execute(work.tx);
+    return rows.map(({ object }) => object);
+  });
+}

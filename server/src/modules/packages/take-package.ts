@@ -1,0 +1,50 @@
+import { kindOfStandard } from '@app/domain/packages/manifest';
+import type { PackageProblem } from '@app/domain/packages/package-problems';
+import { checkList } from '@app/domain/packages/package-problems';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import type { StoredFile } from '../../platform/files.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAs } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { adoptPackage } from '../content/index.ts';
+import type { Checked, StoredPath } from './read-archive.ts';
+import type { StoredPackage } from './records.ts';
+import type { Reading } from './reading.ts';
+
+type Given = { known: StoredPackage } | { checked: Checked; stored: StoredPath[]; findings: PackageProblem[] };
+
+/** In one transaction, and in the name of who asked: the package with its index, the draft that shows it, and the end of the reading. */
+export function takePackage(runtime: Runtime, { itemId, fileId, acting }: Reading, file: StoredFile, given: Given): Promise<void> {
+  return workAs(runtime, acting, { write: true, staff: true, patienceSeconds: 120 }, async (work) => {
+    work.authorize('content.edit');
+    const { rows } = await sql`select 1 from package_readings where item_id = ${itemId} and file_id = ${fileId} and state = 'reading' for update`.execute(
+      work.tx,
+    );
+    // Another archive was given meanwhile, or the item is gone.
+    if (rows.length === 0) throw new DomainError('conflict');
+    const { id, standard, findings } = 'known' in given ? given.known : await insertPackage(work, file, given);
+    await sql`update package_readings set state = 'ready', package_id = ${id}, findings = ${JSON.stringify(findings)}::jsonb, finished_at = ${work.now}
+      where item_id = ${itemId}`.execute(work.tx);
+    await adoptPackage(work, itemId, { packageId: id, kind: kindOfStandard[standard], archive: file });
+  });
+}
+
+async function insertPackage(work: Work, file: StoredFile, { checked, stored, findings }: Exclude<Given, { known: unknown }>) {
+  const { manifest } = checked;
+  const list = checkList(findings);
+  const { rows } = await sql<{ id: string }>`
+    insert into packages (sha256, bytes, unpacked_bytes, file_count, standard, edition, title, manifest, findings, uploaded_by, created_at)
+    values (${file.sha256}, ${file.bytes}, ${stored.reduce((sum, { bytes }) => sum + bytes, 0)}, ${stored.length}, ${manifest.standard}, ${manifest.edition},
+      ${manifest.title}, ${JSON.stringify({ ...manifest, files: [] })}::jsonb, ${JSON.stringify(list)}::jsonb, ${work.actor.kind === 'person' ? work.actor.personId : null}, ${work.now})
+    returning id`.execute(work.tx);
+  const { id } = rows[0]!;
+  for (let from = 0; from < stored.length; from += 1000) {
+    const part = stored.slice(from, from + 1000);
+    await sql`
+      insert into package_files (package_id, path, file_sha256, object_path, mime, bytes)
+      select ${id}::uuid, f.* from unnest(${part.map(({ path }) => path)}::text[], ${part.map(({ sha256 }) => sha256)}::text[], ${part.map(({ object }) => object)}::text[],
+        ${part.map(({ mime }) => mime)}::text[], ${part.map(({ bytes }) => bytes)}::bigint[]) as f`.execute(work.tx);
+  }
+  return { id, standard: manifest.standard, findings: list };
+}
