@@ -108,9 +108,11 @@ function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean
             ))}
           </ol>
         </Part>
-        <Part title={t('fix')}>
-          <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
-        </Part>
+        {!(why.remedy === null && (why.qualified || why.status === 'future')) && (
+          <Part title={t('fix')}>
+            <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
+          </Part>
+        )}
         <Part title={t('requirement')}>
           <Facts
             rows={[
@@ -181,7 +183,7 @@ function Fix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose:
   const sentence = remedySentence(why, spoken(language));
   return (
     <div className={classes.fix}>
-      <p>{sentence ?? t('nothing')}</p>
+      <p>{sentence ?? t(forAdmin ? 'noWay' : 'actions.ask')}</p>
       {why.remedy && (forAdmin ? <AdminAction why={why} remedy={why.remedy} onClose={onClose} /> : <OwnAction remedy={why.remedy} />)}
     </div>
   );
