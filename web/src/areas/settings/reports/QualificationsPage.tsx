@@ -6,7 +6,6 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
 import { AsOf, AsOfBanner } from '../../../modules/qualification/AsOf.tsx';
-import { AuditPack } from '../../../modules/qualification/AuditPack.tsx';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DropPanel } from '../../../ui/DropPanel.tsx';
@@ -20,11 +19,13 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { AuditPack } from './AuditPack.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
 import { narrowingNames, useNarrowing } from './matrix.ts';
+import { narrowingWords } from './narrowingWords.ts';
 import { MatrixFilters } from './MatrixFilters.tsx';
 import classes from './QualificationsPage.module.css';
 
@@ -129,7 +130,7 @@ export default function QualificationsPage() {
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
             {t('print')}
           </Button>
-          <AuditPack filters={narrowing} />
+          <AuditPack filters={narrowing} shown={narrowingWords(t, shown, narrowing, spoken(language))} />
         </div>
       </div>
       {!rows || !shown ? (
