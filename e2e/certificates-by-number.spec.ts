@@ -20,9 +20,9 @@ test('a folder of certificates is matched by number, put right by hand, and sent
   };
   const [first, second, third] = rows;
   const folder = [
-    await scan(`${first!.employeeNumber}_Heights_2026-01-05.jpg`, 1),
-    await scan(`${second!.employeeNumber}.jpg`, 2),
-    await scan('scan0042.jpg', 3),
+    await scan(`${first!.employeeNumber}_Heights_2026-01-05.jpg`, 40),
+    await scan(`${second!.employeeNumber}.jpg`, 120),
+    await scan('scan0042.jpg', 230),
     { name: `${third!.employeeNumber}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html>') },
   ];
   await page.goto('/settings/employees?import=new');
@@ -41,7 +41,7 @@ test('a folder of certificates is matched by number, put right by hand, and sent
   await page.getByLabel('Issued on').fill('2026-01-12');
   await page.getByLabel('Expires on').fill('2028-01-12');
   await expect(row('_Heights_')).toContainText('from the file’s name');
-  await page.getByLabel('Whose scan0042.jpg is').fill(third!.employeeNumber);
+  await page.getByRole('combobox', { name: 'Whose scan0042.jpg is' }).fill(third!.employeeNumber);
   await page.getByRole('option').filter({ hasText: third!.name }).first().click();
   await page.getByRole('button', { name: 'Send in 3 certificates' }).click();
   await expect(page.getByText('3 certificates are sent in and wait for review.')).toBeVisible({ timeout: 30_000 });

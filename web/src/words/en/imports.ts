@@ -110,7 +110,7 @@ export const words = {
     include: 'Send',
     includeFile: 'Send {{name}}',
     other: 'Change',
-    otherFor: 'Choose somebody else for {{name}}',
+    otherFor: 'Change whose {{name}} is',
     personOf: 'Whose {{name}} is',
     choosePerson: 'Name or number',
     leftOn: 'left {{day}}',

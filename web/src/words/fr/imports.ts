@@ -114,7 +114,7 @@ export const words: SameKeys<typeof english> = {
     include: 'Envoyer',
     includeFile: 'Envoyer {{name}}',
     other: 'Changer',
-    otherFor: 'Choisir quelqu’un d’autre pour {{name}}',
+    otherFor: 'Changer à qui est {{name}}',
     personOf: 'À qui est {{name}}',
     choosePerson: 'Nom ou numéro',
     leftOn: 'parti le {{day}}',
