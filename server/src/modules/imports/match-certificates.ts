@@ -17,14 +17,16 @@ export const matchCertificates = query(api.matchCertificates, async (work, { fil
       files.map(({ name }) => name),
     ),
   );
-  const given = await givenBefore(
+  const known = await givenBefore(
     work,
     files.map(({ sha256 }) => sha256),
   );
+  // the newest comes last in a map of pairs, so the pairs go in backwards
+  const given = new Map(known.toReversed().map((one) => [one.sha256, one]));
   return {
     files: files.map(({ name, sha256 }) => {
       const match = matchByName(name, people, work.today);
-      const before = given.find((one) => one.sha256 === sha256);
+      const before = given.get(sha256);
       return {
         person: 'person' in match ? match.person : null,
         reason: 'person' in match ? null : match.reason,
