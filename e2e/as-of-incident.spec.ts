@@ -171,7 +171,8 @@ async function packOf(page: Page): Promise<Packed | undefined> {
   const archive = await readFile((await (await coming).path())!);
   const read = async ({ start, end }: { start: number; end: number }) => Readable.from([archive.subarray(start, end + 1)]);
   const part = (await listZip(read, archive.length)).find(({ name }) => name === 'manifest.json')!;
-  const pieces = await Array.fromAsync(unzipPart(read, part, caps));
+  const pieces: Buffer[] = [];
+  for await (const piece of unzipPart(read, part, caps)) pieces.push(Buffer.from(piece));
   await page.keyboard.press('Escape');
   const { cells } = JSON.parse(Buffer.concat(pieces).toString()) as { cells: Packed[] };
   return cells.find(({ name, requirement }) => name === operator && requirement === `${ticket} · Instructed`);

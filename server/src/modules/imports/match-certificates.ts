@@ -21,7 +21,7 @@ export const matchCertificates = query(api.matchCertificates, async (work, { fil
     work,
     files.map(({ sha256 }) => sha256),
   );
-  // the newest comes last in a map of pairs, so the pairs go in backwards
+  // of several the first one found counts: in a map the last pair wins, so they go in backwards
   const given = new Map(known.toReversed().map((one) => [one.sha256, one]));
   return {
     files: files.map(({ name, sha256 }) => {
