@@ -40,7 +40,7 @@ export function RevocationsWaiting({ from }: { from: 'listRevocations' | 'listAn
               ),
             },
             { key: 'reason', label: t('revoke.reason'), cell: (request) => request.reason },
-            { key: 'askedBy', label: t('revoke.askedBy'), cell: (request) => (request.mine ? t('revoke.you') : request.askedBy) },
+            { key: 'askedBy', label: t('revoke.askedBy'), cell: (request) => (request.mine ? t('revoke.you') : (request.askedBy ?? t('revoke.platform'))) },
             { key: 'until', label: t('revoke.until'), cell: (request) => f.instant(request.endsAt) },
           ]}
           actions={(request) => (

@@ -75,7 +75,7 @@ function Waiting({ request, onClose }: { request: Revocation; onClose: () => voi
   return (
     <Dialog opened onClose={onClose} title={t('revoke.waitingTitle')}>
       <Stack>
-        <Text>{mine ? t('revoke.mine', times) : t('revoke.waiting', { ...times, name: askedBy })}</Text>
+        <Text>{mine ? t('revoke.mine', times) : t('revoke.waiting', { ...times, name: askedBy ?? t('revoke.platform') })}</Text>
         <Alert color="gray" title={t('revoke.reason')}>
           {request.reason}
         </Alert>

@@ -95,6 +95,7 @@ export const words = {
     decide: 'Decide',
     look: 'Look',
     you: 'you',
+    platform: 'The platform',
   },
   mine: {
     none: 'No achievements yet',

@@ -99,6 +99,7 @@ export const words: SameKeys<typeof english> = {
     decide: 'Décider',
     look: 'Voir',
     you: 'vous',
+    platform: 'La plateforme',
   },
   mine: {
     none: 'Pas encore de réussite',
