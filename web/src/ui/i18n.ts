@@ -123,7 +123,7 @@ function listen(changed: () => void): () => void {
 /** `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. */
 export function useTranslation<M extends Module>(module: M): { t: Translate<M>; language: string } {
   const spoken = useSyncExternalStore(listen, spokenLanguage, spokenLanguage);
-  // Always, also when they are here: after a wait React counts on meeting the same `use` again, or the hooks that follow fail.
+  // Always, also when they are here: a component that waited is rendered again, and meets the same `use` at the same place.
   use(loadOne(spoken, module) as Promise<void>);
   return { t: translatorOf(module), language: spoken };
 }
