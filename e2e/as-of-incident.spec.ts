@@ -163,11 +163,13 @@ type Packed = { requirement: string; name: string; status: string };
 async function packOf(page: Page): Promise<Packed | undefined> {
   await page.getByRole('button', { name: 'Audit pack' }).click();
   const dialog = page.getByRole('dialog', { name: 'Audit pack' });
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/audit-packs') && answer.request().method() === 'POST');
   await dialog.getByRole('button', { name: 'Make the pack' }).click();
-  const newest = dialog.getByRole('listitem').first();
-  await expect(newest.getByText('Ready')).toBeVisible({ timeout: 45_000 });
+  const { id } = (await (await asked).json()) as { id: string };
+  const download = dialog.locator(`a[href*="${id}"]`);
+  await expect(download).toBeVisible({ timeout: 45_000 });
   const coming = page.waitForEvent('download');
-  await newest.getByRole('link', { name: 'Download' }).click();
+  await download.click();
   const archive = await readFile((await (await coming).path())!);
   const read = async ({ start, end }: { start: number; end: number }) => Readable.from([archive.subarray(start, end + 1)]);
   const part = (await listZip(read, archive.length)).find(({ name }) => name === 'manifest.json')!;
