@@ -59,19 +59,70 @@ test('the people of a company are accessible', async ({ page }) => {
   const { rows } = (await (await page.request.get('/api/settings/employees?limit=100')).json()) as { rows: { id: string; status: string }[] };
   const one = `/settings/employees/${rows.find(({ status }) => status === 'active')!.id}`;
   const gone = `/settings/employees/${rows.find(({ status }) => status === 'inactive')!.id}`;
-  const tabs = ['enrolments', 'evidence', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
+  const tabs = ['qualifications', 'enrolments', 'evidence', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
   await expectClean(page, [
     '/settings',
-    '/settings/reports/CompanyQualifications',
-    '/settings/reports/CompanyQualifications?view=list',
+    '/settings?on=2026-01-31&known=2026-01-31',
     '/settings/employees',
     '/settings/employees?q=nobody-of-this-name',
     '/settings/employees?tab=places',
     '/settings/employees?tab=evidence',
+    '/settings/employees?tab=kiosks',
+    '/settings/employees?import=new',
+    '/settings/employees?import=certificates',
     one,
     gone,
     ...tabs,
   ]);
+});
+
+const matrix = '/settings/reports/CompanyQualifications';
+
+test('who is qualified is accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await expectClean(page, [matrix, `${matrix}?view=list`, `${matrix}?gaps=true&on=2026-01-31&known=2026-01-31`, `${matrix}?q=nobody-of-this-name`]);
+  await page.goto(matrix);
+  await page.locator('[role=gridcell][data-asked]').first().click();
+  await expectOpen(page, 'the Why panel');
+  for (const name of ['Filters', 'Export'])
+    await test.step(name, async () => {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('group', { name })).toBeVisible();
+      await expectNoViolation(page, `${name} of the matrix`);
+      await page.keyboard.press('Escape');
+    });
+  await page.getByRole('button', { name: 'Audit pack' }).click();
+  await expectOpen(page, 'audit packs');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectClean(page, [matrix, '/settings']);
+  await page.goto(matrix);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /(Missing|Expired)/ })
+    .first()
+    .click();
+  await expectOpen(page, 'the Why panel on a phone');
+});
+
+test('what opens over the people of a company is accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const { rows } = (await (await page.request.get('/api/settings/employees?reach=pin&limit=1')).json()) as { rows: { id: string }[] };
+  const open = async (path: string, button: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await expectOpen(page, button);
+  };
+  await open('/settings/employees', 'New employee');
+  for (const button of ['Record by hand', 'Suspend', 'Exempt']) await open(`/settings/employees/${rows[0]!.id}?tab=qualifications`, button);
+  const [waiting] = ((await (await page.request.get('/api/settings/evidence?state=submitted')).json()) as { rows: { id: string }[] }).rows;
+  await expectClean(page, [`/settings/employees?tab=evidence&review=${waiting!.id}`]);
+  await page.goto('/settings/employees?reach=pin');
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Issue PIN slips' }).click();
+  await expectOpen(page, 'PIN slips');
 });
 
 test('the courses of a company are accessible', async ({ page }) => {
@@ -84,8 +135,17 @@ test('the courses of a company are accessible', async ({ page }) => {
 test('what people must hold is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   const [position] = ((await (await page.request.get('/api/settings/positions?q=welder')).json()) as { rows: { id: string }[] }).rows;
-  const tabs = ['', '?tab=people', '?tab=details', '?tab=history'].map((tab) => `/settings/positions/${position!.id}${tab}`);
+  const tabs = ['', '?tab=people', '?tab=coverage', '?tab=details', '?tab=history'].map((tab) => `/settings/positions/${position!.id}${tab}`);
   await expectClean(page, ['/settings/positions', '/settings/positions?tab=everyone', ...tabs]);
+  await page.goto(`/settings/positions/${position!.id}`);
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Change requirement' })).toBeVisible();
+  await expectNoViolation(page, 'a requirement');
+  await page.getByRole('button', { name: 'What if?' }).click();
+  await expectOpen(page, 'what if');
 });
 
 test('skills and position templates are accessible', async ({ page }) => {
@@ -139,10 +199,23 @@ async function ownCourses(page: Page): Promise<Map<string, string>> {
   return new Map(rows.map(({ code, courseId }) => [code, courseId]));
 }
 
+/** And nothing breaks on the way: an error that React recovers from is seen by nobody else. */
 async function expectClean(page: Page, paths: string[]): Promise<void> {
+  const broken: string[] = [];
+  const note = (error: Error) => void broken.push(`${page.url()}: ${error.message}`);
+  page.on('pageerror', note);
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     await expectNoViolation(page, path);
   }
+  page.off('pageerror', note);
+  expect.soft(broken).toEqual([]);
+}
+
+/** The dialog or panel on top. */
+async function expectOpen(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await expectNoViolation(page, what);
+  await page.keyboard.press('Escape');
 }

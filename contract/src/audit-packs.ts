@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { narrowing } from './matrix.ts';
 
-const { on, knownOn, q, siteId, departmentId, positionId } = narrowing;
+const { on, knownOn, q, siteId, departmentId, positionId, expires, target } = narrowing;
 const status = z.enum(requirementStatuses);
 const yes = z.literal(true).optional();
 const pack = z.object({
@@ -54,6 +54,8 @@ export const makeAuditPack = endpoint({
     status: z.array(status).min(1).optional(),
     gaps: yes,
     mandatory: yes,
+    expires,
+    target,
   }),
   result: z.object({ id: uuid, people: z.int() }),
 });

@@ -2,8 +2,10 @@ import { dateOrders } from '@app/domain/imports/days';
 import { importKinds } from '@app/domain/imports/fields';
 import { importLimits } from '@app/domain/imports/limits';
 import { outcomes } from '@app/domain/imports/problems';
+import { unmatchedReasons } from '@app/domain/imports/certificate-file';
 import { z } from 'zod';
 import { day, endpoint, instant, page, paging, queryInteger, uuid } from './endpoint.ts';
+import { certificateFields } from './evidence.ts';
 
 const kind = z.enum(importKinds);
 const one = { importId: uuid };
@@ -169,4 +171,64 @@ export const getImportTemplate = endpoint({
   summary: 'An empty file with the columns an import knows, and an example row',
   input: z.object({ kind: z.enum(['employees', 'achievements']), ...fileFormat }),
   result: z.unknown(),
+});
+
+const numbered = z.object({ id: uuid, name: z.string(), number: z.string(), endedOn: day.nullable() });
+
+export const matchCertificates = endpoint({
+  method: 'POST',
+  path: '/settings/imports/certificates/matching',
+  area: 'settings',
+  summary: 'Whose certificates files are, by the employee numbers their names begin with, and which were sent in before; nothing is stored',
+  input: z.object({
+    files: z
+      .array(z.strictObject({ name: z.string().max(255), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+      .min(1)
+      .max(importLimits.certificates),
+  }),
+  result: z.object({
+    /** In the order asked. */
+    files: z.array(
+      z.object({
+        person: numbered.nullable(),
+        /** Why it has nobody, and who it might be. */
+        reason: z.enum(unmatchedReasons).nullable(),
+        candidates: z.array(numbered),
+        /** The day its name tells. */
+        issuedOn: day.nullable(),
+        /** The same bytes are in review or accepted already. */
+        given: z.object({ person: z.string(), at: instant }).nullable(),
+      }),
+    ),
+    today: day,
+    /** Whether somebody besides the caller may decide about them. */
+    hasOtherReviewer: z.boolean(),
+  }),
+});
+
+export const sendCertificate = endpoint({
+  method: 'POST',
+  path: '/settings/imports/certificates',
+  area: 'settings',
+  kind: 'upload',
+  summary:
+    'Send in one certificate (JPEG, PNG, HEIC or PDF, at most 10 MB) of an employee with what it says; another admin decides about it. The same file is taken once for a person and a skill',
+  input: z.object({
+    personId: uuid,
+    name: z.string().trim().min(1).max(255),
+    /** As JSON. */
+    fields: z
+      .string()
+      .max(4000)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'not JSON' });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.strictObject(certificateFields)),
+  }),
+  result: z.object({ id: uuid }),
 });

@@ -32,7 +32,8 @@ const revocationRequest = z.object({
   title: z.record(z.string(), z.string()),
   certificateNumber: z.string(),
   reason: z.string(),
-  askedBy: z.string(),
+  /** Null for the platform's people, whom a company does not see. */
+  askedBy: z.string().nullable(),
   askedAt: instant,
   /** Until then another may confirm. */
   endsAt: instant,

@@ -42,6 +42,7 @@ const why = z.object({
     reason: z.string(),
     regulationRef: z.string().nullable(),
     source: z.enum(['company', 'template', 'import', 'seed']),
+    recordedAt: instant,
   }),
   /** From which day it concerns the person, and the last day to meet it for the first time. */
   baseOn: day,
@@ -61,6 +62,8 @@ const why = z.object({
       externalNumber: z.string().nullable(),
       evidenceId: uuid.nullable(),
       recordedAt: instant,
+      /** The mistaken record it took the place of; the reason is for admins. */
+      corrects: z.object({ on: day, certificateNumber: z.string(), validFrom: day, validThrough: day.nullable(), reason: z.string().nullable() }).nullable(),
     })
     .nullable(),
   via: localised.nullable(),

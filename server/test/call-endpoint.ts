@@ -13,7 +13,7 @@ export async function callEndpoint(caller: Caller, name: string, fields: Record<
   const inPath = parameters(path);
   const address = path.replace(/:(\w+)/g, (_all, parameter: string) => encodeURIComponent(String(fields[parameter])));
   const rest = Object.fromEntries(Object.entries(fields).filter(([field]) => !inPath.includes(field)));
-  if (kind === 'upload') return caller.put(address, undefined, { query: rest as Record<string, string>, bytes: bytes! });
+  if (kind === 'upload') return caller[method.toLowerCase() as 'post' | 'put'](address, undefined, { query: rest as Record<string, string>, bytes: bytes! });
   if (method === 'GET') return caller.get(address, rest as Record<string, string>);
   if (method === 'DELETE') return caller.delete(address, rest as Record<string, string>);
   return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](address, rest, idempotent ? { headers: { 'idempotency-key': randomUUID() } } : {});

@@ -15,7 +15,8 @@ async function start(place: HTMLElement): Promise<void> {
   await Promise.all([startWords(firstLanguage()), ready()]);
   // as a transition it is drawn in slices: the phone answers in between
   startTransition(() =>
-    createRoot(place).render(
+    // React's own words say only that it recovered; what it recovered from is what there is to mend
+    createRoot(place, { onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error) }).render(
       <StrictMode>
         <App />
       </StrictMode>,

@@ -1,6 +1,6 @@
 import { defineList } from '../lists/list.ts';
 
-const kinds = {
+export const contentKinds = {
   lesson: { en: 'Lesson page', fr: 'Page de leçon' },
   video: { en: 'Video', fr: 'Vidéo' },
   document: { en: 'Document', fr: 'Document' },
@@ -22,7 +22,7 @@ export const contentList = defineList({
   order: '-changedAt',
   columns: {
     title: { label: { en: 'Title', fr: 'Titre' }, type: 'text', sortable: true },
-    kind: { label: { en: 'Type', fr: 'Type' }, type: 'status', words: kinds, sortable: true, hidden: true },
+    kind: { label: { en: 'Type', fr: 'Type' }, type: 'status', words: contentKinds, sortable: true, hidden: true },
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true },
     publishedNumber: { label: { en: 'Version', fr: 'Version' }, type: 'count' },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
@@ -31,7 +31,7 @@ export const contentList = defineList({
     changedAt: { label: { en: 'Changed', fr: 'Modifié' }, type: 'instant', sortable: true },
   },
   filters: {
-    kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: kinds },
+    kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: contentKinds },
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: states },
   },
 });

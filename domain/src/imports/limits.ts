@@ -10,9 +10,8 @@ export const importLimits = {
   expansion: 400,
   /** Bytes of all the texts that a workbook keeps once for many cells. */
   sharedBytes: 64_000_000,
-  /** Certificate files in one go, and bytes of one. */
-  certificates: 5000,
-  certificateBytes: 20_000_000,
+  /** Certificate files in one go; how large one may be is a matter of evidence. */
+  certificates: 500,
 } as const;
 
 /** Days after which an import, its file and its rows are thrown away: what it changed stays, and the audit with it. */

@@ -59,12 +59,6 @@ export const problemWords = {
   levelUnknown: { en: 'there is no level “{{value}}”', fr: 'il n’y a pas de niveau « {{value}} »' },
   completedInFuture: { en: '“{{value}}” is still to come', fr: '« {{value}} » est à venir' },
   expiryBeforeIssue: { en: 'it expires before it was obtained', fr: 'l’échéance précède l’obtention' },
-  fileNameUnclear: {
-    en: 'the name does not say whose it is and for what: NG-1007_FORKLIFT.pdf',
-    fr: 'le nom ne dit pas à qui il est ni pour quoi : NG-1007_FORKLIFT.pdf',
-  },
-  fileRefused: { en: 'is not a PDF or a picture we can read', fr: 'n’est pas un PDF ou une image lisible' },
-  fileTooLarge: { en: 'is too large (20 MB at most)', fr: 'est trop volumineux (20 Mo au plus)' },
   changedMeanwhile: {
     en: 'was changed by somebody else meanwhile; send the row again',
     fr: 'a été modifié par quelqu’un d’autre entre-temps; renvoyez la ligne',

@@ -3,11 +3,14 @@ import type { Label } from '../lists/list.ts';
 /** Words of an audit pack: its pages, and the letter that it is ready. */
 export const auditPackWords = {
   title: { en: 'Audit pack', fr: 'Dossier d’audit' },
-  matrix: { en: 'Matrix', fr: 'Matrice' },
+  matrix: { en: 'Qualification matrix', fr: 'Matrice des qualifications' },
+  knownAt: { en: 'As known at', fr: 'Tel que connu le' },
+  notAsked: { en: 'Not asked', fr: 'Non exigé' },
   people: { en: 'People', fr: 'Personnes' },
   person: { en: 'Person', fr: 'Personne' },
   courses: { en: 'Courses as they were taught', fr: 'Cours tels qu’ils étaient donnés' },
   files: { en: 'Files', fr: 'Fichiers' },
+  chosen: { en: 'People chosen by name', fr: 'Personnes choisies par leur nom' },
   noFiles: { en: 'No proof counts for anything asked.', fr: 'Aucune preuve ne compte pour ce qui est exigé.' },
   checked: {
     en: 'manifest.json names every file with its SHA-256, and says why each person stands as they do.',

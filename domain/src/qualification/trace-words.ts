@@ -35,9 +35,13 @@ const en: Sentences = {
   concernsSince: (step, { day }) => `It concerns the person since ${day(step.on)}.`,
   held(step, { why, day, say }) {
     const via = why.via ? ` “${say(why.via)}” stands in for it.` : '';
+    const before = why.proof?.corrects;
+    const corrected = before
+      ? ` This was put right on ${day(before.on)}; until then the record said ${day(before.validFrom)} ${before.validThrough ? `through ${day(before.validThrough)}` : 'without end'}.`
+      : '';
     return step.through
-      ? `A proof counts from ${day(step.from)} through ${day(step.through)}, that day included.${via}`
-      : `A proof counts since ${day(step.from)} and does not run out.${via}`;
+      ? `A proof counts from ${day(step.from)} through ${day(step.through)}, that day included.${via}${corrected}`
+      : `A proof counts since ${day(step.from)} and does not run out.${via}${corrected}`;
   },
   expiringFrom: (step, { day }) => `Its last day, ${day(step.through)}, is near.`,
   expiredOn: (step, { day }) => `Its last day was ${day(step.on)}.`,
@@ -62,9 +66,13 @@ const fr: Sentences = {
   concernsSince: (step, { day }) => `Cela concerne la personne depuis le ${day(step.on)}.`,
   held(step, { why, day, say }) {
     const via = why.via ? ` « ${say(why.via)} » en tient lieu.` : '';
+    const before = why.proof?.corrects;
+    const corrected = before
+      ? ` Cela a été rectifié le ${day(before.on)}; jusque-là, le dossier disait du ${day(before.validFrom)} ${before.validThrough ? `au ${day(before.validThrough)}` : 'sans fin'}.`
+      : '';
     return step.through
-      ? `Une preuve compte du ${day(step.from)} au ${day(step.through)} inclus.${via}`
-      : `Une preuve compte depuis le ${day(step.from)} et n’expire pas.${via}`;
+      ? `Une preuve compte du ${day(step.from)} au ${day(step.through)} inclus.${via}${corrected}`
+      : `Une preuve compte depuis le ${day(step.from)} et n’expire pas.${via}${corrected}`;
   },
   expiringFrom: (step, { day }) => `Son dernier jour, le ${day(step.through)}, approche.`,
   expiredOn: (step, { day }) => `Son dernier jour était le ${day(step.on)}.`,

@@ -29,6 +29,7 @@ export type Why = {
     reason: string;
     regulationRef: string | null;
     source: 'company' | 'template' | 'import' | 'seed';
+    recordedAt: Instant;
   };
   baseOn: Day;
   dueOn: Day;
@@ -45,6 +46,8 @@ export type Why = {
     externalNumber: string | null;
     evidenceId: string | null;
     recordedAt: Instant;
+    /** The mistaken record it took the place of, on which day, and why; the reason is for admins, and null for anybody else. */
+    corrects: { on: Day; certificateNumber: string; validFrom: Day; validThrough: Day | null; reason: string | null } | null;
   } | null;
   /** The skill that stood in for the one asked. */
   via: Localised | null;

@@ -26,6 +26,17 @@ create index revocation_requests_achievement on revocation_requests (company_id,
 call wall('revocation_requests');
 revoke delete on revocation_requests from muster_app, muster_platform;
 
+-- Whether who asked could still ask: a company does not see the platform's people.
+create function may_ask_revocation(asker uuid, of_company uuid, on_day date) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select 1 from employments e join people p on p.id = e.person_id
+    where e.person_id = asker and e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= on_day) and p.locked_at is null
+      and (e.company_id = of_company or p.qms_admin_since is not null))
+$$;
+alter function may_ask_revocation owner to muster_owner;
+revoke execute on function may_ask_revocation from public;
+grant execute on function may_ask_revocation to muster_app, muster_platform;
+
 -- Noted as often as it happens: an insert that must be unique would wait for the job that is just taking the note before it.
 drop index assignment_check_once;
 create index assignment_checks_person on assignment_checks (company_id, person_id);

@@ -9,4 +9,5 @@ import type { Runtime } from '../../src/platform/runtime.ts';
 export async function seedAssignments(runtime: Runtime, client: pg.ClientBase): Promise<void> {
   await enrolRequiredCourses.run(runtime, {}, { id: 'demo', number: 1 });
   await client.query(`update enrolments set announced_at = assigned_at where announced_at is null and origin in ('rule', 'renewal')`);
+  await client.query(`select graphile_worker.remove_job('announce:' || id) from companies`);
 }

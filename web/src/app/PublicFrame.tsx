@@ -6,15 +6,14 @@ import { Mark } from '../ui/Mark.tsx';
 import { languageNames, languages } from '../words/languages.ts';
 import { Banners } from './Banners.tsx';
 import classes from './PublicLayout.module.css';
+import { SkipLink } from './SkipLink.tsx';
 
 /** Around pages open to anyone: the name, the language, the page, two links. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t, language: spoken } = useTranslation('shell');
   return (
     <div className={classes.layout}>
-      <a href="#content" className={classes.skip}>
-        {t('skipToContent')}
-      </a>
+      <SkipLink />
       <Banners />
       <header className={classes.header}>
         <Link to="/" className={classes.brand}>

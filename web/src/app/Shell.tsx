@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../ui/i18n.ts';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
 import type { MenuEntry } from './menus.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
+import { SkipLink } from './SkipLink.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -30,7 +30,6 @@ export function Shell(props: ShellProps) {
 
 /** Skip link, banners, top bar, drawer, the page. */
 function Frame({ area, menu, bottomBar = false }: ShellProps) {
-  const { t } = useTranslation('shell');
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed');
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -48,9 +47,7 @@ function Frame({ area, menu, bottomBar = false }: ShellProps) {
   };
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined} data-bottom-bar={bottomBar || undefined}>
-      <a href="#content" className={classes.skip}>
-        {t('skipToContent')}
-      </a>
+      <SkipLink />
       <Drawer area={area} menu={menu} collapsed={collapsed} onToggle={toggle} open={open} onClose={() => setOpen(false)} />
       <div className={classes.column}>
         <Banners />

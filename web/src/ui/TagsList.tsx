@@ -1,6 +1,2 @@
-import { TagsInput } from '@mantine/core';
-import type { TagsFieldProps } from './TagsField.tsx';
-
-export default function TagsList(props: TagsFieldProps) {
-  return <TagsInput {...props} />;
-}
+/** The list behind `TagsField`, apart so that it can come after the page. */
+export { TagsInput as default } from '@mantine/core';

@@ -22,11 +22,14 @@ type Loading = Promise<void> & { status?: 'fulfilled'; value?: undefined };
 const underway = new Map<string, Loading>();
 const listeners = new Set<() => void>();
 let language = 'en';
+/** The language asked for last: its words may still be under way. */
+let wanted = language;
 let loadFile: Load = () => Promise.reject(new Error('the words have not been started'));
 
 /** Where the words come from, and which language is spoken first. */
 export function startSpeaking(first: string, load: Load): void {
   language = first;
+  wanted = first;
   loadFile = load;
 }
 
@@ -57,10 +60,13 @@ function loadOne(into: string, module: string): Loading {
   return loading;
 }
 
-/** Speaks another language once all words in use are here. */
+/** Speaks another language once all words in use are here, unless yet another was asked for meanwhile. */
 export async function changeLanguage(to: string): Promise<void> {
+  wanted = to;
+  if (to === language) return;
   const inUse = [...known.keys()].filter((file) => file.startsWith(`${language}/`)).map((file) => file.slice(language.length + 1));
   await Promise.all(inUse.map((module) => loadOne(to, module)));
+  if (wanted !== to) return;
   language = to;
   for (const changed of listeners) changed();
 }
@@ -117,7 +123,7 @@ function listen(changed: () => void): () => void {
 /** `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. */
 export function useTranslation<M extends Module>(module: M): { t: Translate<M>; language: string } {
   const spoken = useSyncExternalStore(listen, spokenLanguage, spokenLanguage);
-  // Always, also when they are here: after a wait React counts on meeting the same `use` again, or the hooks that follow fail.
-  use(loadOne(spoken, module));
+  // Always, also when they are here: a component that waited is rendered again, and meets the same `use` at the same place.
+  use(loadOne(spoken, module) as Promise<void>);
   return { t: translatorOf(module), language: spoken };
 }

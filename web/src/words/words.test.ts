@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLanguage, findWords, loadWords, startSpeaking } from '../ui/i18n.ts';
+import { changeLanguage, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
@@ -39,5 +39,19 @@ describe('speaking', () => {
     expect(findWords('ui', 'rows', { count: 0 })).toBe('0 élément');
     expect(findWords('ui', 'rows', { count: 1200 })).toBe('1\u202f200 éléments');
     expect(findWords('ui', 'nothing.like.it')).toBeUndefined();
+  });
+
+  it('speaks the language asked for last, however long the words of another take', async () => {
+    const held = Promise.withResolvers<void>();
+    startSpeaking('en', async (language, module) => {
+      if (language === 'fr' && module === 'why') await held.promise;
+      return files[`./${language}/${module}.ts`]!.words;
+    });
+    await loadWords('why');
+    const away = changeLanguage('fr');
+    await changeLanguage('en');
+    held.resolve();
+    await away;
+    expect(spokenLanguage()).toBe('en');
   });
 });

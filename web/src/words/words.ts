@@ -50,9 +50,8 @@ export async function chooseOnDevice(language: Language): Promise<void> {
 
 /** Speaks another language from now on. */
 export async function speak(language: Language): Promise<void> {
-  if (language === spokenLanguage()) return;
   await changeLanguage(language);
-  document.documentElement.lang = language;
+  document.documentElement.lang = spokenLanguage();
 }
 
 /** What every page needs; the rest comes with the pages. */

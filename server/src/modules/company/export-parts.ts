@@ -44,9 +44,9 @@ const files = `
   with kept as (
     select 'branding' as folder, '' as owner, c.logo as file from companies c where c.id = $1 and c.logo is not null
     union all select 'people', e.employee_number, p.photo from employments e join people p on p.id = e.person_id where e.company_id = $1 and p.photo is not null
-    union all select 'evidence', v.id::text, f from evidence v, jsonb_array_elements(v.files) f where v.company_id = $1
-    union all select 'evidence', v.evidence_id::text, f from evidence_events v, jsonb_array_elements(v.files) f where v.company_id = $1
-    union all select bucket, id::text, jsonb_build_object('bucket', bucket, 'path', path, 'name', name) from files where company_id = $1 and bucket in ('evidence', 'certificates')
+    union all select 'evidence', '', f from evidence v, jsonb_array_elements(v.files) f where v.company_id = $1
+    union all select 'evidence', '', f from evidence_events v, jsonb_array_elements(v.files) f where v.company_id = $1
+    union all select bucket, '', jsonb_build_object('bucket', bucket, 'path', path, 'name', name) from files where company_id = $1 and bucket in ('evidence', 'certificates')
   )
   select distinct on (file ->> 'path') folder, owner, file ->> 'bucket' as bucket, file ->> 'path' as path, coalesce(file ->> 'name', 'photo') as name
   from kept order by file ->> 'path', folder, owner`;
@@ -58,8 +58,8 @@ export async function ownParts(work: Work, companyId: string): Promise<PackPart[
   const safe = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/\.{2,}/g, '.');
   for await (const rows of work.stream<Kept>(files, [companyId]))
     for (const { folder, owner, bucket, path, name } of rows) {
-      // The end of its path tells apart two of one name.
-      const own = [owner, path.slice(-6), name].filter(Boolean).map(safe).join('-');
+      // The end of its path is how the records name it.
+      const own = [owner, path.split('/').at(-1)!, name].filter(Boolean).map(safe).join('-');
       parts.push({ name: `files/${folder}/${own}`, content: bytesOf(work, bucket, path) });
     }
   return parts;
@@ -79,7 +79,7 @@ const readme = `Everything this company has here.
 *.json          its records, one file a table, one row a line; the columns are explained in schema order by their names
 audit.json      who changed what, when and why; each row names the hash of the one before
 certificates/   every certificate as it is printed today; its address and code can be checked by anyone
-files/          the files as they were sent in: evidence, photos, the company's logo
+files/          the files as they were sent in: evidence, photos, the company's logo; each has in its name the end of the path by which the records name it
 manifest.json   every file with its size and SHA-256, so that anybody can check that none was changed
 `;
 

@@ -33,7 +33,7 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
   refuseIf(storageObstacle(await runtime.files.freeShare()));
-  const bytes = await bytesOf(call.body);
+  const bytes = await evidenceBytes(call.body);
   await refuseInfected(call, randomUUID(), bytes);
   const stored = await keepEvidenceFile(runtime.files, await checkEvidenceFile(bytes), name);
   const file = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, async (work) => {
@@ -46,7 +46,8 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
   return { fileId: file.id, mime: file.mime, bytes: file.bytes, width: file.width ?? null, height: file.height ?? null };
 });
 
-async function bytesOf(body: Readable | null): Promise<Buffer> {
+/** The bytes of one file as they come; too many are refused while they come. */
+export async function evidenceBytes(body: Readable | null): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -39,8 +39,8 @@ async function noteFailure({ runtime, ip, requestId }: Call): Promise<void> {
   await recordSecurityEvent(runtime, { kind: 'signIn.spraying', requestId, ip, details: { failures: count, seconds: quarter } });
 }
 
-/** Five free, then half a minute, doubled up to an hour, remembered for a day: a PIN has fewer possibilities than a password. */
-const guessingPins: GrowingDelay = { free: 5, first: 30, longest: 3600, forget: 86_400 };
+/** Five tries, then half a minute, doubled up to an hour, remembered for a day: a PIN has fewer possibilities than a password. */
+const guessingPins: GrowingDelay = { free: 4, first: 30, longest: 3600, forget: 86_400 };
 /** A kiosk stands where many sign in one after the other. */
 const perKiosk = { tries: 200, seconds: quarter };
 

@@ -1,8 +1,10 @@
 import type { Module } from '../../platform/module.ts';
 import { cancelImport, checkImport, getImport, listImports, runImport, startImport } from './imports.ts';
 import { applyRows, checkFile, sweepImports } from './jobs.ts';
+import { matchCertificates } from './match-certificates.ts';
 import { readImportFile, sendImportFile } from './receive-file.ts';
 import { exportImportProblems, getImportTemplate, listImportRows } from './row-files.ts';
+import { sendCertificate } from './send-certificate.ts';
 
 export const importsModule: Module = {
   name: 'imports',
@@ -18,6 +20,8 @@ export const importsModule: Module = {
     listImportRows,
     exportImportProblems,
     getImportTemplate,
+    matchCertificates,
+    sendCertificate,
   ],
   jobs: [checkFile, applyRows, sweepImports],
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,8 @@ import { sql } from 'kysely';
 import { outlineOf } from '../catalogue/index.ts';
 import { byteOrderMark, csvText } from '../../platform/csv.ts';
 import type { StoredFile } from '../../platform/files.ts';
+import type { Content } from '../../platform/hashed.ts';
+import { hashed } from '../../platform/hashed.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -60,7 +61,7 @@ async function* entries(
   spool: string,
 ): AsyncGenerator<Entry> {
   const { locale, on, knownAt, knownOn } = pack;
-  const { personIds: _chosen, ...narrowed } = pack.asked;
+  const { personIds, ...narrowed } = pack.asked;
   const seen = { on, knownAt, knownOn };
   const reading = <R>(who: PackStanding, run: (work: Work) => Promise<R>) =>
     workAs(runtime, who.acting, { write: false, snapshot: true, patienceSeconds: 60 }, (work) => {
@@ -72,13 +73,27 @@ async function* entries(
     columns: await columnsOn(work, seen, narrowed),
   }));
   // As known now stays what was known when the pack was asked for: the instant says so.
-  const told = preface.map((line) => (line[0] === matrixWords.knownOn[locale] && !knownOn ? [line[0], `${knownAt.slice(0, 19)}Z`] : line));
+  const told = preface.map(([term, words]) => {
+    if (term === matrixWords.knownOn[locale] && !knownOn) return [auditPackWords.knownAt[locale], `${knownAt.slice(0, 19)}Z`];
+    if (term === matrixWords.filters[locale] && personIds) return [term, `${auditPackWords.chosen[locale]}: ${personIds.length}`];
+    if (term === matrixWords.legend[locale]) return [term, `${words} ${auditPackWords.notAsked[locale]}`];
+    return [term!, words!];
+  });
   const [csvFile, cellsFile] = [join(spool, 'matrix.csv'), join(spool, 'cells')];
   const line = (fields: readonly string[]) => `${fields.map(csvText).join(',')}\r\n`;
   await appendFile(csvFile, `${byteOrderMark}${told.map(line).join('')}\r\n${line(csvHeads.map((head) => matrixWords[head][locale]))}`);
 
   const files: { path: string; bytes: number; sha256: string }[] = [];
-  const noted = (name: string, content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Entry => ({
+  const taken = new Set<string>();
+  /** A path of its own: what is safe as a name may be the same for two that were not. */
+  const free = (path: string): string => {
+    const dot = path.lastIndexOf('.');
+    let own = path;
+    for (let n = 2; taken.has(own.toLowerCase()); n += 1) own = `${path.slice(0, dot)} (${n})${path.slice(dot)}`;
+    taken.add(own.toLowerCase());
+    return own;
+  };
+  const noted = (name: string, content: Content): Entry => ({
     name,
     content: hashed(content, (bytes, sha256) => files.push({ path: name, bytes, sha256 })),
   });
@@ -113,13 +128,13 @@ async function* entries(
         const proof = page.proofs.get(publicId);
         if (!proof) continue;
         if (proof.versionId) versions.add(proof.versionId);
-        const path = `${folder}/certificates/${safe(proof.number)}.pdf`;
+        const path = free(`${folder}/certificates/${safe(proof.number)}.pdf`);
         own.push(path);
         yield noted(path, certificate(runtime, proof, pack));
       }
       for (const evidenceId of new Set(whys.flatMap((why) => why.proof?.evidenceId ?? []))) {
         for (const [place, file] of (page.evidence.get(evidenceId)?.files ?? []).entries()) {
-          const path = `${folder}/evidence/${safe(`${evidenceId.slice(-6)}-${place + 1}-${file.name}`)}`;
+          const path = free(`${folder}/evidence/${safe(`${evidenceId.slice(-6)}-${place + 1}-${file.name}`)}`);
           own.push(path);
           yield noted(path, bytesOf(runtime, file));
         }
@@ -134,13 +149,13 @@ async function* entries(
   }
   if (forMatrix.length > 0) yield await matrixPart();
   yield noted('matrix.csv', createReadStream(csvFile));
-  const courses: { title: string; path: string }[] = [];
+  const courses: { title: string; name: string; path: string }[] = [];
   for (const versionId of versions) {
-    const { title, html } = await reading(await begin(done), async (work) =>
+    const { title, name, html } = await reading(await begin(done), async (work) =>
       outlinePage(await courseOf(work, versionId), await outlineOf(work, versionId), locale),
     );
-    const path = `courses/${safe(title)}.html`;
-    courses.push({ title, path });
+    const path = free(`courses/${safe(title)}.html`);
+    courses.push({ title, name, path });
     yield noted(path, [html]);
   }
   const documents = files.map(({ path }) => path).filter((path) => path.startsWith('matrix'));
@@ -208,21 +223,6 @@ async function* certificate(runtime: Runtime, { found }: Proof, { paper, locale 
 
 async function* bytesOf(runtime: Runtime, { bucket, path }: StoredFile): AsyncGenerator<Uint8Array> {
   yield* (await runtime.files.read(bucket, path)) as AsyncIterable<Uint8Array>;
-}
-
-async function* hashed(
-  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  done: (bytes: number, sha256: string) => void,
-): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of content) {
-    const buffer = Buffer.from(piece as string);
-    hash.update(buffer);
-    bytes += buffer.length;
-    yield buffer;
-  }
-  done(bytes, hash.digest('hex'));
 }
 
 async function* manifest(preface: string[][], files: object[], cellsFile: string | null, locale: PackStanding['locale']): AsyncGenerator<string | Uint8Array> {

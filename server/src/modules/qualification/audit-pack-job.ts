@@ -50,8 +50,11 @@ async function make(runtime: Runtime, pack: PackStanding): Promise<void> {
   const stored = await runtime.files.put('exports', Readable.from(zip(packEntries(runtime, pack, begin, made))), mostBytes);
   try {
     await asWhoAsked(runtime, await begin(pack.peopleTotal), async (work) => {
-      await sql`update audit_packs set state = 'done', people_done = people_total, files = ${made.files}, bytes = ${stored.bytes}, sha256 = ${stored.sha256}, path = ${stored.path},
+      const { numAffectedRows } =
+        await sql`update audit_packs set state = 'done', people_done = people_total, files = ${made.files}, bytes = ${stored.bytes}, sha256 = ${stored.sha256}, path = ${stored.path},
         finished_at = ${work.now} where company_id = ${work.companyId} and id = ${pack.id} and state = 'running'`.execute(work.tx);
+      // Another run was faster: one pack stays.
+      if (!numAffectedRows) throw new Stopped();
       await tell(work, runtime, pack);
     });
   } catch (error) {

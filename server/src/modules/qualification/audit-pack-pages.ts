@@ -1,3 +1,4 @@
+import { contentKinds } from '@app/domain/content/content-list';
 import { inLanguage } from '@app/domain/localised';
 import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
 import type { Spoken } from '@app/domain/qualification/trace-words';
@@ -23,7 +24,7 @@ ${body}
 `;
 }
 
-type Index = { preface: string[][]; people: Listed[]; documents: string[]; courses: { title: string; path: string }[]; locale: Spoken };
+type Index = { preface: string[][]; people: Listed[]; documents: string[]; courses: { title: string; name: string; path: string }[]; locale: Spoken };
 
 /** The first page of a pack: what it is, and the way to every file. It fetches nothing and runs nothing. */
 export function indexPage({ preface, people, documents, courses, locale }: Index): string {
@@ -38,7 +39,14 @@ export function indexPage({ preface, people, documents, courses, locale }: Index
     `<dl>${preface.map(([term, words]) => `<dt>${text(term ?? '')}</dt><dd>${text(words ?? '')}</dd>`).join('')}</dl>
 <p>${say('checked')} ${link('manifest.json')}</p>
 <h2>${say('matrix')}</h2><ul>${documents.map((path) => `<li>${link(path)}</li>`).join('')}</ul>
-${courses.length > 0 ? `<h2>${say('courses')}</h2><ul>${courses.map(({ title, path }) => `<li>${link(path, title)}</li>`).join('')}</ul>` : ''}
+${
+  courses.length > 0
+    ? `<h2>${say('courses')}</h2><ul>${courses
+        .toSorted((one, other) => one.title.localeCompare(other.title, locale, { numeric: true }))
+        .map(({ title, name, path }) => `<li>${link(path, title)} ${text(name)}</li>`)
+        .join('')}</ul>`
+    : ''
+}
 <h2>${say('people')}</h2><table><thead><tr><th>${say('person')}</th><th>${say('files')}</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
   );
 }
@@ -48,7 +56,7 @@ export function outlinePage(
   { code, number, titles, publishedAt }: PackCourse,
   sections: readonly CourseSection[],
   locale: Spoken,
-): { title: string; html: string } {
+): { title: string; name: string; html: string } {
   const say = (word: keyof typeof auditPackWords) => text(auditPackWords[word][locale]);
   const title = `${code} v${number}`;
   const parts = sections.map(
@@ -56,10 +64,11 @@ export function outlinePage(
       `<h2>${text(inLanguage(section.titles, locale))}</h2><ol>${section.units
         .map(
           (unit) =>
-            `<li>${text(inLanguage(unit.titles, locale))} (${text(unit.kind)}${unit.expectedMinutes ? `, ${unit.expectedMinutes} ${say('minutes')}` : ''})</li>`,
+            `<li>${text(inLanguage(unit.titles, locale))} (${text(contentKinds[unit.kind][locale])}${unit.expectedMinutes ? `, ${unit.expectedMinutes} ${say('minutes')}` : ''})</li>`,
         )
         .join('')}</ol>`,
   );
   const about = [`${say('version')} ${number}`, publishedAt && `${say('published')} ${publishedAt.slice(0, 10)}`].filter(Boolean).join(' · ');
-  return { title, html: page(`${inLanguage(titles, locale) || code} (${code})`, locale, `<p>${about}</p>${parts.join('')}`) };
+  const name = inLanguage(titles, locale) || code;
+  return { title, name, html: page(`${name} (${code})`, locale, `<p>${about}</p>${parts.join('')}`) };
 }

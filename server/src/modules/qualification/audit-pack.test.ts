@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { filesIn } from '../../../test/files-in-zip.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { makePack } from './audit-pack-job.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -15,26 +16,6 @@ const ask = (more: object = {}) => ({ personIds: null, paper: 'letter', ...more 
 const skill = await make.skill();
 const position = await make.position(company, { title: 'Crane operator <A&B>' });
 await make.requirement(company, { skillId: skill.id }, { position_id: position.id });
-
-/** The files of an archive, read by its central directory. */
-function filesIn(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  for (let at = archive.readUInt32LE(end + 16), left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, nameLength, extra, comment, offset] = [
-      archive.readUInt32LE(at + 20),
-      archive.readUInt16LE(at + 28),
-      archive.readUInt16LE(at + 30),
-      archive.readUInt16LE(at + 32),
-      archive.readUInt32LE(at + 42),
-    ];
-    const name = archive.subarray(at + 46, at + 46 + nameLength).toString();
-    const begin = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
-    files.set(name, inflateRawSync(archive.subarray(begin, begin + size)));
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
 
 const holder = await make.person({ company, name: 'Zoë <Crane>' });
 const none = await make.person({ company, name: '=Nobody' });
@@ -138,7 +119,41 @@ test('neither learners nor other companies see, stop or fetch it; after a day no
   expect((await admin.get('/settings/audit-packs')).body.packs[0].until).toBeNull();
 });
 
+test('a pack is made by what narrows the matrix too: what ends soon, one column, people by name', async () => {
+  const open = async (more: object) => {
+    const made = await admin.post('/settings/audit-packs', ask(more), key());
+    expect(made.status, made.text).toBe(200);
+    await world.runJobs();
+    return { people: made.body.people, files: filesIn((await admin.get(`/settings/audit-packs/${made.body.id}/file`)).raw) };
+  };
+  const soon = await open({ on: '2026-12-10', expires: '30' });
+  expect([soon.people, [...soon.files.keys()].filter((name) => name.includes('/certificates/')).length]).toEqual([1, 1]);
+  const { body: frame } = await admin.get('/settings/qualifications/frame');
+  expect((await open({ target: frame.columns[0].key })).people).toBe(2);
+  const named = await open({ personIds: [holder.id] });
+  expect(named.files.get('index.html')!.toString()).toContain('People chosen by name: 1');
+});
+
+test('killed and run again, also twice at once, it is one pack, one letter and one file', async () => {
+  const files = async () => (await world.runtime.files.list('exports')).length;
+  const letters = async () => (await world.sql(`select 1 from mails where kind = 'qualification.auditPack'`)).length;
+  const before = [await files(), await letters()] as const;
+  const { body } = await admin.post('/settings/audit-packs', ask(), key());
+  const run = (number: number) => makePack.run(world.runtime, { packId: body.id }, { number } as never);
+  const { put } = world.runtime.files;
+  world.runtime.files.put = () => Promise.reject(new Error('killed'));
+  await expect(run(1)).rejects.toThrow('killed');
+  world.runtime.files.put = put;
+  const packOf = async () => (await admin.get('/settings/audit-packs')).body.packs.find(({ id }: { id: string }) => id === body.id);
+  expect(await packOf()).toMatchObject({ state: 'running' });
+  await Promise.all([run(2), run(2)]);
+  await run(3);
+  expect(await packOf()).toMatchObject({ state: 'done', peopleDone: body.people });
+  expect([await files(), await letters()]).toEqual([before[0] + 1, before[1] + 1]);
+});
+
 test('a pack stops when asked, and when who asked for it is no admin any more', async () => {
+  const kept = await world.runtime.files.list('exports');
   const stopped = await admin.post('/settings/audit-packs', ask(), key());
   expect((await admin.post(`/settings/audit-packs/${stopped.body.id}/cancel`)).status).toBe(200);
   await world.runJobs();
@@ -149,5 +164,5 @@ test('a pack stops when asked, and when who asked for it is no admin any more', 
   const { packs } = (await admin.get('/settings/audit-packs')).body;
   expect(packs.find(({ id }: { id: string }) => id === stopped.body.id)).toMatchObject({ state: 'cancelled', until: null });
   expect(packs.find(({ id }: { id: string }) => id === theirs.body.id)).toMatchObject({ state: 'failed', failure: 'notAllowed' });
-  expect(await world.runtime.files.list('exports')).toHaveLength(2);
+  expect(await world.runtime.files.list('exports')).toHaveLength(kept.length);
 });

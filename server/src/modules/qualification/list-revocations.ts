@@ -17,7 +17,7 @@ type Row = {
   certificateNumber: string;
   reason: string;
   askedById: string;
-  askedBy: string;
+  askedBy: string | null;
   askedAt: Instant;
 };
 
@@ -27,7 +27,7 @@ async function openRequests(work: Work, where: RawBuilder<unknown>): Promise<Row
     select r.id, a.public_id as "publicId", p.legal_name as person, c.display_name as company, a.snapshot -> 'course' -> 'titles' as title,
       a.certificate_number as "certificateNumber", r.reason, r.asked_by as "askedById", b.legal_name as "askedBy", r.asked_at as "askedAt"
     from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
-    join companies c on c.id = r.company_id join people p on p.id = a.person_id join people b on b.id = r.asked_by
+    join companies c on c.id = r.company_id join people p on p.id = a.person_id left join people b on b.id = r.asked_by
     where r.confirmed_at is null and r.withdrawn_at is null and a.revoked_at is null and a.retracted_at is null
       and a.person_id <> ${work.personId} and r.asked_at >= ${work.now}::timestamptz - ${requestHours} * interval '1 hour' and ${where}
     order by r.asked_at, r.id limit 200`.execute(work.tx);

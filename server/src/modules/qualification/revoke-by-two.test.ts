@@ -133,6 +133,15 @@ test('where a company has nobody else, the platform is the second person', async
   expect(await statusOf(proof.publicId)).toBe('revoked');
 });
 
+test('what the platform asked for, somebody of the company confirms', async () => {
+  const proof = await proofOf(asAnn);
+  const platform = await world.as(await make.platformAdmin());
+  const { requestId } = (await platform.post(`/admin/achievements/${proof.publicId}/revocation-requests`, { reason })).body;
+  const waiting = (await asCarl.get('/settings/revocations')).body.requests;
+  expect(waiting.find((one: { id: string }) => one.id === requestId)).toMatchObject({ askedBy: null, mine: false });
+  expect((await asCarl.post(`${proof.ask}/${requestId}/confirmation`, {})).status).toBe(200);
+});
+
 test('of two who confirm at once one does', async () => {
   const third = await world.as(await make.companyAdmin({ company }));
   const proof = await proofOf(asAnn);

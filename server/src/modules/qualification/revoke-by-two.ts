@@ -42,10 +42,8 @@ async function holdRequest(work: Work, companyId: string, achievementId: string,
 
 /** Whoever asked and could not any more is no second person. */
 async function refuseWithoutAsker(work: Work, companyId: string, askedBy: string): Promise<void> {
-  const { rows } = await sql`select 1 from employments e join people p on p.id = e.person_id
-    where e.person_id = ${askedBy} and e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= ${work.today}::date) and p.locked_at is null
-      and (e.company_id = ${companyId} or p.qms_admin_since is not null)`.execute(work.tx);
-  if (rows.length === 0) throw new DomainError('requestOver');
+  const { rows } = await sql<{ may: boolean }>`select may_ask_revocation(${askedBy}, ${companyId}, ${work.today}) as may`.execute(work.tx);
+  if (!rows[0]!.may) throw new DomainError('requestOver');
 }
 
 type Named = { publicId: string; requestId: string };

@@ -76,6 +76,15 @@ test('corrected days count from now on; as known before, the old ones still stan
   expect(answer.status, answer.text).toBe(200);
   expect(forkliftOf(await standing()).status).toBe('expired');
   expect(forkliftOf(await standing(ann.id, { knownOn: '2026-03-02' })).status).toBe('valid');
+  const why = (await office.get('/settings/qualifications/why', { personId: ann.id, requirementRowId: asked.id })).body;
+  expect(why.proof.corrects).toEqual({
+    on: '2026-03-03',
+    certificateNumber: proof.certificateNumber,
+    validFrom: '2026-02-10',
+    validThrough: '2027-02-10',
+    reason: 'The year was misread',
+  });
+  expect(whySentences(why, 'en', (day) => day).join(' ')).toContain('put right on 2026-03-03; until then the record said 2026-02-10 through 2027-02-10.');
   const { proofs } = await standing();
   expect(proofs.map(({ state }: { state: string }) => state)).toEqual(['corrected', 'expired']);
   expect((await office.post(`/settings/employees/${ann.id}/achievements/${proof.id}/correction`, days, once())).body.error.code).toBe('alreadyRetracted');

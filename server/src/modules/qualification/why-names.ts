@@ -26,7 +26,7 @@ export async function loadWhyNames(
 ): Promise<WhyNames> {
   const { companyId } = work;
   const requirements = await sql<Requirement>`
-    select r.id as "rowId", r.requirement_id as "requirementId", r.version, r.kind, r.due_basis as "dueBasis", r.reason, r.regulation_ref as "regulationRef", r.source,
+    select r.id as "rowId", r.requirement_id as "requirementId", r.version, r.kind, r.due_basis as "dueBasis", r.reason, r.regulation_ref as "regulationRef", r.source, r.recorded_at as "recordedAt",
       case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as position, l.name as site, d.name as department,
       r.person_id is not null as "forThisPerson",
       array(select ${shownTarget} from requirement_targets t left join skills s on s.id = t.skill_id left join courses c on c.id = t.course_id
@@ -38,8 +38,11 @@ export async function loadWhyNames(
     where r.company_id = ${companyId} and r.id = any(${asked.rowIds}::uuid[])`.execute(work.tx);
   const proofs = await sql<Proof & { id: string }>`
     select a.id, a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
-      a.certificate_number as "certificateNumber", a.external_number as "externalNumber", a.evidence_id as "evidenceId", a.recorded_at as "recordedAt"
-    from achievements a where a.company_id = ${companyId} and a.id = any(${asked.proofIds}::uuid[])`.execute(work.tx);
+      a.certificate_number as "certificateNumber", a.external_number as "externalNumber", a.evidence_id as "evidenceId", a.recorded_at as "recordedAt",
+      case when m.id is not null then json_build_object('on', (a.recorded_at at time zone c.time_zone)::date, 'certificateNumber', m.certificate_number,
+        'validFrom', m.valid_from, 'validThrough', m.valid_through, 'reason', m.retraction_reason) end as corrects
+    from achievements a join companies c on c.id = a.company_id left join achievements m on m.company_id = a.company_id and m.id = a.corrects_id
+    where a.company_id = ${companyId} and a.id = any(${asked.proofIds}::uuid[])`.execute(work.tx);
   const skills = await sql<{ id: string; names: Localised; acceptsEvidence: boolean }>`
     select s.id, s.names, 'external' = any(s.evidence_kinds) as "acceptsEvidence" from skills s where s.id = any(${asked.skillIds}::uuid[])`.execute(work.tx);
   const courses = await sql<{ skillId: string | null; level: number; id: string; code: string; titles: Localised }>`

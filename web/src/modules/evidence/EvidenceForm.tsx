@@ -13,6 +13,7 @@ import type { Draft, DraftFile, DraftValues } from './draftStore.ts';
 import { dropDraft, keepDraft, readDraft } from './draftStore.ts';
 import { FieldsOfCertificate } from './FieldsOfCertificate.tsx';
 import { FilesField } from './FilesField.tsx';
+import { missing } from './missing.ts';
 import { sendDraft } from './sendDraft.ts';
 import { evidenceReads } from './states.ts';
 
@@ -169,14 +170,4 @@ export function EvidenceForm({ today, personId, begin, onSent, onCancel }: Props
       </Stack>
     </form>
   );
-}
-
-/** What is plainly missing is told before anything is sent; the server says the rest. */
-function missing(values: DraftValues, t: (key: 'form.needed') => string): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const field of ['skillId', 'issuer', 'issuedOn'] as const) if (values[field].trim() === '') errors[field] = t('form.needed');
-  if (!values.neverExpires && values.expiresOn === '') errors['expiresOn'] = issueWords({ path: 'expiresOn', code: 'expiryMissing', message: '' });
-  if (values.hours.trim() !== '' && !/^\d{1,4}([.,]\d{1,2})?$/.test(values.hours.trim()))
-    errors['hours'] = issueWords({ path: 'hours', code: 'invalid_format', message: '' });
-  return errors;
 }

@@ -15,4 +15,13 @@ export const stateTone: Record<State, Tone> = {
 };
 
 /** What lists of certificates show after something happened to one. */
-export const evidenceReads = ['listMyEvidence', 'listEvidence', 'getEvidence', 'listEmployeeEvidence', 'countWaitingEvidence', 'getDashboard'] as const;
+export const evidenceReads = [
+  'listMyEvidence',
+  'listEvidence',
+  'getEvidence',
+  'listEmployeeEvidence',
+  'countWaitingEvidence',
+  'getDashboard',
+  'listUndecidableEvidence',
+  'getAnyEvidence',
+] as const;

@@ -6,7 +6,6 @@ import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -28,30 +27,23 @@ type WhyPanelProps = {
 
 /** Why somebody stands as they do against one requirement: the rule's own steps, what they rest on, and what would fix it. */
 export default function WhyPanel({ why, forAdmin, onClose }: WhyPanelProps) {
-  const heading = useId();
   return (
     <Drawer.Root opened onClose={onClose} lockScroll={false} position="right" size="min(30rem, 100vw)">
       <Drawer.Overlay />
-      <Drawer.Content aria-labelledby={heading}>
-        <Drawer.Body>
-          {'steps' in why ? (
-            <Told why={why} forAdmin={forAdmin} heading={heading} onClose={onClose} />
-          ) : (
-            <Asked asked={why} heading={heading} onClose={onClose} />
-          )}
-        </Drawer.Body>
+      <Drawer.Content>
+        <Drawer.Body>{'steps' in why ? <Told why={why} forAdmin={forAdmin} onClose={onClose} /> : <Asked asked={why} onClose={onClose} />}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
-function Asked({ asked, heading, onClose }: { asked: WhyAsked; heading: string; onClose: () => void }) {
+function Asked({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
   const { t } = useTranslation('why');
   const why = useQuery(queryOf('getWhy', asked));
-  if (why.data) return <Told why={why.data} forAdmin heading={heading} onClose={onClose} />;
+  if (why.data) return <Told why={why.data} forAdmin onClose={onClose} />;
   return (
     <>
-      <Head heading={heading} title={t('title')} onClose={onClose} />
+      <Head title={t('title')} onClose={onClose} />
       {why.error ? (
         <ErrorState compact text={refusalWords(why.error)} onRetry={() => void why.refetch()} />
       ) : (
@@ -66,12 +58,12 @@ function Asked({ asked, heading, onClose }: { asked: WhyAsked; heading: string; 
   );
 }
 
-function Head({ heading, title, text, onClose }: { heading: string; title: string; text?: string; onClose: () => void }) {
+function Head({ title, text, onClose }: { title: string; text?: string; onClose: () => void }) {
   const { t } = useTranslation('why');
   return (
     <div className={classes.head}>
       <div>
-        <h2 id={heading}>{title}</h2>
+        <Drawer.Title>{title}</Drawer.Title>
         {text && <p>{text}</p>}
       </div>
       <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
@@ -79,7 +71,7 @@ function Head({ heading, title, text, onClose }: { heading: string; title: strin
   );
 }
 
-function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean; heading: string; onClose: () => void }) {
+function Told({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose: () => void }) {
   const { t, language } = useTranslation('why');
   const f = useFormat();
   const locale = spoken(language);
@@ -88,7 +80,6 @@ function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean
   return (
     <>
       <Head
-        heading={heading}
         title={targetsName(requirement.targets, locale)}
         text={[when, why.knownOn && t('knownOn', { day: f.day(why.knownOn) })].filter(Boolean).join(' · ')}
         onClose={onClose}
@@ -108,9 +99,11 @@ function Told({ why, forAdmin, heading, onClose }: { why: Why; forAdmin: boolean
             ))}
           </ol>
         </Part>
-        <Part title={t('fix')}>
-          <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
-        </Part>
+        {!(why.remedy === null && (why.qualified || why.status === 'future')) && (
+          <Part title={t('fix')}>
+            <Fix why={why} forAdmin={forAdmin} onClose={onClose} />
+          </Part>
+        )}
         <Part title={t('requirement')}>
           <Facts
             rows={[
@@ -181,7 +174,7 @@ function Fix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose:
   const sentence = remedySentence(why, spoken(language));
   return (
     <div className={classes.fix}>
-      <p>{sentence ?? t('nothing')}</p>
+      <p>{sentence ?? t(forAdmin ? 'noWay' : 'actions.ask')}</p>
       {why.remedy && (forAdmin ? <AdminAction why={why} remedy={why.remedy} onClose={onClose} /> : <OwnAction remedy={why.remedy} />)}
     </div>
   );

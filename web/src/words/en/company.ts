@@ -13,6 +13,7 @@ export const words = {
     anyDepartment: 'Every department',
     anyPosition: 'Every position',
     standing: 'Requirements',
+    requirementStatus: 'Status',
     skill: 'Skill',
     anySkill: 'Any requirement',
     onDay: 'On the day',

@@ -169,6 +169,15 @@ export const words = {
     revoked: 'Revoked',
     own: 'This is your own certificate, or you sent it in. Another administrator decides about it.',
   },
+  platform: {
+    open: 'Certificates',
+    title: 'Certificates for the platform',
+    description: 'What nobody in a company may decide, because all its administrators are concerned. Oldest first; the target is two business days.',
+    back: 'People',
+    search: 'Search by person, company, issuer or number',
+    none: 'Nothing waits for the platform',
+    noneText: 'Every company has somebody who may decide about what its people sent in.',
+  },
   employee: {
     add: 'Add a certificate',
     addText: 'You send it in for {{name}}; another administrator decides about it.',

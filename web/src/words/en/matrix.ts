@@ -51,6 +51,8 @@ export const words = {
   below: 'Below minimum',
   enough: 'Enough',
   list: { level: 'Level', from: 'From', through: 'Through', source: 'Source', issuer: 'Issuer', verified: 'Verified by', number: 'Employee no.', site: 'Site' },
+  inOrder_one: '{{count}} in order',
+  inOrder_other: '{{count}} in order',
   more: 'Show more people',
   board: {
     title: 'Dashboard',
@@ -70,6 +72,8 @@ export const words = {
     needReview_other: '{{count}} certificates wait for your decision',
     needCourse_one: '{{count}} person has a gap and no course under way',
     needCourse_other: '{{count}} people have a gap and no course under way',
+    needConfirm_one: '{{count}} revocation waits for a second person',
+    needConfirm_other: '{{count}} revocations wait for a second person',
     needCover_one: '{{count}} position is below the number wanted',
     needCover_other: '{{count}} positions are below the number wanted',
     risky: 'Riskiest positions',

@@ -157,7 +157,7 @@ export const words = {
     days: 'Holds it',
     primary: 'Position',
     isPrimary: 'Main',
-    besides: 'Besides',
+    besides: 'Additional',
     past: 'Show who held it before',
     assign: 'Assign people',
     assignTitle: 'Assign: {{title}}',

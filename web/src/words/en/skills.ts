@@ -20,6 +20,8 @@ export const words = {
     regulationRefs: 'Regulations',
     regulationRefsHint: 'Press Enter after each: 29 CFR 1910.178(l)',
     recordFields: 'What a proof has to name',
+    safetyCritical: 'Safety-critical',
+    safetyCriticalHint: 'Two administrators take its certificates back: one asks, another confirms.',
   },
   details: {
     names: 'Names',

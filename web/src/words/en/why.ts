@@ -17,10 +17,12 @@ export const words = {
   externalNumber: 'Issuer’s no.',
   issuer: 'Issued by',
   recorded: 'Recorded',
+  corrects: 'In place of',
+  correctionReason: 'Why it was corrected',
   holdReason: 'Reason of the hold',
   certificate: 'Open the certificate',
   fix: 'What would fix it',
-  nothing: 'Nothing needs fixing.',
+  noWay: 'No published course leads there, and no certificate from elsewhere is accepted. What was earned can be recorded by hand on the person’s page.',
   actions: {
     assign: 'Assign the course',
     assigned: 'The course is assigned.',

@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
     anyDepartment: 'Tous les services',
     anyPosition: 'Tous les postes',
     standing: 'Exigences',
+    requirementStatus: 'État',
     skill: 'Compétence',
     anySkill: 'Toute exigence',
     onDay: 'Au jour',

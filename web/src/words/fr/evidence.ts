@@ -172,6 +172,16 @@ export const words: SameKeys<typeof english> = {
     revoked: 'Révoqué',
     own: 'C’est votre propre certificat, ou c’est vous qui l’avez envoyé. Un autre administrateur en juge.',
   },
+  platform: {
+    open: 'Certificats',
+    title: 'Certificats pour la plateforme',
+    description:
+      'Ce que personne dans une entreprise ne peut juger, car toute son administration est concernée. Le plus ancien d’abord ; l’objectif est de deux jours ouvrés.',
+    back: 'Personnes',
+    search: 'Chercher par personne, entreprise, organisme ou numéro',
+    none: 'Rien n’attend la plateforme',
+    noneText: 'Chaque entreprise a quelqu’un qui peut juger ce que ses gens ont envoyé.',
+  },
   employee: {
     add: 'Ajouter un certificat',
     addText: 'Vous l’envoyez pour {{name}}; un autre administrateur en juge.',

@@ -54,6 +54,8 @@ export const words: SameKeys<typeof english> = {
   below: 'Sous le minimum',
   enough: 'Suffisant',
   list: { level: 'Niveau', from: 'Du', through: 'Au', source: 'Source', issuer: 'Délivré par', verified: 'Vérifié par', number: 'Nº d’employé', site: 'Site' },
+  inOrder_one: '{{count}} en règle',
+  inOrder_other: '{{count}} en règle',
   more: 'Montrer plus de personnes',
   board: {
     title: 'Tableau de bord',
@@ -73,6 +75,8 @@ export const words: SameKeys<typeof english> = {
     needReview_other: '{{count}} certificats attendent votre décision',
     needCourse_one: '{{count}} personne a une lacune et aucun cours en train',
     needCourse_other: '{{count}} personnes ont une lacune et aucun cours en train',
+    needConfirm_one: '{{count}} révocation attend une deuxième personne',
+    needConfirm_other: '{{count}} révocations attendent une deuxième personne',
     needCover_one: '{{count}} poste est sous le nombre voulu',
     needCover_other: '{{count}} postes sont sous le nombre voulu',
     risky: 'Postes les plus à risque',

@@ -23,6 +23,8 @@ export const words: SameKeys<typeof english> = {
     regulationRefs: 'Règlements',
     regulationRefsHint: 'Entrée après chacun : 29 CFR 1910.178(l)',
     recordFields: 'Ce qu’une preuve doit nommer',
+    safetyCritical: 'Critique pour la sécurité',
+    safetyCriticalHint: 'Deux personnes retirent ses attestations : l’une demande, l’autre confirme.',
   },
   details: {
     names: 'Noms',

@@ -20,10 +20,13 @@ export const words: SameKeys<typeof english> = {
   externalNumber: 'Nº de l’émetteur',
   issuer: 'Délivré par',
   recorded: 'Consigné',
+  corrects: 'À la place de',
+  correctionReason: 'Motif de la rectification',
   holdReason: 'Motif de la mesure',
   certificate: 'Ouvrir le certificat',
   fix: 'Ce qui y remédierait',
-  nothing: 'Il n’y a rien à corriger.',
+  noWay:
+    'Aucun cours publié n’y mène et aucun certificat d’ailleurs n’est accepté. Ce qui a été acquis peut être consigné à la main sur la page de la personne.',
   actions: {
     assign: 'Assigner le cours',
     assigned: 'Le cours est assigné.',

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -47,6 +49,7 @@ export function Overview() {
         />
         <Tile label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
       </div>
+      <NeedsPlatform />
       <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
         <WeekBars weeks={overview.data.completionsByWeek} />
       </SectionCard>
@@ -54,6 +57,23 @@ export function Overview() {
         <Recent entries={overview.data.recent} />
       </SectionCard>
     </div>
+  );
+}
+
+/** What nobody in a company may decide; nothing where nothing waits. */
+function NeedsPlatform() {
+  const { t } = useTranslation('platform');
+  const certificates = useQuery(queryOf('listUndecidableEvidence', { limit: '1' } as never)).data?.count?.rows ?? 0;
+  const revocations = useQuery(queryOf('listAnyRevocations', {})).data?.requests.length ?? 0;
+  if (certificates + revocations === 0) return null;
+  return (
+    <SectionCard title={t('admin.needs')}>
+      <Anchor component={Link} to="/admin/employees" search={{ tab: 'evidence' } as never}>
+        {[certificates > 0 && t('admin.needsCertificates', { count: certificates }), revocations > 0 && t('admin.needsRevocations', { count: revocations })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Anchor>
+    </SectionCard>
   );
 }
 

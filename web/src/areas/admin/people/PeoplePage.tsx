@@ -1,18 +1,48 @@
 import { peopleList } from '@app/domain/identity/people-list';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { IconCertificate } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { personTones } from './person.ts';
 
-/** Everybody, across companies. */
+const EvidenceQueue = lazy(() => import('./EvidenceQueue.tsx'));
+
+/** Everybody, across companies; what the platform decides about their certificates stands under `?tab=evidence`. */
 export default function PeoplePage() {
+  const [{ tab }] = useUrlState();
+  if (tab !== 'evidence') return <People />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <EvidenceQueue />
+    </Suspense>
+  );
+}
+
+function People() {
   const { t } = useTranslation('people');
+  const [, change] = useUrlState();
   const list = useList(peopleList, 'listPeople', 'exportPeople');
   return (
     <>
-      <PageHeader title={t('list.title')} description={t('list.description')} />
+      <PageHeader
+        title={t('list.title')}
+        description={t('list.description')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconCertificate size={18} aria-hidden />}
+            onClick={() => change({ tab: 'evidence', q: undefined, state: undefined, sort: undefined, columns: undefined })}
+          >
+            {t('evidence:platform.open')}
+          </Button>
+        }
+      />
       <ListView
         list={list}
         search={t('list.search')}

@@ -3,7 +3,7 @@ import { targetsName } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { spoken } from '../../../modules/qualification/marks.ts';
+import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
@@ -44,14 +44,15 @@ export function WhoAsks({ why: { requirement } }: { why: Why }) {
 }
 
 function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); words: string } {
-  const { t } = useTranslation('dashboard');
+  const { t, language } = useTranslation('dashboard');
   const f = useFormat();
-  return ({ status, dueOn, validThrough }) => {
+  return ({ status, dueOn, validThrough, on }) => {
     if (status === 'suspended') return { tone: 'idle', words: t('suspended') };
     if (status === 'due') return { tone: 'due', words: t('due', { day: f.day(dueOn) }) };
     if (status === 'expiring' && validThrough) return { tone: 'due', words: t('expires', { day: f.day(validThrough) }) };
     if (validThrough) return { tone: 'bad', words: t('expired', { day: f.day(validThrough) }) };
-    return { tone: 'bad', words: t('wasDue', { day: f.day(dueOn) }) };
+    // without a time to do it in, the day it was asked is no day that passed
+    return { tone: 'bad', words: dueOn < on ? t('wasDue', { day: f.day(dueOn) }) : statusWord(status, language) };
   };
 }
 

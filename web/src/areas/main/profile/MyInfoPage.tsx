@@ -13,12 +13,12 @@ export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}
 const tabs = {
   details: DetailsTab,
   achievements: lazy(async () => ({ default: (await import('./AchievementsTab.tsx')).AchievementsTab })),
+  transcript: lazy(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
   certificates: lazy(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
   requirements: lazy(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
-  transcript: lazy(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
-  security: lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),
-  notifications: lazy(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),
   acceptances: lazy(async () => ({ default: (await import('./AcceptancesTab.tsx')).AcceptancesTab })),
+  notifications: lazy(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),
+  security: lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),
   privacy: lazy(async () => ({ default: (await import('./PrivacyTab.tsx')).PrivacyTab })),
 } satisfies Record<string, ComponentType>;
 type TabName = keyof typeof tabs;

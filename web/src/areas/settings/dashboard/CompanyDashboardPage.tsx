@@ -9,6 +9,7 @@ import { spoken } from '../../../modules/qualification/marks.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconInfoCircle } from '../../../ui/icons.ts';
+import { Outdated } from '../../../ui/Outdated.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -33,7 +34,13 @@ export default function CompanyDashboardPage() {
     <>
       <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />
       <AsOfBanner />
-      {board.data ? <Shown board={board.data} /> : <PageSkeleton />}
+      {board.data ? (
+        <Outdated when={board.isPlaceholderData}>
+          <Shown board={board.data} />
+        </Outdated>
+      ) : (
+        <PageSkeleton />
+      )}
     </>
   );
 }
@@ -72,9 +79,15 @@ function Shown({ board }: { board: Board }) {
           value={f.number(board.overdueEnrolments)}
           tone={board.overdueEnrolments > 0 ? 'bad' : 'good'}
           page="/settings/courses"
-          to={{}}
+          to={{ overdue: 'true' }}
         />
-        <Tile label={t('board.pending')} measure="pending" value={f.number(board.pendingVerifications)} page="/settings/employees" to={{ tab: 'evidence' }} />
+        <Tile
+          label={t('board.pending')}
+          measure="pending"
+          value={f.number(board.pendingVerifications)}
+          page="/settings/employees"
+          to={{ tab: 'evidence', state: 'submitted,answered,needsInfo' }}
+        />
       </ul>
       <div className={classes.columns}>
         <div>
@@ -120,6 +133,9 @@ function Tile({ label, measure, value, tone, beside, to, page }: TileProps) {
   );
 }
 
+/** The queue of what waits; revocations to confirm stand above it. */
+const queue = { tab: 'evidence', state: 'submitted,answered' };
+
 function Needs({ board }: { board: Board }) {
   const { t } = useTranslation('matrix');
   const { on, knownOn } = useMoment();
@@ -135,7 +151,8 @@ function Needs({ board }: { board: Board }) {
       </li>
     );
   const items = [
-    item(board.pendingVerifications, t('board.needReview', { count: board.pendingVerifications }), { tab: 'evidence' }, 'wait', '/settings/employees'),
+    item(board.needs.evidence, t('board.needReview', { count: board.needs.evidence }), queue, 'wait', '/settings/employees'),
+    item(board.needs.revocations, t('board.needConfirm', { count: board.needs.revocations }), queue, 'bad', '/settings/employees'),
     item(below, t('board.needCover', { count: below }), then, 'bad'),
     item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true', ...then }, 'due'),
   ].filter(Boolean);

@@ -31,13 +31,6 @@ export function EmployeeFilters() {
     );
   return (
     <>
-      {select('site', t('people.anySite'), sites)}
-      {select('department', t('people.anyDepartment'), departments)}
-      {select(
-        'position',
-        t('people.anyPosition'),
-        (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      )}
       <DropPanel
         label={t('people.standing')}
         icon={<IconCertificate size={18} aria-hidden />}
@@ -51,6 +44,13 @@ export function EmployeeFilters() {
           </Suspense>
         )}
       </DropPanel>
+      {select('site', t('people.anySite'), sites)}
+      {select('department', t('people.anyDepartment'), departments)}
+      {select(
+        'position',
+        t('people.anyPosition'),
+        (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      )}
       {url['manager'] && <ManagerChip id={url['manager']} onClear={() => change({ manager: undefined })} />}
     </>
   );

@@ -14,6 +14,7 @@ import { IconFileTypePdf, IconPencil } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
+import classes from './employees.module.css';
 import type { HeldProof } from './holdings.ts';
 import type { Employee } from './standing.ts';
 
@@ -73,8 +74,12 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
         columns={[
           { key: 'what', label: t('held.what'), card: 'title', cell: title },
           { key: 'state', label: t('held.state'), cell: state },
-          { key: 'from', label: t('held.from'), cell: (proof) => f.day(proof.validFrom) },
-          { key: 'through', label: t('held.through'), cell: (proof) => (proof.validThrough ? f.day(proof.validThrough) : t('held.noEnd')) },
+          { key: 'from', label: t('held.from'), cell: (proof) => <span className={classes.day}>{f.day(proof.validFrom)}</span> },
+          {
+            key: 'through',
+            label: t('held.through'),
+            cell: (proof) => <span className={classes.day}>{proof.validThrough ? f.day(proof.validThrough) : t('held.noEnd')}</span>,
+          },
           { key: 'source', label: t('held.proof'), cell: (proof) => `${sourceWords[proof.source][spoken(language)]} · ${proof.issuer}` },
           {
             key: 'certificate',
@@ -85,6 +90,7 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
               ) : (
                 <Anchor
                   size="sm"
+                  className={classes.day}
                   aria-label={t('held.page', { number: proof.certificateNumber })}
                   renderRoot={(props) => <Link to="/achievements/$id" params={{ id: proof.publicId }} {...props} />}
                 >

@@ -16,7 +16,7 @@ export default function StandingFilter() {
   const skills = useQuery({ ...queryOf('listSkillChoices', {}), staleTime: 60_000 });
   const options = (skills.data?.skills ?? []).map(({ id, names }) => ({ value: id, label: inLanguage(names, language) }));
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" maw="22rem">
       <NativeSelect
         label={t('people.skill')}
         value={url['skill'] ?? ''}
@@ -24,7 +24,7 @@ export default function StandingFilter() {
         data={[{ value: '', label: t('people.anySkill') }, ...options]}
       />
       <FilterChips
-        label={t('people.standing')}
+        label={t('people.requirementStatus')}
         name="standing"
         multiple
         options={requirementStatuses.filter((status) => status !== 'future').map((value) => ({ value, label: statusWords[value][spoken(language)] }))}

@@ -123,6 +123,7 @@ export function RequirementDialog({ scope, requirement, onClose }: RequirementDi
           <NumberInput
             label={t('fields.initialDueDays')}
             description={t('fields.initialDueDaysHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
             max={730}
             {...form.getInputProps('initialDueDays')}

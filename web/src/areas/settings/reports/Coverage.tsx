@@ -7,28 +7,32 @@ import classes from './QualificationsPage.module.css';
 
 export type CoverageRow = Result<'getMatrixTotals'>['coverage'][number];
 
-/** Qualified people against those wanted, each leading to the people. */
+const below = ({ wanted, qualified }: CoverageRow) => wanted !== null && qualified < wanted;
+
+/** Qualified people against those wanted, each leading to the people; what is short comes first. */
 export function Coverage({ rows }: { rows: readonly CoverageRow[] }) {
   const { t } = useTranslation('matrix');
   const { on, knownOn } = useMoment();
   return (
     <ul className={classes.coverage}>
-      {rows.map(({ positionId, siteId, title, site, people, qualified, wanted }) => (
-        <li key={`${positionId}${siteId}`}>
-          <span>
-            <Link
-              to="/settings/reports/CompanyQualifications"
-              search={{ position: positionId, ...(siteId && { site: siteId }), ...(on && { on }), ...(knownOn && { known: knownOn }) } as never}
-            >
-              {title}
-            </Link>
-            <small>
-              {[site, wanted === null ? t('coverageAll', { qualified, people }) : t('coverageOf', { qualified, wanted })].filter(Boolean).join(' · ')}
-            </small>
-          </span>
-          {wanted !== null && <StatusBadge tone={qualified < wanted ? 'bad' : 'good'}>{t(qualified < wanted ? 'below' : 'enough')}</StatusBadge>}
-        </li>
-      ))}
+      {rows
+        .toSorted((one, other) => Number(below(other)) - Number(below(one)))
+        .map(({ positionId, siteId, title, site, people, qualified, wanted }) => (
+          <li key={`${positionId}${siteId}`}>
+            <span>
+              <Link
+                to="/settings/reports/CompanyQualifications"
+                search={{ position: positionId, ...(siteId && { site: siteId }), ...(on && { on }), ...(knownOn && { known: knownOn }) } as never}
+              >
+                {title}
+              </Link>
+              <small>
+                {[site, wanted === null ? t('coverageAll', { qualified, people }) : t('coverageOf', { qualified, wanted })].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            {wanted !== null && <StatusBadge tone={qualified < wanted ? 'bad' : 'good'}>{t(qualified < wanted ? 'below' : 'enough')}</StatusBadge>}
+          </li>
+        ))}
     </ul>
   );
 }

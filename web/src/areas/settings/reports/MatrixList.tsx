@@ -3,7 +3,7 @@ import { sourceWords } from '@app/domain/qualification/matrix-words';
 import { targetsName } from '@app/domain/qualification/trace-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
 import { StatusButton, StatusMark } from '../../../modules/qualification/StatusMark.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
@@ -67,44 +67,16 @@ export function MatrixList({ columns, rows, onWhy, more }: Props) {
   );
 }
 
-const most = 8;
-
-/** On a phone a person is a card: what needs somebody first, the rest counted. */
+/** On a phone a person is a card: what is not in order, and the rest when asked for. */
 export function MatrixCards({ columns, rows, onWhy, more }: Props) {
-  const { t, language } = useTranslation('matrix');
-  const f = useFormat();
-  const locale = spoken(language);
+  const { t } = useTranslation('matrix');
   const places = useMemo(() => columnOf(columns), [columns]);
   return (
     <>
       <ul className={classes.cards}>
-        {rows.map((row) => {
-          const cells = [...cellsByColumn(row, places)].map(([place, cell]) => ({ cell, column: columns[place]! }));
-          const percent = percentMet(cells.map(({ cell }) => cell));
-          const first = cells.toSorted(
-            (one, other) => Number(isGap(other.cell)) - Number(isGap(one.cell)) || Number(one.cell.qualified) - Number(other.cell.qualified),
-          );
-          return (
-            <li key={row.personId}>
-              <div className={classes.cardHead}>
-                <Link to="/settings/employees/$id" params={{ id: row.personId }} search={toPerson}>
-                  {row.name}
-                  <small>{[row.positions, row.site].filter(Boolean).join(' · ')}</small>
-                </Link>
-                {percent !== null && <strong>{f.percent(percent)}</strong>}
-              </div>
-              {first.slice(0, most).map(({ cell, column }) => (
-                <button key={column.key} type="button" className={classes.cardRow} onClick={() => onWhy(row, cell)}>
-                  <span>
-                    <StatusMark status={cell.status} />
-                    {targetsName(column.targets, locale)}
-                  </span>
-                  <span>{[statusWord(cell.status, language), dayIn(cell) && f.day(dayIn(cell)!)].filter(Boolean).join(' · ')}</span>
-                </button>
-              ))}
-            </li>
-          );
-        })}
+        {rows.map((row) => (
+          <PersonCard key={row.personId} row={row} columns={columns} places={places} onWhy={onWhy} />
+        ))}
       </ul>
       {more && (
         <Button fullWidth variant="default" mt="md" loading={more.busy} onClick={more.load}>
@@ -112,5 +84,48 @@ export function MatrixCards({ columns, rows, onWhy, more }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+const inOrder = ({ status, qualified }: MatrixCell) => qualified && status !== 'expiring' && status !== 'inGrace';
+
+function PersonCard({ row, columns, places, onWhy }: Pick<Props, 'columns' | 'onWhy'> & { row: MatrixRow; places: Map<string, number> }) {
+  const { t, language } = useTranslation('matrix');
+  const f = useFormat();
+  const [whole, setWhole] = useState(false);
+  const cells = [...cellsByColumn(row, places)].map(([place, cell]) => ({ cell, column: columns[place]! }));
+  const percent = percentMet(cells.map(({ cell }) => cell));
+  const first = cells.toSorted(
+    (one, other) =>
+      Number(isGap(other.cell)) - Number(isGap(one.cell)) ||
+      Number(one.cell.qualified) - Number(other.cell.qualified) ||
+      Number(inOrder(one.cell)) - Number(inOrder(other.cell)),
+  );
+  const shown = whole ? first : first.filter(({ cell }) => !inOrder(cell));
+  const rest = first.length - shown.length;
+  return (
+    <li>
+      <div className={classes.cardHead}>
+        <Link to="/settings/employees/$id" params={{ id: row.personId }} search={toPerson}>
+          {row.name}
+          <small>{[row.positions, row.site].filter(Boolean).join(' · ')}</small>
+        </Link>
+        {percent !== null && <strong>{f.percent(percent)}</strong>}
+      </div>
+      {shown.map(({ cell, column }) => (
+        <button key={column.key} type="button" className={classes.cardRow} onClick={() => onWhy(row, cell)}>
+          <span>
+            <StatusMark status={cell.status} />
+            {targetsName(column.targets, spoken(language))}
+          </span>
+          <span>{[statusWord(cell.status, language), dayIn(cell) && f.day(dayIn(cell)!)].filter(Boolean).join(' · ')}</span>
+        </button>
+      ))}
+      {rest > 0 && (
+        <button type="button" className={classes.cardRest} onClick={() => setWhole(true)}>
+          {t('inOrder', { count: rest })}
+        </button>
+      )}
+    </li>
   );
 }

@@ -6,7 +6,6 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
 import { AsOf, AsOfBanner } from '../../../modules/qualification/AsOf.tsx';
-import { AuditPack } from '../../../modules/qualification/AuditPack.tsx';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import type { WhyAsked } from '../../../modules/qualification/WhyPanel.tsx';
 import { DropPanel } from '../../../ui/DropPanel.tsx';
@@ -14,17 +13,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
+import { Outdated } from '../../../ui/Outdated.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { AuditPack } from './AuditPack.tsx';
 import { Coverage } from './Coverage.tsx';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import type { Column, Frame, MatrixCell, MatrixRow } from './matrix.ts';
 import { narrowingNames, useNarrowing } from './matrix.ts';
+import { narrowingWords } from './narrowingWords.ts';
 import { MatrixFilters } from './MatrixFilters.tsx';
 import classes from './QualificationsPage.module.css';
 
@@ -33,9 +35,16 @@ const MatrixList = lazy(() => import('./MatrixList.tsx').then((module) => ({ def
 const MatrixCards = lazy(() => import('./MatrixList.tsx').then((module) => ({ default: module.MatrixCards })));
 const PrintMatrix = lazy(() => import('./PrintMatrix.tsx').then((module) => ({ default: module.PrintMatrix })));
 
+const narrow = '(max-width: 39.99em)';
+/** A row of the matrix is one line; a card or a list of one person is many. */
+const pageSize = (tall: boolean) => (tall ? '20' : '60');
+
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
   Object.keys(search).length === 0
-    ? Promise.all([queryClient.prefetchQuery(queryOf('getMatrixFrame', {})), queryClient.prefetchInfiniteQuery(pagesOf('listStandings', { limit: '60' }))])
+    ? Promise.all([
+        queryClient.prefetchQuery(queryOf('getMatrixFrame', {})),
+        queryClient.prefetchInfiniteQuery(pagesOf('listStandings', { limit: pageSize(matchMedia(narrow).matches) })),
+      ])
     : undefined;
 
 /** Who is qualified: everybody against everything asked, on any day, as known on any day. */
@@ -44,7 +53,7 @@ export default function QualificationsPage() {
   const f = useFormat();
   const [url, change] = useUrlState();
   const narrowing = useNarrowing();
-  const phone = useMediaQuery('(max-width: 39.99em)') ?? false;
+  const phone = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const listed = url['view'] === 'list';
   const { on, knownOn, positionId, mandatory, future } = narrowing;
   const frame = useQuery({
@@ -58,7 +67,7 @@ export default function QualificationsPage() {
     placeholderData: keepPreviousData,
   });
   const totals = useQuery({ ...queryOf('getMatrixTotals', narrowing), placeholderData: keepPreviousData });
-  const list = useInfiniteQuery(pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: listed ? '50' : '60' }));
+  const list = useInfiniteQuery(pagesOf('listStandings', { ...narrowing, ...(listed && { list: 'true' as const }), limit: pageSize(listed || phone) }));
   const [why, setWhy] = useState<WhyAsked | null>(null);
   const [printing, setPrinting] = useState(false);
   const rows = rowsOf(list);
@@ -80,6 +89,8 @@ export default function QualificationsPage() {
   // What nobody shown is asked stands in no column.
   const columns = shown ? shown.columns.filter(({ key }) => !totals.data || met.has(key) || future) : [];
   const narrowed = narrowingNames.some((name) => url[name]);
+  // With only some of a position's people in sight, how many of them are qualified says nothing of it.
+  const someOnly = narrowingNames.some((name) => url[name] && !['position', 'site', 'future'].includes(name));
   return (
     <>
       <PageHeader title={t('title')} description={t('text')} actions={<AsOf />} />
@@ -129,44 +140,46 @@ export default function QualificationsPage() {
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={printing && hasNextPage} onClick={() => void print()}>
             {t('print')}
           </Button>
-          <AuditPack filters={narrowing} />
+          <AuditPack filters={narrowing} shown={narrowingWords(t, shown, narrowing, spoken(language))} />
         </div>
       </div>
-      {!rows || !shown ? (
-        <PageSkeleton />
-      ) : rows.length === 0 ? (
-        <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} />
-      ) : columns.length === 0 ? (
-        <EmptyState
-          drawing="empty"
-          title={t('noColumns')}
-          text={t('noColumnsText')}
-          action={<Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>}
-        />
-      ) : (
-        <Suspense fallback={<PageSkeleton />}>
-          {listed ? (
-            <MatrixList columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
-          ) : phone ? (
-            <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
-          ) : (
-            <Matrix
-              columns={columns}
-              rows={rows}
-              total={hasNextPage ? (totals.data?.matching ?? null) : rows.length}
-              met={met}
-              groupName={(group) => groupName(group, shown, t)}
-              more={hasNextPage && !isFetchingNextPage ? more : null}
-              onWhy={ask}
-              onColumn={(column: Column) =>
-                change({ target: url['target'] === column.key ? undefined : column.key, gaps: url['target'] === column.key ? undefined : 'true' })
-              }
-            />
-          )}
-        </Suspense>
-      )}
+      <Outdated when={Boolean(rows) && (list.isPlaceholderData || frame.isPlaceholderData)}>
+        {!rows || !shown ? (
+          <PageSkeleton />
+        ) : rows.length === 0 ? (
+          <NobodyShown narrowed={narrowed} gapsOnly={Boolean(url['gaps'])} on={shown.on} />
+        ) : columns.length === 0 ? (
+          <EmptyState
+            drawing="empty"
+            title={t('noColumns')}
+            text={t('noColumnsText')}
+            action={<Button renderRoot={(props) => <Link to="/settings/positions" {...props} />}>{t('toPositions')}</Button>}
+          />
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            {listed ? (
+              <MatrixList columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+            ) : phone ? (
+              <MatrixCards columns={shown.columns} rows={rows} onWhy={ask} more={hasNextPage ? { load: more, busy: isFetchingNextPage } : null} />
+            ) : (
+              <Matrix
+                columns={columns}
+                rows={rows}
+                total={hasNextPage ? (totals.data?.matching ?? null) : rows.length}
+                met={met}
+                groupName={(group) => groupName(group, shown, t)}
+                more={hasNextPage && !isFetchingNextPage ? more : null}
+                onWhy={ask}
+                onColumn={(column: Column) =>
+                  change({ target: url['target'] === column.key ? undefined : column.key, gaps: url['target'] === column.key ? undefined : 'true' })
+                }
+              />
+            )}
+          </Suspense>
+        )}
+      </Outdated>
       {rows && rows.length > 0 && <Legend />}
-      {totals.data && totals.data.coverage.length > 0 && (
+      {!someOnly && totals.data && totals.data.coverage.length > 0 && (
         <div style={{ marginTop: '1.25rem' }}>
           <SectionCard title={t('coverage')} description={t('coverageText')}>
             <Coverage rows={totals.data.coverage} />

@@ -3,7 +3,6 @@ import { useCommand } from '../../../../api/queries.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { SectionCard } from '../../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
-import { useFormat } from '../../../../words/format.ts';
 import { Counts } from './Counts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ProblemFiles } from './ProblemFiles.tsx';
@@ -12,7 +11,6 @@ import type { Import } from './sendImport.ts';
 /** The dry run: how far it is, then what each row would do. */
 export function CheckStep({ found, onChanged }: { found: Import; onChanged: () => void }) {
   const { t } = useTranslation('imports');
-  const f = useFormat();
   const [, change] = useUrlState();
   const cancel = useCommand('cancelImport', { onSuccess: onChanged });
   const run = useCommand('runImport', { onSuccess: onChanged });
@@ -40,7 +38,7 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
   const changes = found.counts.new + found.counts.changed;
   return (
     <>
-      <SectionCard title={t('check.title')} description={`${found.name} · ${f.number(found.rowsTotal)} · ${t('check.nothingYet')}`}>
+      <SectionCard title={t('check.title')} description={`${found.name} · ${t('check.rows', { count: found.rowsTotal })} · ${t('check.nothingYet')}`}>
         <Stack>
           <Counts counts={found.counts} />
           {changes === 0 && <Alert color="slate">{t('check.nothing')}</Alert>}

@@ -1,19 +1,20 @@
-import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { importLimits } from '@app/domain/imports/limits';
 import type { TableKind } from '@app/domain/imports/fields';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hrefOf } from '../../../../api/client.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { IconAlertCircle, IconCloudUpload, IconDownload } from '../../../../ui/icons.ts';
+import { IconAlertCircle, IconDownload } from '../../../../ui/icons.ts';
 import { SectionCard } from '../../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
 import { useFormat } from '../../../../words/format.ts';
 import { refusalWords } from '../../../../words/words.ts';
+import { DropArea } from './DropArea.tsx';
 import classes from './import.module.css';
+import { KindChoice } from './KindChoice.tsx';
 import { RecentImports } from './RecentImports.tsx';
 import { sendImport } from './sendImport.ts';
 
-const kinds: readonly TableKind[] = ['employees', 'achievements'];
 const accept = '.csv,.tsv,.txt,.xlsx,text/csv';
 
 /** What is in the file, and the file. */
@@ -25,9 +26,6 @@ export function FileStep() {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const hint = useId();
-  const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -52,19 +50,7 @@ export function FileStep() {
     <>
       <SectionCard title={t('file.kind')}>
         <Stack gap="lg">
-          <Radio.Group value={kind} onChange={(value) => setKind(value as TableKind)} aria-label={t('file.kind')}>
-            <div className={classes.kinds}>
-              {kinds.map((one) => (
-                <Radio.Card key={one} value={one} className={classes.kind} disabled={file !== null}>
-                  <Radio.Indicator />
-                  <span>
-                    <strong>{t(`kinds.${one}`)}</strong>
-                    <small>{t(`kinds.${one}Hint`)}</small>
-                  </span>
-                </Radio.Card>
-              ))}
-            </div>
-          </Radio.Group>
+          <KindChoice value={kind} onChange={(next) => (next === 'certificates' ? change({ import: next }) : setKind(next))} disabled={file !== null} />
           {file ? (
             <div className={classes.sending}>
               <strong>{file.name}</strong>
@@ -74,39 +60,12 @@ export function FileStep() {
               </Text>
             </div>
           ) : (
-            <div
-              className={classes.drop}
-              data-over={over || undefined}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={(event) => {
-                event.preventDefault();
-                setOver(false);
-                void take(event.dataTransfer.files[0]);
-              }}
-            >
-              <IconCloudUpload size={34} stroke={1.5} aria-hidden />
-              <Button onClick={() => input.current?.click()} aria-describedby={hint}>
-                {t('file.choose')}
-              </Button>
-              <Text id={hint} size="sm">
-                {t('file.hint', { limit: f.bytes(importLimits.bytes) })}
-              </Text>
-              <input
-                ref={input}
-                type="file"
-                hidden
-                accept={accept}
-                aria-label={t('file.choose')}
-                onChange={(event) => {
-                  void take(event.currentTarget.files?.[0]);
-                  event.currentTarget.value = '';
-                }}
-              />
-            </div>
+            <DropArea
+              label={t('file.choose')}
+              hint={t('file.hint', { limit: f.bytes(importLimits.bytes) })}
+              accept={accept}
+              onFiles={([chosen]) => void take(chosen)}
+            />
           )}
           {refusal && (
             <p role="alert" className={classes.refusal}>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
 import { refusalWords } from '../../../../words/words.ts';
+import { Certificates } from './certificates/Certificates.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -16,7 +17,10 @@ import { RunStep } from './RunStep.tsx';
 import type { Import } from './sendImport.ts';
 import { Steps } from './Steps.tsx';
 
-/** An import from its file to its result: `?import=new`, then `?import=<its id>`. A reload finds it where it was. */
+/**
+ * An import from its file to its result: `?import=new`, then `?import=<its id>`. A reload finds it where it was. Certificates have
+ * `?import=certificates`: they are evidence, one by one, and what became of each stands in the queue of those who review.
+ */
 export function Imports() {
   const { t } = useTranslation('imports');
   const [{ import: importId }] = useUrlState();
@@ -31,7 +35,7 @@ export function Imports() {
           </Anchor>
         }
       />
-      <Stack gap="lg">{importId === 'new' || !importId ? <Begin /> : <Under importId={importId} />}</Stack>
+      <Stack gap="lg">{importId === 'certificates' ? <Certificates /> : importId === 'new' || !importId ? <Begin /> : <Under importId={importId} />}</Stack>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../ui/i18n.ts';
-import { IconClipboardCheck } from '../../ui/icons.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconClipboardCheck } from '../../../ui/icons.ts';
 import type { PackFilters } from './AuditPackDialog.tsx';
 
 const AuditPackDialog = lazy(() => import('./AuditPackDialog.tsx').then((module) => ({ default: module.AuditPackDialog })));
 
 /** Has what the matrix shows packed for an auditor, and shows the packs there are. */
-export function AuditPack({ filters }: { filters: PackFilters }) {
+export function AuditPack({ filters, shown }: { filters: PackFilters; shown: string[] }) {
   const { t } = useTranslation('auditPack');
   const [open, setOpen] = useState(false);
   return (
@@ -15,7 +15,7 @@ export function AuditPack({ filters }: { filters: PackFilters }) {
       <Button variant="default" leftSection={<IconClipboardCheck size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('button')}
       </Button>
-      <Suspense>{open && <AuditPackDialog filters={filters} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <AuditPackDialog filters={filters} shown={shown} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,25 +1,26 @@
-import { Button, Group, Progress, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Pill, Progress, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { RequirementStatus } from '@app/domain/qualification/status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hrefOf } from '../../api/client.ts';
-import type { Result } from '../../api/client.ts';
-import { queryOf, useCommand } from '../../api/queries.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
-import { IconDownload } from '../../ui/icons.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useFormat } from '../../words/format.ts';
-import { refusalWords } from '../../words/words.ts';
+import { hrefOf } from '../../../api/client.ts';
+import type { Result } from '../../../api/client.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconDownload } from '../../../ui/icons.ts';
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import type { Person } from '../employees/PersonPicker.tsx';
+import { PersonPicker } from '../employees/PersonPicker.tsx';
 import classes from './AuditPack.module.css';
 
 type Pack = Result<'listAuditPacks'>['packs'][number];
 
-/** What narrows the matrix, in its own words; people chosen by hand go before. */
+/** What narrows the matrix, in the words of the server. */
 export type PackFilters = {
-  personIds?: string[];
   on?: string;
   knownOn?: string;
   q?: string;
@@ -29,38 +30,85 @@ export type PackFilters = {
   gaps?: 'true';
   mandatory?: 'true';
   status?: string;
+  expires?: '30' | '60' | '90';
+  target?: string;
 };
+/** People of one pack, where they are chosen one by one. */
+const mostChosen = 100;
 
 const inLetterLands = /-(US|CA|MX|PH|CO|CL|VE)$/;
 
-export function AuditPackDialog({ filters, onClose }: { filters: PackFilters; onClose: () => void }) {
+/** What goes into a pack: those the matrix shows, as `shown` says it in words, or people named one by one. */
+export function AuditPackDialog({ filters, shown, onClose }: { filters: PackFilters; shown: string[]; onClose: () => void }) {
   const { t } = useTranslation('auditPack');
   const f = useFormat();
   const [paper, setPaper] = useState<'a4' | 'letter'>(inLetterLands.test(navigator.language) ? 'letter' : 'a4');
   const make = useCommand('makeAuditPack', { refresh: ['listAuditPacks'], done: ({ people }) => t('started', { count: people }) });
-  const { personIds, gaps, mandatory, status, on, knownOn, q, siteId, departmentId, positionId } = filters;
+  const [chosen, setChosen] = useState<Person[] | null>(null);
+  const { gaps, mandatory, status, on, knownOn, q, siteId, departmentId, positionId, expires, target } = filters;
   const send = () =>
     make.mutate({
-      personIds: personIds ?? null,
+      personIds: chosen?.map(({ id }) => id) ?? null,
       paper,
       ...(on && { on }),
       ...(knownOn && { knownOn }),
-      ...(q && { q }),
-      ...(siteId && { siteId }),
-      ...(departmentId && { departmentId }),
-      ...(positionId && { positionId }),
-      ...(gaps && { gaps: true as const }),
-      ...(mandatory && { mandatory: true as const }),
-      ...(status && { status: status.split(',') as RequirementStatus[] }),
+      // Whoever is named one by one comes with everything asked of them.
+      ...(!chosen && {
+        ...(q && { q }),
+        ...(siteId && { siteId }),
+        ...(departmentId && { departmentId }),
+        ...(positionId && { positionId }),
+        ...(gaps && { gaps: true as const }),
+        ...(mandatory && { mandatory: true as const }),
+        ...(status && { status: status.split(',') as RequirementStatus[] }),
+        ...(expires && { expires }),
+        ...(target && { target }),
+      }),
     });
   return (
     <Dialog opened onClose={onClose} title={t('title')} size="lg">
       <Stack>
         <Text size="sm">{t('text')}</Text>
         <Text size="sm" fw={600}>
-          {on && `${t('on', { day: f.day(on) })}, `}
-          {knownOn ? t('knownOn', { day: f.day(knownOn) }) : t('knownNow')}
+          {on ? t('on', { day: f.day(on) }) : t('onToday')}, {knownOn ? t('knownOn', { day: f.day(knownOn) }) : t('knownNow')}
         </Text>
+        <SegmentedControl
+          aria-label={t('who')}
+          value={chosen ? 'chosen' : 'shown'}
+          onChange={(value) => setChosen(value === 'chosen' ? [] : null)}
+          data={[
+            { value: 'shown', label: t('whoShown') },
+            { value: 'chosen', label: t('whoChosen') },
+          ]}
+        />
+        {chosen ? (
+          <Stack gap="xs">
+            <PersonPicker
+              key={chosen.length}
+              label={t('add')}
+              placeholder={t('addHint')}
+              value={null}
+              onChange={(person) => person && setChosen([...chosen.filter(({ id }) => id !== person.id), person].slice(0, mostChosen))}
+            />
+            <Pill.Group>
+              {chosen.map((person) => (
+                <Pill
+                  key={person.id}
+                  size="md"
+                  withRemoveButton
+                  removeButtonProps={{ 'aria-label': t('remove', { name: person.name }), 'aria-hidden': false, tabIndex: 0 }}
+                  onRemove={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
+                >
+                  {person.name}
+                </Pill>
+              ))}
+            </Pill.Group>
+          </Stack>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {shown.length > 0 ? t('narrowed', { filters: shown.join(', ') }) : t('everybody')}
+          </Text>
+        )}
         <Group justify="space-between" align="end">
           <SegmentedControl
             aria-label={t('paper')}
@@ -68,7 +116,7 @@ export function AuditPackDialog({ filters, onClose }: { filters: PackFilters; on
             onChange={(value) => setPaper(value as typeof paper)}
             data={(['a4', 'letter'] as const).map((value) => ({ value, label: t(`papers.${value}`) }))}
           />
-          <Button loading={make.isPending} onClick={send}>
+          <Button loading={make.isPending} disabled={chosen?.length === 0} onClick={send}>
             {t('make')}
           </Button>
         </Group>

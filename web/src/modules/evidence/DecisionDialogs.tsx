@@ -3,11 +3,13 @@ import type { RejectionReason } from '@app/domain/evidence/evidence';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCommand } from '../../../../api/queries.ts';
-import { evidenceReads } from '../../../../modules/evidence/states.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { useTranslation } from '../../../../ui/i18n.ts';
-import { refusalWords } from '../../../../words/words.ts';
+import { useCommand } from '../../api/queries.ts';
+import type { Desk } from './desk.ts';
+import { deskOf } from './desk.ts';
+import { evidenceReads } from './states.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
 
 type Props = { evidenceId: string; onClose: () => void; onDone: () => void };
 
@@ -26,12 +28,12 @@ function useDecision(onClose: () => void, onDone: () => void) {
   return { refusal, options };
 }
 
-export function RejectDialog({ evidenceId, onClose, onDone }: Props) {
+export function RejectDialog({ desk, evidenceId, onClose, onDone }: Props & { desk: Desk }) {
   const { t } = useTranslation('evidence');
   const [reason, setReason] = useState<RejectionReason>('illegible');
   const [note, setNote] = useState('');
   const { refusal, options } = useDecision(onClose, onDone);
-  const reject = useCommand('rejectEvidence', { ...options, done: t('desk.rejected') });
+  const reject = useCommand(deskOf[desk].reject, { ...options, done: t('desk.rejected') });
   return (
     <Asking
       title={t('desk.rejectTitle')}
@@ -55,11 +57,11 @@ export function RejectDialog({ evidenceId, onClose, onDone }: Props) {
   );
 }
 
-export function AskDialog({ evidenceId, onClose, onDone }: Props) {
+export function AskDialog({ desk, evidenceId, onClose, onDone }: Props & { desk: Desk }) {
   const { t } = useTranslation('evidence');
   const [note, setNote] = useState('');
   const { refusal, options } = useDecision(onClose, onDone);
-  const ask = useCommand('askAboutEvidence', { ...options, done: t('desk.asked') });
+  const ask = useCommand(deskOf[desk].ask, { ...options, done: t('desk.asked') });
   return (
     <Asking
       title={t('desk.askTitle')}

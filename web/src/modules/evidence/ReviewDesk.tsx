@@ -2,26 +2,37 @@ import { inLanguage } from '@app/domain/localised';
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryClient, queryOf } from '../../../../api/queries.ts';
-import { stateTone } from '../../../../modules/evidence/states.ts';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../../ui/i18n.ts';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts';
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
-import { useUrlState } from '../../../../ui/urlState.ts';
-import { refusalWords } from '../../../../words/words.ts';
+import type { ReactNode } from 'react';
+import { queryClient, queryOf } from '../../api/queries.ts';
+import { stateTone } from './states.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../ui/urlState.ts';
+import { refusalWords } from '../../words/words.ts';
+import type { Desk } from './desk.ts';
+import { deskOf } from './desk.ts';
 import classes from './desk.module.css';
 import { FileViewer } from './FileViewer.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
 const waitingStates = ['submitted', 'answered'] as const;
 
+type ReviewDeskProps = {
+  desk: Desk;
+  evidenceId: string;
+  /** What other modules draw: the pages of a PDF, and the button that takes an achievement back. */
+  pdf: (address: string, title: string) => ReactNode;
+  revoke: (publicId: string) => ReactNode;
+};
+
 /** One certificate beside its pictures; those that wait follow each other, by key too. */
-export default function ReviewDesk({ evidenceId }: { evidenceId: string }) {
+export default function ReviewDesk({ desk, evidenceId, pdf, revoke }: ReviewDeskProps) {
   const { t, language } = useTranslation('evidence');
   const [, change] = useUrlState();
-  const piece = useQuery(queryOf('getEvidence', { evidenceId }));
-  const list = useQuery(queryOf('listEvidence', { state: waitingStates.join(','), limit: '100' } as never));
+  const piece = useQuery(queryOf(deskOf[desk].get, { evidenceId }));
+  const list = useQuery(queryOf(deskOf[desk].list, { state: waitingStates.join(','), limit: '100' } as never));
   // The order of when the desk was opened: what is decided leaves the list, not its place.
   const [order, setOrder] = useState<string[] | null>(null);
   useEffect(() => {
@@ -32,8 +43,8 @@ export default function ReviewDesk({ evidenceId }: { evidenceId: string }) {
   const open = (id: string | undefined) => change({ review: id });
   const following = queue[at + 1];
   useEffect(() => {
-    if (following) void queryClient.prefetchQuery(queryOf('getEvidence', { evidenceId: following }));
-  }, [following]);
+    if (following) void queryClient.prefetchQuery(queryOf(deskOf[desk].get, { evidenceId: following }));
+  }, [desk, following]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('input, textarea, select, [role=dialog]')) return;
@@ -66,7 +77,14 @@ export default function ReviewDesk({ evidenceId }: { evidenceId: string }) {
       {!data && !piece.error && <Skeleton height={420} radius="lg" />}
       {data && (
         <div className={classes.desk}>
-          <FileViewer key={`files ${data.id}`} evidenceId={data.id} files={data.files} title={`${inLanguage(data.skill.names, language)}, ${data.person}`} />
+          <FileViewer
+            key={`files ${data.id}`}
+            desk={desk}
+            evidenceId={data.id}
+            files={data.files}
+            title={`${inLanguage(data.skill.names, language)}, ${data.person}`}
+            pdf={pdf}
+          />
           <div>
             <Group justify="space-between" mb="xs" align="flex-start">
               <div>
@@ -82,7 +100,7 @@ export default function ReviewDesk({ evidenceId }: { evidenceId: string }) {
                 {t('desk.own')}
               </Alert>
             )}
-            <ReviewForm key={`form ${data.id} ${data.state}`} piece={data} onDecided={() => open(following)} />
+            <ReviewForm key={`form ${data.id} ${data.state}`} desk={desk} piece={data} revoke={revoke} onDecided={() => open(following)} />
           </div>
         </div>
       )}

@@ -1,24 +1,28 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { hrefOf } from '../../../../api/client.ts';
-import type { Result } from '../../../../api/client.ts';
-import { DocumentView } from '../../../../modules/content/DocumentView.tsx';
-import { useTranslation } from '../../../../ui/i18n.ts';
-import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '../../../../ui/icons.ts';
+import type { ReactNode } from 'react';
+import { hrefOf } from '../../api/client.ts';
+import type { Result } from '../../api/client.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '../../ui/icons.ts';
+import type { Desk } from './desk.ts';
+import { deskOf } from './desk.ts';
 import classes from './desk.module.css';
 
 type File = Result<'getEvidence'>['files'][number];
 const zooms = [1, 1.5, 2, 3, 4];
 
+type FileViewerProps = { desk: Desk; evidenceId: string; files: readonly File[]; title: string; pdf: (address: string, title: string) => ReactNode };
+
 /** The pictures and PDF of a certificate, to be looked at closely: larger, turned, page by page. */
-export function FileViewer({ evidenceId, files, title }: { evidenceId: string; files: readonly File[]; title: string }) {
+export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerProps) {
   const { t } = useTranslation('evidence');
   const [shown, setShown] = useState(0);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const file = files[shown];
   if (!file) return <div className={classes.viewer}>{t('desk.noFiles')}</div>;
-  const address = hrefOf('getEvidenceFile', { evidenceId, place: String(file.place) });
+  const address = hrefOf(deskOf[desk].file, { evidenceId, place: String(file.place) });
   const picture = file.mime === 'image/jpeg';
   const show = (index: number) => {
     setShown(index);
@@ -63,9 +67,7 @@ export function FileViewer({ evidenceId, files, title }: { evidenceId: string; f
           />
         </div>
       ) : (
-        <div className={classes.pdf}>
-          <DocumentView media={() => address} locale="en" title={title} />
-        </div>
+        <div className={classes.pdf}>{pdf(address, title)}</div>
       )}
     </section>
   );

@@ -5,22 +5,27 @@ import { Alert, Anchor, Button, NativeSelect, Stack, Text, Textarea } from '@man
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Result } from '../../../../api/client.ts';
-import { showRefusal } from '../../../../api/forms.ts';
-import { useCommand } from '../../../../api/queries.ts';
-import type { DraftValues } from '../../../../modules/evidence/draftStore.ts';
-import { FieldsOfCertificate } from '../../../../modules/evidence/FieldsOfCertificate.tsx';
-import { fieldsOf } from '../../../../modules/evidence/sendDraft.ts';
-import { evidenceReads } from '../../../../modules/evidence/states.ts';
-import { useTranslation } from '../../../../ui/i18n.ts';
-import { useFormat } from '../../../../words/format.ts';
+import type { ReactNode } from 'react';
+import type { Result } from '../../api/client.ts';
+import { showRefusal } from '../../api/forms.ts';
+import { useCommand } from '../../api/queries.ts';
+import type { DraftValues } from './draftStore.ts';
+import { FieldsOfCertificate } from './FieldsOfCertificate.tsx';
+import { fieldsOf } from './sendDraft.ts';
+import { evidenceReads } from './states.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useFormat } from '../../words/format.ts';
 import { AskDialog, RejectDialog, RevokeDialog } from './DecisionDialogs.tsx';
+import type { Desk } from './desk.ts';
+import { deskOf } from './desk.ts';
 import classes from './desk.module.css';
 
 export type Reviewed = Result<'getEvidence'>;
 
+type ReviewFormProps = { desk: Desk; piece: Reviewed; revoke: (publicId: string) => ReactNode; onDecided: () => void };
+
 /** What the certificate says, to be compared and corrected, and the decision. */
-export function ReviewForm({ piece, onDecided }: { piece: Reviewed; onDecided: () => void }) {
+export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) {
   const { t } = useTranslation('evidence');
   const f = useFormat();
   const [method, setMethod] = useState<CheckMethod>('visual');
@@ -44,7 +49,7 @@ export function ReviewForm({ piece, onDecided }: { piece: Reviewed; onDecided: (
   const { note, ...said } = form.values;
   const { note: _begun, ...sent } = form.getInitialValues();
   const corrected = JSON.stringify(said) !== JSON.stringify(sent);
-  const verify = useCommand('verifyEvidence', {
+  const verify = useCommand(deskOf[desk].verify, {
     quiet: true,
     refresh: evidenceReads,
     done: t('desk.verified'),
@@ -84,7 +89,7 @@ export function ReviewForm({ piece, onDecided }: { piece: Reviewed; onDecided: (
         <Alert color="amber" title={t('desk.duplicate')}>
           {piece.duplicates.map((other) => (
             <div key={other.id}>
-              <Anchor component={Link} to="/settings/employees" search={{ tab: 'evidence', review: other.id } as never} size="sm">
+              <Anchor component={Link} to={deskOf[desk].page} search={{ tab: 'evidence', review: other.id } as never} size="sm">
                 {other.samePerson ? t('desk.duplicateOwn') : other.person}
               </Anchor>{' '}
               · {t(`state.${other.state}`)} · {f.dayOf(other.submittedAt)}
@@ -126,15 +131,18 @@ export function ReviewForm({ piece, onDecided }: { piece: Reviewed; onDecided: (
           </div>
         </>
       )}
-      {piece.state === 'verified' && (
+      {piece.state === 'verified' && piece.obstacle !== 'evidenceOwn' && (
         <div className={classes.decide}>
-          <Button variant="light" color="brick" onClick={() => setAsking('revoke')}>
-            {t('desk.revoke')}
-          </Button>
+          {piece.safetyCritical && piece.achievement && revoke(piece.achievement.publicId)}
+          {!piece.safetyCritical && desk === 'company' && (
+            <Button variant="light" color="brick" onClick={() => setAsking('revoke')}>
+              {t('desk.revoke')}
+            </Button>
+          )}
         </div>
       )}
-      {asking === 'reject' && <RejectDialog evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />}
-      {asking === 'ask' && <AskDialog evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />}
+      {asking === 'reject' && <RejectDialog desk={desk} evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />}
+      {asking === 'ask' && <AskDialog desk={desk} evidenceId={piece.id} onClose={() => setAsking(null)} onDone={onDecided} />}
       {asking === 'revoke' && <RevokeDialog evidenceId={piece.id} onClose={() => setAsking(null)} onDone={() => {}} />}
     </Stack>
   );

@@ -1,0 +1,64 @@
+import { undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { DocumentView } from '../../../modules/content/DocumentView.tsx';
+import { QueueAge } from '../../../modules/evidence/QueueAge.tsx';
+import { stateTone } from '../../../modules/evidence/states.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useList } from '../../../modules/lists/useList.ts';
+import { RevocationsWaiting } from '../../../modules/qualification/RevocationsWaiting.tsx';
+import { RevokeButton } from '../../../modules/qualification/RevokeButton.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconArrowLeft } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+
+const ReviewDesk = lazy(() => import('../../../modules/evidence/ReviewDesk.tsx'));
+
+/** What nobody in a company may decide, and the platform therefore does: certificates, and revocations that wait for a second person. */
+export default function EvidenceQueue() {
+  const { t } = useTranslation('evidence');
+  const [{ review, state }] = useUrlState();
+  const list = useList(undecidableEvidenceList, 'listUndecidableEvidence', 'exportUndecidableEvidence');
+  return (
+    <>
+      <PageHeader
+        title={t('platform.title')}
+        description={t('platform.description')}
+        above={
+          <Anchor component={Link} to="/admin/employees" size="sm">
+            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('platform.back')}
+          </Anchor>
+        }
+      />
+      {review ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <ReviewDesk
+            desk="platform"
+            evidenceId={review}
+            pdf={(address, title) => <DocumentView media={() => address} locale="en" title={title} />}
+            revoke={(publicId) => <RevokeButton publicId={publicId} />}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <RevocationsWaiting from="listAnyRevocations" />
+          <ListView
+            list={list}
+            search={t('platform.search')}
+            title="person"
+            rowLink={(row) => ({ to: '/admin/employees', search: { tab: 'evidence', ...(state && { state }), review: row.id } }) as never}
+            cells={{
+              submittedAt: (row) => <QueueAge row={row} />,
+              state: (row) => <StatusBadge tone={stateTone[row.state]}>{t(`state.${row.state}`)}</StatusBadge>,
+            }}
+            empty={{ title: t('platform.none'), text: t('platform.noneText') }}
+          />
+        </>
+      )}
+    </>
+  );
+}

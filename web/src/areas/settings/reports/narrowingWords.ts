@@ -1,0 +1,26 @@
+import { statusWords } from '@app/domain/qualification/standing-words';
+import type { RequirementStatus } from '@app/domain/qualification/status';
+import { targetsName } from '@app/domain/qualification/trace-words';
+import type { Spoken } from '@app/domain/qualification/trace-words';
+import type { useTranslation } from '../../../ui/i18n.ts';
+import type { Frame, useNarrowing } from './matrix.ts';
+
+type Say = ReturnType<typeof useTranslation<'matrix'>>['t'];
+
+/** What narrows the matrix, one phrase each, as its fields say it. */
+export function narrowingWords(t: Say, frame: Frame | undefined, narrowing: ReturnType<typeof useNarrowing>, locale: Spoken): string[] {
+  const { q, siteId, departmentId, positionId, gaps, mandatory, status, expires, target } = narrowing;
+  const nameOf = (rows: { id: string; name: string }[] | undefined, id: string | undefined) => rows?.find((row) => row.id === id)?.name;
+  const column = target && frame?.columns.find(({ key }) => key === target);
+  return [
+    q && `“${q}”`,
+    nameOf(frame?.positions, positionId),
+    nameOf(frame?.sites, siteId),
+    nameOf(frame?.departments, departmentId),
+    gaps && t('gapsOnly'),
+    mandatory && t('mandatoryOnly'),
+    ...(status?.split(',') ?? []).map((one) => statusWords[one as RequirementStatus]?.[locale]),
+    expires && t('endsWithin', { days: expires }),
+    column && t('onlyColumn', { name: targetsName(column.targets, locale) }),
+  ].filter((words): words is string => Boolean(words));
+}

@@ -1,0 +1,41 @@
+import type { EndpointName, Result } from '../../api/client.ts';
+import { useMaybeSession } from '../../session/session.ts';
+
+export type Revocation = NonNullable<Result<'getRevocation'>['request']>;
+
+/** By which calls whoever is signed in takes achievements back: the platform anybody's, a company its people's. */
+export function useRevocationCalls() {
+  return useMaybeSession()?.claims.qmsAdmin ? platform : company;
+}
+
+const company = {
+  get: 'getRevocation',
+  revoke: 'revokeAchievement',
+  ask: 'askRevocation',
+  confirm: 'confirmRevocation',
+  withdraw: 'withdrawRevocation',
+} as const;
+const platform = {
+  get: 'getAnyRevocation',
+  revoke: 'revokeAnyAchievement',
+  ask: 'askAnyRevocation',
+  confirm: 'confirmAnyRevocation',
+  withdraw: 'withdrawAnyRevocation',
+} as const;
+
+/** What shows something of an achievement that may be taken back. */
+export const revocationReads: readonly EndpointName[] = [
+  'getPublicAchievement',
+  'getEmployeeStanding',
+  'listStandings',
+  'getMatrixTotals',
+  'getCompanyDashboard',
+  'getRevocation',
+  'getAnyRevocation',
+  'listRevocations',
+  'listAnyRevocations',
+  'getEvidence',
+  'getAnyEvidence',
+  'listEvidence',
+  'listEmployeeEvidence',
+];
