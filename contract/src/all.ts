@@ -13,6 +13,7 @@ import * as content from './content.ts';
 import * as coverage from './coverage.ts';
 import * as courseDrafts from './course-drafts.ts';
 import * as courseEditing from './course-editing.ts';
+import * as coursePackages from './course-packages.ts';
 import * as employees from './employees.ts';
 import * as employment from './employment.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -23,6 +24,7 @@ import * as holders from './holders.ts';
 import * as holds from './holds.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
+import * as launch from './launch.ts';
 import * as learning from './learning.ts';
 import * as legal from './legal.ts';
 import * as lists from './lists.ts';
@@ -62,10 +64,12 @@ export const contract = {
   files,
   content,
   packages,
+  launch,
   lrs,
   catalogue,
   categoryEditing,
   courseEditing,
+  coursePackages,
   courseDrafts,
   enrolment,
   learning,
@@ -111,10 +115,12 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['packages']> &
+  EndpointsOf<Modules['launch']> &
   EndpointsOf<Modules['lrs']> &
   EndpointsOf<Modules['catalogue']> &
   EndpointsOf<Modules['categoryEditing']> &
   EndpointsOf<Modules['courseEditing']> &
+  EndpointsOf<Modules['coursePackages']> &
   EndpointsOf<Modules['courseDrafts']> &
   EndpointsOf<Modules['enrolment']> &
   EndpointsOf<Modules['learning']> &

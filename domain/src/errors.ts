@@ -109,6 +109,7 @@ export const errorStatus = {
   categoryInUse: 409,
   codeTaken: 409,
   courseNotReady: 409,
+  nothingToExport: 409,
   courseNotDraft: 409,
   courseNotPublished: 409,
   courseRetired: 409,
@@ -158,6 +159,7 @@ export const errorStatus = {
   attemptOver: 409,
   attemptRunning: 409,
   quizPassed: 409,
+  packageAccepted: 409,
   // evidence
   skillNotExternal: 400,
   issuedInFuture: 400,

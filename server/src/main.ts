@@ -25,7 +25,7 @@ try {
     });
   }
 } catch (error) {
-  const refusal = error instanceof StartRefusal || (error as Error).message?.startsWith('PUBLIC_ORIGIN');
+  const refusal = error instanceof StartRefusal || /^(PUBLIC|CONTENT)_ORIGIN/.test((error as Error).message);
   console.error(refusal ? `\nMuster does not start: ${(error as Error).message}` : error);
   process.exit(1);
 }

@@ -15,6 +15,8 @@ import { evidencePolicy } from '../evidence/policy.ts';
 import { assignmentPolicy } from '../assignment/policy.ts';
 import { importsPolicy } from '../imports/policy.ts';
 import { operationsPolicy } from '../operations/policy.ts';
+import { lrsPolicy } from '../xapi/policy.ts';
+import { packagesPolicy } from '../packages/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { Subject } from './reach.ts';
 import { reachOf, withinReach } from './reach.ts';
@@ -27,6 +29,8 @@ export const policies = {
   ...legalPolicy,
   ...filesPolicy,
   ...contentPolicy,
+  ...lrsPolicy,
+  ...packagesPolicy,
   ...cataloguePolicy,
   ...skillsPolicy,
   ...enrolmentPolicy,

@@ -3,21 +3,29 @@ import { createHttp } from '../platform/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { allHandlers } from './compose.ts';
+import { contentOrigin } from './content-origin.ts';
 import { mountHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { mountOneClick } from './one-click.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
+import { mountXapi } from './xapi.ts';
 
 /** Everything that answers on the public port: the API, its documentation, health, and the web pages. */
 export async function createApplication(runtime: Runtime, metrics: Metrics | null = null): Promise<FastifyInstance> {
-  const http = await createHttp(runtime, allHandlers, (early) => {
-    metrics?.watch(early);
-    mountHealth(early, runtime);
-    mountApiDocs(early, runtime);
-    mountWellKnown(early, runtime);
-    mountOneClick(early, runtime);
-  });
+  const http = await createHttp(
+    runtime,
+    allHandlers,
+    (early) => {
+      metrics?.watch(early);
+      mountHealth(early, runtime);
+      mountApiDocs(early, runtime);
+      mountWellKnown(early, runtime);
+      mountOneClick(early, runtime);
+      mountXapi(early, runtime);
+    },
+    contentOrigin(runtime),
+  );
   await mountWeb(http, runtime);
   return http;
 }

@@ -44,6 +44,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
     say(`Muster is ready at ${config.publicOrigin}`);
+    if (config.content.warning) say(config.content.warning);
     const setUp = await patiently(() => offerSetUp(runtime));
     if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
     for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);

@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionCookieName } from '../platform/cookies.ts';
+import type { ContentPlace } from '../platform/content-place.ts';
+import { frameSources } from '../platform/content-place.ts';
 import { sendError } from '../platform/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { readArrivals } from './arrivals.ts';
 
-const pageHeaders = {
+const headersOf = (content: ContentPlace) => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -19,7 +21,8 @@ const pageHeaders = {
     "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self'",
+    // A package that sends its frame elsewhere, with what it knows in the address, is stopped here (E03).
+    `frame-src ${frameSources(content)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -35,7 +38,7 @@ const pageHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-};
+});
 
 /** A script, a style sheet or a font: what a page may do is said by the page, so these go without its 700 bytes of policy. A worker is its own page. */
 const assetHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -54,6 +57,7 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     http.setNotFoundHandler((request, reply) => sendError(runtime, new DomainError('notFound'), request, reply));
     return;
   }
+  const pageHeaders = headersOf(runtime.config.content);
   await http.register(fastifyStatic, {
     root,
     index: false,

@@ -5,6 +5,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { Readable } from 'node:stream';
 import { deviceCookieName, kioskCookieName, readSignedToken, sessionCookieName, signToken } from './cookies.ts';
 import { errorAnswer } from './errors.ts';
@@ -29,6 +31,9 @@ declare module 'fastify' {
   }
 }
 
+/** Told to Node itself: a server made by us gets none of Fastify's. */
+const serverSettings: ServerOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
+
 const adminIdleSeconds = 3600;
 
 /** The contract's schemas are zod's; Fastify's own compilers would be loaded for nothing. */
@@ -41,13 +46,13 @@ export async function createHttp(
   runtime: Runtime,
   handlers: readonly Handler[],
   prepare: (http: FastifyInstance) => void = () => {},
+  /** Takes requests for another host; what it takes, nothing here sees. */
+  divert: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ): Promise<FastifyInstance> {
   const http = fastify({
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 } as never,
+    serverFactory: (handle: RequestListener) =>
+      createServer(serverSettings, (request, response) => void (divert(request, response) || handle(request, response))),
     trustProxy: runtime.config.trustProxy === 0 ? false : runtime.config.trustProxy,
     genReqId: () => randomUUID(),
     logger: false,

@@ -40,9 +40,8 @@ export type Session = {
   now: Instant;
 };
 
-// Idle limit 8 hours (1 hour in admin areas, see http.ts; 10 minutes on a shared device), absolute limit in expires_at, all in database time.
-const text = `
-  select asked.place, s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
+/** What of a live session `s` makes a `Session`. */
+export const sessionColumns = `s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
     p.locale, p.time_zone as "personTimeZone", p.photo,
     json_build_object('buAdmin', claim.bu and not s.by_pin, 'qmsAdmin', claim.bu and not s.by_pin and p.qms_admin_since is not null and c.suspended_at is null) as claims,
     claim.employed, c.display_name as "companyName", c.code as "companyCode", c.is_platform as "companyIsPlatform",
@@ -58,9 +57,10 @@ const text = `
           where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalDue",
     (select value from settings where key = 'maintenance') as maintenance,
     s.confirmed_at as "confirmedAt", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds",
-    s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", now() as now
-  from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
-  join auth.sessions s on s.token_hash = asked.token_hash
+    s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", now() as now`;
+
+// Idle limit 8 hours (1 hour in admin areas, see http.ts; 10 minutes on a shared device), absolute limit in expires_at, all in database time.
+export const liveSessions = `
   join people p on p.id = s.person_id
   join companies c on c.id = s.company_id
   left join employments e on e.company_id = s.company_id and e.person_id = s.person_id
@@ -72,6 +72,10 @@ const text = `
       and (c.suspended_at is null or open.readable) and c.terminated_at is null, false) as bu, open.readable) claim
   where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is null then interval '8 hours' else interval '10 minutes' end
     and (s.kiosk_id is null or exists (select 1 from auth.kiosks k where k.id = s.kiosk_id and k.revoked_at is null))`;
+
+const text = `select asked.place, ${sessionColumns}
+  from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
+  join auth.sessions s on s.token_hash = asked.token_hash ${liveSessions}`;
 
 /** The live session of a token, or null. The cookie's signature is verified before the database is asked. */
 export type FindSession = (token: string | null) => Promise<Session | null>;

@@ -1,6 +1,7 @@
 import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
 import { endingPreviewed, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
+import { packageProgressed } from '../packages/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
@@ -9,7 +10,9 @@ import { commitProgress } from './commit-progress.ts';
 import { enrol } from './enrol.ts';
 import { getLearning } from './get-learning.ts';
 import { getUnit, getUnitMedia } from './get-unit.ts';
+import { hearPackage } from './hear-package.ts';
 import { remindDue } from './jobs.ts';
+import { launchUnit, previewLaunch } from './launch-unit.ts';
 import { openCourse } from './open-course.ts';
 import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
@@ -29,8 +32,11 @@ export const enrolmentModule: Module = {
     previewCourse,
     previewUnit,
     previewUnitMedia,
+    launchUnit,
+    previewLaunch,
   ],
   listeners: [
+    when(packageProgressed, hearPackage),
     when(personalDataWanted, addEnrolments),
     when(endingPreviewed, countOpen),
     when(personLeft, closeEnrolments),

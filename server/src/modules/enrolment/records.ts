@@ -59,6 +59,15 @@ export async function lockOwnEnrolment(work: Work, enrolmentId: string): Promise
   return authorized(work, rows[0]);
 }
 
+/** Anybody's attempt, locked: for what was authorized by another rule already. */
+export async function findEnrolment(work: Work, companyId: string, enrolmentId: string): Promise<Enrolment | undefined> {
+  const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
+    companyId,
+    enrolmentId,
+  ]);
+  return rows[0];
+}
+
 function authorized(work: Work, enrolment: Enrolment | undefined): Enrolment {
   work.authorize('enrolment.learn', enrolment ?? { personId: null, companyId: null });
   if (!enrolment) throw new DomainError('notFound');

@@ -1,0 +1,37 @@
+import type { PackageRights } from '../modules/packages/index.ts';
+import type { ContentPlace } from '../platform/content-place.ts';
+
+type Setting = { content: ContentPlace; publicOrigin: string; rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'standard'> | null; topLevel: boolean };
+
+const nobodys = ['allow-scripts', 'allow-forms'];
+
+/**
+ * What everything of a package may do: load its own files and those of the hosts that its author was allowed, and nothing of ours. Opened
+ * by itself instead of framed by us, or without a second host, it belongs to nobody.
+ */
+export function contentHeaders({ content, publicOrigin, rights, topLevel }: Setting): Record<string, string> {
+  const opaque = content.mode === 'opaque';
+  const hosts = (rights?.allowedHosts ?? []).map((host) => ` https://${host}`).join('');
+  // Packages of these standards say what was learned to our record store, with a key of their own.
+  const store = rights?.standard === 'xapi' || rights?.standard === 'cmi5' ? ` ${publicOrigin}/xapi/` : '';
+  return {
+    'content-security-policy': [
+      `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:${hosts}`,
+      `connect-src 'self' data: blob:${hosts}${store}`,
+      'worker-src blob:',
+      "form-action 'none'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      `frame-ancestors ${publicOrigin} 'self'`,
+      ...(opaque || topLevel ? [`sandbox ${[...nobodys, ...(rights?.popups ? ['allow-popups'] : [])].join(' ')}`] : []),
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-dns-prefetch-control': 'off',
+    'origin-agent-cluster': '?1',
+    'cross-origin-resource-policy': opaque ? 'cross-origin' : 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=*, autoplay=*',
+    // A document of nobody's asks for its own files from elsewhere; no cookie counts here, so anybody may.
+    ...(opaque && { 'access-control-allow-origin': '*' }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { UnitProgress } from '@app/domain/enrolment/commit';
+import { unopened } from '@app/domain/enrolment/commit';
+import type { PackageOutcome } from '@app/domain/packages/package-outcome';
+import { isDone } from '@app/domain/packages/package-outcome';
+import type { Work } from '../../platform/work.ts';
+import { findEnrolment, readLearning } from './records.ts';
+import { saveProgress } from './save-progress.ts';
+
+type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number };
+
+/** What a package came to becomes the progress of its unit: the best score, the time, and that it is done. Nothing goes down. */
+export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, outcome, seconds }: Progressed): Promise<void> {
+  const enrolment = await findEnrolment(work, companyId, enrolmentId);
+  if (!enrolment?.startedAt || enrolment.completedAt || enrolment.failedAt || enrolment.withdrawnAt || enrolment.voidedAt) return;
+  const learning = await readLearning(work, enrolment);
+  const unit = learning.units.find(({ id }) => id === unitId);
+  if (!unit) return;
+  const before = learning.progress.get(unitId) ?? unopened(unitId, work.now);
+  const spent = Math.max(0, seconds);
+  const done = isDone(outcome) && before.seconds + spent >= unit.minimumSeconds;
+  const after: UnitProgress = {
+    ...before,
+    finishedAt: before.finishedAt ?? (outcome.finished ? work.now : null),
+    completedAt: before.completedAt ?? (done ? work.now : null),
+    seconds: before.seconds + spent,
+    furthest: Math.max(before.furthest, outcome.furthest),
+    scorePercent: outcome.scorePercent === null ? before.scorePercent : Math.max(outcome.scorePercent, before.scorePercent ?? 0),
+    passed: before.passed || outcome.passed,
+  };
+  const attempt = { ...enrolment, startedAt: enrolment.startedAt, timeSpentSeconds: enrolment.timeSpentSeconds + spent, currentUnitId: unitId };
+  const saved = await saveProgress(work, { enrolment, learning, changed: [after], attempt });
+  // Whoever accepted it by hand recorded that already.
+  if (after.completedAt && !before.completedAt && work.actor.kind === 'person' && work.actor.personId === enrolment.personId)
+    work.record({
+      entity: 'enrolment',
+      entityId: enrolmentId,
+      changes: { unitsCompleted: [unitId], progressPercent: saved.percent, ...(saved.completing && { completedAt: work.now }) },
+    });
+}

@@ -1,0 +1,11 @@
+import type { PackageOutcome } from '@app/domain/packages/package-outcome';
+import { defineEvent } from '../../platform/work.ts';
+
+/** A package came further, or time was spent in it. Told in the transaction of what it said. `seconds`: spent since it was told last. */
+export const packageProgressed = defineEvent<{
+  companyId: string;
+  enrolmentId: string;
+  unitId: string;
+  outcome: PackageOutcome;
+  seconds: number;
+}>('packages.progressed');

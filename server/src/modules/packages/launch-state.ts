@@ -1,0 +1,55 @@
+import type { Activity } from '@app/domain/packages/manifest';
+import { activityTree, everyActivity } from '@app/domain/packages/manifest';
+import { masteryOf, wholePackage } from '@app/domain/packages/package-outcome';
+import type { LaunchSession } from '../../platform/launch-session.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAs } from '../../platform/runtime.ts';
+import { packageBodyOf, playedPackage } from './played-package.ts';
+
+type StateRow = { activityId: string; model: Record<string, string>; attempt: number; completion: string; success: string; suspended: boolean };
+
+/** Everything the player needs before it opens a package: what the package is, who learns, and what was said before. */
+export function launchState(runtime: Runtime, { launch, session }: LaunchSession) {
+  return workAs(runtime, session, { write: false }, async (work) => {
+    work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
+    const { manifest } = await playedPackage(work, launch.packageId);
+    const body = await packageBodyOf(work, launch.contentVersionId);
+    const rows = launch.registrationId
+      ? await work.named<StateRow>(
+          'packages.states',
+          `select activity_id as "activityId", model, attempt, completion, success, suspended from runtime_states where company_id = $1 and registration_id = $2`,
+          [work.companyId, launch.registrationId],
+        )
+      : [];
+    const [known] = launch.registrationId
+      ? await work.named<{ sequence: number }>(
+          'packages.sequence',
+          'select last_sequence as sequence from package_registrations where company_id = $1 and id = $2',
+          [work.companyId, launch.registrationId],
+        )
+      : [];
+    const whole = rows.find(({ activityId }) => activityId === wholePackage);
+    return {
+      launchId: launch.id,
+      registrationId: launch.registrationId,
+      standard: manifest.standard,
+      edition: manifest.edition,
+      title: manifest.title,
+      activities: manifest.activities,
+      tree: manifest.standard === 'scorm2004' ? activityTree(manifest) : null,
+      objectivesGlobalToSystem: manifest.objectivesGlobalToSystem ?? true,
+      mode: launch.mode,
+      recording: launch.mode === 'normal' && !launch.preview && launch.endedAt === null,
+      learner: { id: session.personId, name: session.displayName },
+      locale: session.locale,
+      app: runtime.config.publicOrigin,
+      opaque: runtime.config.content.mode === 'opaque',
+      sequence: known?.sequence ?? 0,
+      sequencing: whole?.model['state'] ?? null,
+      mastery: Object.fromEntries(
+        [...everyActivity(manifest.activities)].map((activity: Activity) => [activity.id, masteryOf(manifest, activity, body.masteryPercent)]),
+      ),
+      states: Object.fromEntries(rows.filter(({ activityId }) => activityId !== wholePackage).map(({ activityId, ...state }) => [activityId, state])),
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import { contentOriginOf } from '../../platform/content-place.ts';
+import { newToken, tokenHash } from '../../platform/cookies.ts';
+import type { Call } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { packageBodyOf, playedPackage } from './played-package.ts';
+
+type Opening = { contentVersionId: string | null; deviceId: string; takeOver: boolean; enrolmentId: string; unitId: string; over: boolean };
+type Registration = { id: string; packageId: string; contentVersionId: string };
+
+/** Longer without a word, and a player elsewhere is taken for gone. */
+const goneAfterSeconds = 45;
+
+/**
+ * Opens the package of a unit in an attempt. The caller has seen that the unit may be opened. The package and its version are pinned by
+ * the first opening; an attempt that is over can be looked at.
+ */
+export async function openLaunch(work: Work, call: Call, opening: Opening) {
+  const registration = await registrationOf(work, opening);
+  const elsewhere = opening.over ? false : await otherLaunch(work, registration.id, opening);
+  const mode = opening.over || elsewhere ? ('review' as const) : ('normal' as const);
+  return { ...(await begin(work, call, registration, { mode, deviceId: opening.deviceId, registrationId: registration.id })), elsewhere };
+}
+
+/** Opens a package to look at it: for authors. Nothing of it is kept. */
+export async function openPreview(work: Work, call: Call, contentVersionId: string | null) {
+  const { packageId } = await packageBodyOf(work, contentVersionId);
+  const shown = { packageId, contentVersionId: contentVersionId! };
+  return { ...(await begin(work, call, shown, { mode: 'browse', deviceId: null, registrationId: null })), elsewhere: false };
+}
+
+async function registrationOf(work: Work, { enrolmentId, unitId, contentVersionId }: Opening): Promise<Registration> {
+  const find = () =>
+    work.named<Registration>(
+      'packages.registration',
+      `select id, package_id as "packageId", content_version_id as "contentVersionId" from package_registrations where company_id = $1 and enrolment_id = $2 and unit_id = $3 for update`,
+      [work.companyId, enrolmentId, unitId],
+    );
+  const [known] = await find();
+  if (known) return known;
+  const { packageId } = await packageBodyOf(work, contentVersionId);
+  await work.named(
+    'packages.register',
+    `insert into package_registrations (company_id, enrolment_id, unit_id, person_id, package_id, content_version_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [work.companyId, enrolmentId, unitId, work.personId, packageId, contentVersionId, work.now],
+  );
+  return (await find())[0]!;
+}
+
+/** Whether somebody else's opening goes on; taking over ends it. */
+async function otherLaunch(work: Work, registrationId: string, { deviceId, takeOver }: Opening): Promise<boolean> {
+  const live = `company_id = $1 and registration_id = $2 and ended_at is null`;
+  if (!takeOver) {
+    const rows = await work.named(
+      'packages.elsewhere',
+      `select 1 from launches where ${live} and mode = 'normal' and device_id <> $3 and seen_at > $4::timestamptz - make_interval(secs => ${goneAfterSeconds}) limit 1`,
+      [work.companyId, registrationId, deviceId, work.now],
+    );
+    if (rows.length > 0) return true;
+  }
+  await work.named('packages.end_launches', `update launches set ended_at = $3 where ${live}`, [work.companyId, registrationId, work.now]);
+  return false;
+}
+
+type Beginning = { mode: 'normal' | 'review' | 'browse'; deviceId: string | null; registrationId: string | null };
+
+async function begin(work: Work, call: Call, { packageId, contentVersionId }: Omit<Registration, 'id'>, { mode, deviceId, registrationId }: Beginning) {
+  const played = await playedPackage(work, packageId);
+  const { popups } = await packageBodyOf(work, contentVersionId);
+  const token = newToken();
+  await work.named(
+    'packages.launch',
+    `insert into launches (company_id, registration_id, token_hash, session_id, person_id, package_id, content_version_id, device_id, mode, preview, started_at, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      work.companyId,
+      registrationId,
+      tokenHash(token),
+      call.session!.id,
+      work.personId,
+      packageId,
+      contentVersionId,
+      deviceId,
+      mode,
+      registrationId === null,
+      work.now,
+    ],
+  );
+  const { content, publicOrigin } = call.runtime.config;
+  return {
+    address: `${contentOriginOf(content, publicOrigin, played.sha256)}/l/${token}/player.html`,
+    registrationId,
+    standard: played.manifest.standard,
+    mode,
+    popups,
+    opaque: content.mode === 'opaque',
+  };
+}
