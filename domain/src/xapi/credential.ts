@@ -1,0 +1,31 @@
+import { agentKey } from './agent.ts';
+import type { Json } from './check.ts';
+import { isObject } from './check.ts';
+
+/**
+ * What a key opens. A company's key opens all of its company's records. A registration's key is handed to a package, which runs in a
+ * browser: it speaks of one attempt, as one learner, and of nobody else.
+ */
+export type KeyScope = { kind: 'company' } | { kind: 'registration'; registrationId: string; agent: Json };
+
+/** Why a statement may not be stored with this key, or null. */
+export function statementObstacle(scope: KeyScope, statement: Json): string | null {
+  if (scope.kind === 'company') return null;
+  const registration = isObject(statement.context) ? statement.context.registration : undefined;
+  if (registration !== undefined && String(registration).toLowerCase() !== scope.registrationId) return 'This key belongs to another registration';
+  if (agentKey(statement.actor as Json) !== agentKey(scope.agent)) return 'This key belongs to another actor';
+  return null;
+}
+
+export type DocumentKind = 'state' | 'activityProfile' | 'agentProfile';
+
+/** Why a document may not be read or written with this key, or null. What all learners share of an activity is read only. */
+export function documentObstacle(
+  scope: KeyScope,
+  asked: { kind: DocumentKind; agent: Json | null; registration: string | null; write: boolean },
+): string | null {
+  if (scope.kind === 'company') return null;
+  if (asked.agent && agentKey(asked.agent) !== agentKey(scope.agent)) return 'This key belongs to another agent';
+  if (asked.registration && asked.registration.toLowerCase() !== scope.registrationId) return 'This key belongs to another registration';
+  return asked.kind === 'activityProfile' && asked.write ? 'This key only reads activity profiles' : null;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Job } from '../../platform/jobs.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+
+/** The tables of this month and the next, before anybody needs them: making one holds up whoever stores at that moment. */
+export const makeMonths: Job = {
+  name: 'lrs.makeMonths',
+  schedule: '7 2 * * *',
+  run: (runtime) =>
+    workAsSystem(
+      runtime,
+      'lrs.makeMonths',
+      async (work) => {
+        work.reach('lrs.write');
+        await sql`select make_statement_month((now() at time zone 'UTC')::date), make_statement_month((now() at time zone 'UTC' + interval '1 month')::date)`.execute(
+          work.tx,
+        );
+      },
+      { audited: false },
+    ),
+};
