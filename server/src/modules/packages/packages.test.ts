@@ -25,7 +25,7 @@ const editions: [string, GivenPackage, object][] = [
   ['SCORM 2004 2nd edition', { standard: 'scorm2004', edition: '2nd' }, { standard: 'scorm2004', edition: '2nd' }],
   ['SCORM 2004 3rd edition', { standard: 'scorm2004', edition: '3rd' }, { standard: 'scorm2004', edition: '3rd' }],
   ['SCORM 2004 4th edition', { standard: 'scorm2004', edition: '4th' }, { standard: 'scorm2004', edition: '4th' }],
-  ['xAPI', { standard: 'xapi' }, { standard: 'xapi', edition: null }],
+  ['xAPI', { standard: 'xapi' }, { standard: 'xapi', edition: null, title: 'Ladders' }],
   ['cmi5', { standard: 'cmi5' }, { standard: 'cmi5', edition: null }],
 ];
 const kinds = { scorm12: 'scorm', scorm2004: 'scorm', xapi: 'xapi', cmi5: 'cmi5' };
@@ -54,6 +54,7 @@ test('its files are found to the letter, with their type, and give their bytes',
       world.runtime,
       'test.look',
       async (work) => {
+        work.reach('content.view');
         expect((await readPackage(work, body.id)).manifest.standard).toBe('scorm12');
         return findPackageFile(work, body.id, path);
       },
@@ -133,8 +134,8 @@ test('without a package nothing is published, and a draft that is gone takes non
 test('nobody but the platform’s staff gives a package, or reads its check list (E24)', async () => {
   const company = await world.make.company();
   const [learner, companyAdmin, stranger] = [
-    await world.as(await world.make.employee(company)),
-    await world.as(await world.make.companyAdmin(company)),
+    await world.as(await world.make.person({ company })),
+    await world.as(await world.make.companyAdmin({ company })),
     await world.as(),
   ];
   const { id, draft } = await taken(buildPackage({ standard: 'scorm12', title: 'Guarded' }));
