@@ -7,6 +7,7 @@ import { courseHandlers } from './courses.ts';
 import { pictureHandlers } from './course-pictures.ts';
 import { discardDraft } from './discard-draft.ts';
 import { editDraft } from './edit-draft.ts';
+import { exportHandlers } from './export-course.ts';
 import { getCourse } from './get-course.ts';
 import { publishVersion } from './publish-version.ts';
 import { reviewHandlers } from './request-review.ts';
@@ -20,6 +21,7 @@ export const catalogueModule: Module = {
     ...courseHandlers,
     ...pictureHandlers,
     ...reviewHandlers,
+    ...exportHandlers,
     getCourse,
     startDraft,
     editDraft,
