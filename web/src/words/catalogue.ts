@@ -18,6 +18,7 @@ import type { words as legal } from './en/legal.ts';
 import type { words as library } from './en/library.ts';
 import type { words as lists } from './en/lists.ts';
 import type { words as matrix } from './en/matrix.ts';
+import type { words as packages } from './en/packages.ts';
 import type { words as people } from './en/people.ts';
 import type { words as pins } from './en/pins.ts';
 import type { words as platform } from './en/platform.ts';
@@ -57,6 +58,7 @@ declare module '../ui/i18n.ts' {
     library: typeof library;
     lists: typeof lists;
     matrix: typeof matrix;
+    packages: typeof packages;
     people: typeof people;
     pins: typeof pins;
     platform: typeof platform;

@@ -57,7 +57,7 @@ export function ViewerFooter({ unit, previous, next, complete, reading, recordin
   );
 }
 
-const endHints = { lesson: 'read', video: 'watch', document: 'pages', quiz: 'pass' } as const;
+const endHints = { lesson: 'read', video: 'watch', document: 'pages', quiz: 'pass', scorm: 'package', xapi: 'package', cmi5: 'package' } as const;
 
 /** What this step still asks, in words; null when nothing needs saying. */
 function useHint(unit: LearningUnit, recording: boolean): string | null {

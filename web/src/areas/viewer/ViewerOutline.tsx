@@ -2,7 +2,17 @@ import { unitsBefore } from '@app/domain/enrolment/progress';
 import { Suspense, lazy } from 'react';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconCircle, IconCircleCheck, IconClipboardCheck, IconFileText, IconHourglass, IconLock, IconPlayerPlay, IconBook } from '../../ui/icons.ts';
+import {
+  IconCircle,
+  IconCircleCheck,
+  IconClipboardCheck,
+  IconFileText,
+  IconHourglass,
+  IconLock,
+  IconPackage,
+  IconPlayerPlay,
+  IconBook,
+} from '../../ui/icons.ts';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { Reading } from './reading.ts';
@@ -33,7 +43,15 @@ export function ViewerOutline({ drawer, opened, onClose, ...outline }: ViewerOut
   );
 }
 
-const kindIcons = { lesson: IconBook, video: IconPlayerPlay, document: IconFileText, quiz: IconClipboardCheck } as const;
+const kindIcons = {
+  lesson: IconBook,
+  video: IconPlayerPlay,
+  document: IconFileText,
+  quiz: IconClipboardCheck,
+  scorm: IconPackage,
+  xapi: IconPackage,
+  cmi5: IconPackage,
+} as const;
 const stateIcons = { locked: IconLock, open: IconCircle, inProgress: IconHourglass, done: IconCircleCheck } as const;
 
 function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {

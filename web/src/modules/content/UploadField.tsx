@@ -26,6 +26,7 @@ const accept: Record<UploadKind, string> = {
   document: 'application/pdf,.pdf',
   image: 'image/png,image/jpeg,image/webp,image/gif',
   captions: 'text/vtt,.vtt',
+  package: 'application/zip,application/x-zip-compressed,.zip',
 };
 
 /** Takes one file: by choosing or by dropping it. Too large or of a wrong kind is told before a byte is sent. */

@@ -38,7 +38,15 @@ export const words = {
   },
   languages: { en: 'English', fr: 'French', es: 'Spanish' },
   deliveries: { online: 'Online', classroom: 'Classroom', blended: 'Blended', external: 'External' },
-  kinds: { lesson: 'Lesson', video: 'Video', document: 'Document', quiz: 'Quiz' },
+  kinds: {
+    lesson: 'Lesson',
+    video: 'Video',
+    document: 'Document',
+    quiz: 'Quiz',
+    scorm: 'Interactive course',
+    xapi: 'Interactive course',
+    cmi5: 'Interactive course',
+  },
   standings: { none: 'Not taken yet', assigned: 'Not started', inProgress: 'In progress', valid: 'Valid', renew: 'Renew now', expired: 'Expired' },
   validity: {
     none: 'Does not expire',

@@ -41,7 +41,15 @@ export const words: SameKeys<typeof english> = {
   },
   languages: { en: 'Anglais', fr: 'Français', es: 'Espagnol' },
   deliveries: { online: 'En ligne', classroom: 'En salle', blended: 'Mixte', external: 'Externe' },
-  kinds: { lesson: 'Leçon', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
+  kinds: {
+    lesson: 'Leçon',
+    video: 'Vidéo',
+    document: 'Document',
+    quiz: 'Questionnaire',
+    scorm: 'Cours interactif',
+    xapi: 'Cours interactif',
+    cmi5: 'Cours interactif',
+  },
   standings: { none: 'Pas encore suivi', assigned: 'À commencer', inProgress: 'En cours', valid: 'Valide', renew: 'À renouveler', expired: 'Expiré' },
   validity: {
     none: 'N’expire pas',

@@ -3,14 +3,24 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Bibliothèque de contenus',
-  description: 'Leçons, vidéos, documents et questionnaires : rédigés une fois, utilisés dans autant de cours que vous voulez.',
+  description: 'Leçons, vidéos, documents, questionnaires et paquets : faits une fois, utilisés dans autant de cours que vous voulez.',
   search: 'Chercher un contenu',
-  kinds: { lesson: 'Page de leçon', video: 'Vidéo', document: 'Document', quiz: 'Questionnaire' },
+  kinds: {
+    lesson: 'Page de leçon',
+    video: 'Vidéo',
+    document: 'Document',
+    quiz: 'Questionnaire',
+    scorm: 'Paquet SCORM',
+    xapi: 'Paquet xAPI',
+    cmi5: 'Paquet cmi5',
+  },
+  newPackage: 'Paquet de cours',
   kindHints: {
     lesson: 'Du texte avec images, tableaux, encadrés et films',
     video: 'Un film avec sous-titres et transcription',
     document: 'Un PDF, affiché dans la page',
     quiz: 'Des questions, des tentatives et une note de passage',
+    package: 'SCORM, xAPI ou cmi5, fait avec un outil auteur',
   },
   states: { draft: 'Ébauche', published: 'Publié', retired: 'Retiré' },
   version: 'Version {{number}}',
@@ -74,6 +84,7 @@ export const words: SameKeys<typeof english> = {
     empty: 'Il n’y a encore rien à lire.',
     videoMissing: 'Il n’y a pas encore de vidéo.',
     documentMissing: 'Il n’y a pas encore de PDF.',
+    packageMissing: 'Il n’y a pas encore de paquet.',
     captionsMissing: 'Il n’y a pas de sous-titres : les personnes qui n’entendent pas sont laissées de côté.',
     transcriptMissing: 'Il n’y a pas de transcription : elle aide à chercher et à suivre.',
     altMissing_one: '{{language}} : {{count}} image n’a pas de texte de remplacement.',
@@ -206,6 +217,7 @@ export const words: SameKeys<typeof english> = {
       document: 'PDF, jusqu’à {{limit}}. Ou déposez-le ici.',
       image: 'PNG, JPEG, WebP ou GIF, jusqu’à {{limit}} et 50 mégapixels. Ou déposez-la ici.',
       captions: 'WebVTT, jusqu’à {{limit}}',
+      package: 'ZIP, jusqu’à {{limit}}. Ou déposez-le ici.',
     },
     tooLarge: 'pèse {{size}}; la limite est de {{limit}}. Rien n’a été envoyé.',
     wrongType: {
@@ -213,6 +225,7 @@ export const words: SameKeys<typeof english> = {
       document: 'n’est pas un PDF.',
       image: 'n’est pas un PNG, un JPEG, un WebP ou un GIF. Le SVG n’est pas accepté.',
       captions: 'n’est pas un fichier WebVTT.',
+      package: 'n’est pas une archive ZIP. Exportez-le comme paquet pour un LMS.',
     },
     tooManyPixels: 'compte {{megapixels}} mégapixels; le maximum est de 50.',
     reasons: {

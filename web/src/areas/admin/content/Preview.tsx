@@ -1,5 +1,6 @@
 import type { QuizBody } from '@app/domain/assessment/quiz';
 import { quizProblems } from '@app/domain/assessment/quiz-problems';
+import { isPackageKind } from '@app/domain/packages/manifest';
 import { SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
@@ -11,6 +12,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
 import type { Item, Version } from './item.ts';
 import { kindOf, mediaOf } from './item.ts';
+import { PackageView } from './PackageView.tsx';
 
 const QuizPreview = lazy(() => import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
 
@@ -57,6 +59,11 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
           ) : (
             <EmptyState compact title={t('problems.documentMissing')} />
           ))}
+        {isPackageKind(kind) && (
+          <div className={classes.page}>
+            <PackageView item={item} version={version} />
+          </div>
+        )}
         {kind === 'quiz' &&
           (quizProblems(version.body as QuizBody, ['en']).length === 0 ? (
             <div className={classes.page}>

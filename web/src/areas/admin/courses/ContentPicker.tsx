@@ -1,3 +1,5 @@
+import { contentKinds } from '@app/domain/content/content';
+import { isPackageKind } from '@app/domain/packages/manifest';
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,7 +16,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Item = Result<'listContentItems'>['rows'][number];
 export type Picked = { id: string; kind: Item['kind']; title: string; number: number | null };
-const kinds = ['lesson', 'video', 'document', 'quiz'] as const;
+/** What one can begin: a package is found out to be xAPI or cmi5 once it is there. */
+const newKinds = contentKinds.filter((kind) => kind !== 'xapi' && kind !== 'cmi5');
 
 /** The content library in a dialog: search and take, or begin something new at once. */
 export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => void; onClose: () => void }) {
@@ -44,7 +47,7 @@ export function ContentPicker({ onPick, onClose }: { onPick: (item: Picked) => v
             aria-label={t('content.pickKind')}
             value={kind}
             onChange={(event) => setKind(event.currentTarget.value as Item['kind'] | '')}
-            data={[{ value: '', label: t('content.any') }, ...kinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))]}
+            data={[{ value: '', label: t('content.any') }, ...contentKinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))]}
           />
         </Group>
         {list.error && <Text role="alert">{refusalWords(list.error)}</Text>}
@@ -94,7 +97,7 @@ function NewItem({ title: searched, kind: wanted, onPick }: { title: string; kin
   const [own, setOwn] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Item['kind'] | null>(null);
   const title = own ?? searched;
-  const kind = chosen ?? wanted;
+  const kind = chosen ?? (isPackageKind(wanted) ? 'scorm' : wanted);
   const create = useCommand('createContentItem', {
     refresh: ['listContentItems'],
     onSuccess: ({ id }) => onPick({ id, kind, title: title.trim(), number: null }),
@@ -115,7 +118,7 @@ function NewItem({ title: searched, kind: wanted, onPick }: { title: string; kin
           aria-label={t('content.pickKind')}
           value={kind}
           onChange={(event) => setChosen(event.currentTarget.value as Item['kind'])}
-          data={kinds.map((value) => ({ value, label: t(`content.kinds.${value}`) }))}
+          data={newKinds.map((value) => ({ value, label: value === 'scorm' ? t('content.newPackage') : t(`content.kinds.${value}`) }))}
         />
         <TextInput
           className={classes.grow}

@@ -4,7 +4,7 @@ import { ActionIcon, Group, Switch, TextInput } from '@mantine/core';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useEffect, useRef, useState } from 'react';
-import { IconAdjustmentsHorizontal, IconBook, IconFileText, IconGripVertical, IconHelp, IconTrash, IconVideo } from '../../../ui/icons.ts';
+import { IconAdjustmentsHorizontal, IconBook, IconFileText, IconGripVertical, IconHelp, IconPackage, IconTrash, IconVideo } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { StepButton } from '../../../ui/StepButton.tsx';
@@ -12,7 +12,15 @@ import classes from './ContentTab.module.css';
 import type { Unit } from './outline.ts';
 import { UnitSettings } from './UnitSettings.tsx';
 
-export const kindIcons = { lesson: IconBook, video: IconVideo, document: IconFileText, quiz: IconHelp };
+export const kindIcons = {
+  lesson: IconBook,
+  video: IconVideo,
+  document: IconFileText,
+  quiz: IconHelp,
+  scorm: IconPackage,
+  xapi: IconPackage,
+  cmi5: IconPackage,
+};
 
 type UnitRowProps = {
   unit: Unit;

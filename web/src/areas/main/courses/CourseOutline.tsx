@@ -1,5 +1,5 @@
 import type { Result } from '../../../api/client.ts';
-import { IconChevronRight, IconFileText, IconHelp, IconBook, IconVideo } from '../../../ui/icons.ts';
+import { IconChevronRight, IconFileText, IconHelp, IconBook, IconPackage, IconVideo } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -8,7 +8,7 @@ import classes from './CoursePage.module.css';
 type Course = Result<'getCourseDetails'>;
 type Unit = Course['sections'][number]['units'][number];
 
-const icons = { lesson: IconBook, video: IconVideo, document: IconFileText, quiz: IconHelp };
+const icons = { lesson: IconBook, video: IconVideo, document: IconFileText, quiz: IconHelp, scorm: IconPackage, xapi: IconPackage, cmi5: IconPackage };
 const sum = (units: Unit[]) => units.reduce((minutes, unit) => minutes + unit.expectedMinutes, 0);
 
 /** The steps of a course by section, with their times. */

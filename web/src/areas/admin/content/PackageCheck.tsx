@@ -1,0 +1,89 @@
+import { Alert, Progress, Text } from '@mantine/core';
+import type { Result } from '../../../api/client.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '../../../ui/icons.ts';
+import { useFormat } from '../../../words/format.ts';
+import classes from './package.module.css';
+
+export type Reading = NonNullable<Result<'getPackageReading'>['reading']>;
+type Finding = Reading['findings'][number];
+
+/** How far the reading of an archive is, or what came of it. */
+export function ReadingState({ reading }: { reading: Reading }) {
+  const { t } = useTranslation('packages');
+  const format = useFormat();
+  const { state, name, doneBytes, totalBytes, findings } = reading;
+  if (state === 'reading') {
+    const words =
+      totalBytes === null
+        ? t('archive.reading', { name })
+        : t('archive.unpacking', { name, done: format.bytes(Math.min(doneBytes, totalBytes)), total: format.bytes(totalBytes) });
+    return (
+      <div className={classes.reading}>
+        <Text size="sm" role="status">
+          {words}
+        </Text>
+        <Progress value={totalBytes ? Math.min(100, (doneBytes / totalBytes) * 100) : 100} animated={totalBytes === null} aria-label={words} />
+        <Text size="sm" c="dimmed">
+          {t('archive.leave')}
+        </Text>
+      </div>
+    );
+  }
+  if (state === 'refused') {
+    return (
+      <Alert color="brick" icon={<IconAlertTriangle aria-hidden />} title={t('check.refused', { name })} role="alert">
+        <p className={classes.lead}>{t('check.refusedText')}</p>
+        <Findings findings={findings} />
+      </Alert>
+    );
+  }
+  return null;
+}
+
+/** What was noticed of a package that was taken. */
+export function Noticed({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation('packages');
+  if (findings.length === 0) {
+    return (
+      <p className={classes.clean}>
+        <IconCircleCheck size={18} stroke={1.8} aria-hidden /> {t('check.clean')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={classes.lead}>{t('check.notes')}</p>
+      <Findings findings={findings} />
+    </>
+  );
+}
+
+/** One line each: what it is, and where. */
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation('packages');
+  const format = useFormat();
+  const worded = (values: Finding['values']) => ({
+    ...values,
+    ...(typeof values['bytes'] === 'number' && { bytes: format.bytes(values['bytes']) }),
+    ...(typeof values['bytes'] === 'number' && typeof values['limit'] === 'number' && { limit: format.bytes(values['limit']) }),
+  });
+  return (
+    <ul className={classes.findings}>
+      {findings.map(({ code, severity, where, values }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a check list never changes its order
+        <li key={index}>
+          {severity === 'refuse' ? (
+            <IconCircleX size={18} stroke={1.8} color="var(--mantine-color-error)" role="img" aria-label={t('check.refuse')} />
+          ) : (
+            <IconInfoCircle size={18} stroke={1.8} role="img" aria-label={t('check.warn')} />
+          )}
+          <span>
+            {t(`problems.${code}`, { ...worded(values), count: Number(values['count'] ?? 0) })}
+            {where !== null && where !== '' && <small>{t('check.where', { where })}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
