@@ -26,14 +26,19 @@ export class ArchiveReader extends RandomAccessReader {
   }
 
   override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
-    this.#fill(position, length).then(
-      () => {
-        const from = position - this.#window.from;
-        const copied = this.#window.bytes.copy(buffer, offset, from, from + length);
-        done(copied === length ? null : new Error('unexpected EOF'));
-      },
-      (error: Error) => done(error),
-    );
+    // oxlint-disable-next-line promise/no-callback-in-promise -- the library's own signature
+    void this.#copy(buffer, offset, length, position).then(done);
+  }
+
+  /** Answers what went wrong, or null. */
+  async #copy(buffer: Buffer, offset: number, length: number, position: number): Promise<Error | null> {
+    try {
+      await this.#fill(position, length);
+    } catch (error) {
+      return error as Error;
+    }
+    const from = position - this.#window.from;
+    return this.#window.bytes.copy(buffer, offset, from, from + length) === length ? null : new Error('unexpected EOF');
   }
 
   async #fill(position: number, length: number): Promise<void> {
