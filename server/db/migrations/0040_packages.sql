@@ -45,7 +45,7 @@ call shared('package_files');
 create table package_readings (
   item_id uuid primary key references content_items (id) on delete cascade,
   file_id uuid not null,
-  company_id uuid not null references companies (id),
+  asked_in uuid not null references companies (id),
   asked_by uuid not null,
   asked_at timestamptz not null,
   state text not null check (state in ('reading', 'ready', 'refused')),

@@ -17,9 +17,9 @@ export const givePackage = command(api.givePackage, async (work, { itemId, fileI
   const file = await getFile(work, fileId);
   if (file.mime !== 'application/zip') throw new DomainError('fileTypeRefused', { kind: 'package' });
   await sql`
-    insert into package_readings (item_id, file_id, company_id, asked_by, asked_at, state, name, bytes)
+    insert into package_readings (item_id, file_id, asked_in, asked_by, asked_at, state, name, bytes)
     values (${itemId}, ${fileId}, ${work.companyId}, ${work.personId}, ${work.now}, 'reading', ${file.name}, ${file.bytes})
-    on conflict (item_id) do update set file_id = excluded.file_id, company_id = excluded.company_id, asked_by = excluded.asked_by, asked_at = excluded.asked_at,
+    on conflict (item_id) do update set file_id = excluded.file_id, asked_in = excluded.asked_in, asked_by = excluded.asked_by, asked_at = excluded.asked_at,
       state = 'reading', name = excluded.name, bytes = excluded.bytes, done_bytes = 0, total_bytes = null, findings = '[]', package_id = null, finished_at = null`.execute(
     work.tx,
   );

@@ -28,11 +28,11 @@ export function readingOf(runtime: Runtime, itemId: string, fileId: string): Pro
     const { rows } = await sql<Omit<Reading, 'acting'> & { companyId: string; personId: string; timeZone: string; claims: Claims }>`
       select r.item_id as "itemId", r.file_id as "fileId", i.kind, exists (select 1 from content_versions v where v.item_id = i.id and v.published_at is not null) as published,
         case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
-        r.company_id as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
+        r.asked_in as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
         json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
-      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.company_id join people p on p.id = r.asked_by
-      left join files f on f.company_id = r.company_id and f.id = r.file_id
-      left join employments e on e.company_id = r.company_id and e.person_id = r.asked_by
+      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in join people p on p.id = r.asked_by
+      left join files f on f.company_id = r.asked_in and f.id = r.file_id
+      left join employments e on e.company_id = r.asked_in and e.person_id = r.asked_by
       cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)
         and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
       where r.item_id = ${itemId} and r.file_id = ${fileId} and r.state = 'reading'`.execute(work.tx);
