@@ -192,6 +192,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     templateId: await make.insert('position_templates', { code: 'D03', titles: { en: 'Rigger' } }),
     place: '0',
     exportId: randomUUID(),
+    ticket: 'nobody.made.it',
   };
   const query: Record<string, Record<string, string>> = {
     getLegalDocument: { locale: 'en' },
@@ -230,6 +231,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'previewUnitMedia',
     'getCompanyLogo',
     'downloadCompanyExport',
+    'downloadCoursePackage',
     'getEmployeePhoto',
   ];
   const gets = Object.entries(endpoints).filter(([, { method }]) => method === 'GET');

@@ -226,3 +226,77 @@ test('in another system it is read, passed and reported, and goes on where it wa
   again.close();
   await page.close();
 }, 60_000);
+
+/** A system that speaks cmi5, as small as it can be: it hands out the token once and writes down what it is told. */
+async function cmi5System(files: Map<string, Buffer>, documents: Map<string, string>) {
+  const told: { verb: { display: { en: string } }; result?: object; context: { extensions: object }; refused?: boolean }[] = [];
+  let fetched = 0;
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://x');
+    const body = (await request.toArray()).join('');
+    const answer = (status: number, text = '', type = 'application/json') => response.writeHead(status, { 'content-type': type }).end(text);
+    if (pathname === '/fetch') return answer(200, ++fetched === 1 ? '{"auth-token":"dG9rZW4="}' : '{"error-code":"1"}');
+    if (!pathname.startsWith('/xapi/')) {
+      const bytes = files.get(pathname.slice(1));
+      const type = pathname.endsWith('.js') ? 'text/javascript' : pathname.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8';
+      return response.writeHead(bytes ? 200 : 404, { 'content-type': type }).end(bytes);
+    }
+    if (request.headers.authorization !== 'Basic dG9rZW4=' || request.headers['x-experience-api-version'] !== '1.0.3') return answer(401);
+    if (pathname === '/xapi/statements') {
+      told.push(...JSON.parse(body));
+      return answer(200, '[]');
+    }
+    if (pathname === '/xapi/agents/profile') return answer(404);
+    const key = searchParams.get('stateId')!;
+    if (request.method === 'PUT') documents.set(key, body);
+    return request.method === 'PUT' ? answer(204) : documents.has(key) ? answer(200, documents.get(key)) : answer(404);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const given = {
+    endpoint: `${origin}/xapi/`,
+    fetch: `${origin}/fetch`,
+    actor: '{"account":{"homePage":"https://x.example","name":"1"}}',
+    registration: 'r',
+    activityId: 'https://x.example/au',
+  };
+  const verbs = () => told.map(({ verb }) => verb.display.en);
+  return { told, verbs, open: (page: string) => `${origin}/${page}?${new URLSearchParams(given)}`, close: () => server.close() };
+}
+const launchData = (more: object = {}) =>
+  JSON.stringify({ launchMode: 'Normal', moveOn: 'Passed', contextTemplate: { extensions: { session: 's' } }, ...more });
+
+test('to a system of cmi5 it says each thing once, in order, and keeps its place', async () => {
+  const { files } = await exported('cmi5');
+  const documents = new Map([['LMS.LaunchData', launchData({ masteryScore: 0.05 })]]);
+  const system = await cmi5System(files, documents);
+  const page = await browser.newPage();
+  await page.goto(system.open('unit-4.html'));
+  await page.getByRole('button', { name: 'Start the quiz' }).click();
+  await page.locator('[data-question="truth"]').getByLabel('True').check();
+  await page.getByRole('button', { name: 'Hand in the answers' }).click();
+  await page.getByText('Not answered yet').waitFor();
+  await page.getByRole('button', { name: 'Hand in the answers' }).click();
+  await page.getByText('7.69 %: passed').waitFor();
+  await expect.poll(system.verbs).toEqual(['initialized', 'passed', 'completed']);
+  await page.getByRole('button', { name: 'Exit' }).click();
+  await expect.poll(system.verbs).toEqual(['initialized', 'passed', 'completed', 'terminated']);
+  expect(system.told[1]).toMatchObject({ result: { success: true, score: { scaled: 0.0769 } }, context: { extensions: { session: 's' } } });
+  expect(JSON.parse(documents.get('muster.played')!)).toMatchObject({ said: { completed: true, passed: true } });
+  system.close();
+
+  const again = await cmi5System(files, documents);
+  await page.goto(again.open('unit-4.html'));
+  await page.getByText('You have passed this quiz.').first().waitFor();
+  await page.goto('about:blank');
+  await expect.poll(again.verbs).toEqual(['initialized', 'terminated']);
+  again.close();
+
+  const looked = await cmi5System(files, new Map([['LMS.LaunchData', launchData({ launchMode: 'Review' })]]));
+  await page.goto(looked.open('unit-1.html'));
+  await page.getByText('Looking only').waitFor();
+  await page.goto('about:blank');
+  await expect.poll(looked.verbs).toEqual(['initialized', 'terminated']);
+  looked.close();
+  await page.close();
+}, 60_000);

@@ -8,13 +8,14 @@ import { IconDots, IconEye, IconGitBranch } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { courseReads } from './StateBar.tsx';
 
+const ExportPackage = lazy(() => import('./ExportPackage.tsx').then((module) => ({ default: module.ExportPackage })));
 const CourseMenu = lazy(() => import('./CourseMenu.tsx').then((module) => ({ default: module.CourseMenu })));
 
-/** What can be done with the course as a whole: look at it as a learner, begin its next version, retire it, discard its draft. */
+/** What can be done with the course as a whole: look at it as a learner, begin its next version, export it, retire it, discard its draft. */
 export function CourseActions({ course, title }: { course: Result<'getCourse'>; title: string }) {
   const { t } = useTranslation('editor');
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<'retire' | 'discard' | null>(null);
+  const [asking, setAsking] = useState<'export' | 'retire' | 'discard' | null>(null);
   const newest = course.versions[0]!;
   const hasDraft = newest.publishedAt === null;
   const wasPublished = course.versions.some((version) => version.publishedAt);
@@ -64,6 +65,11 @@ export function CourseActions({ course, title }: { course: Result<'getCourse'>; 
           onAsk={setAsking}
         />
       </Suspense>
+      {asking === 'export' && (
+        <Suspense>
+          <ExportPackage course={course} title={title} onClose={done} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={asking === 'retire'}
         onClose={done}

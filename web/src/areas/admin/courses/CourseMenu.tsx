@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '../../../ui/icons.ts';
+import { IconArchive, IconArchiveOff, IconDots, IconPackage, IconTrash } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 
 type CourseMenuProps = {
@@ -7,7 +7,7 @@ type CourseMenuProps = {
   wasPublished: boolean;
   hasDraft: boolean;
   onUnretire: () => void;
-  onAsk: (asked: 'retire' | 'discard') => void;
+  onAsk: (asked: 'export' | 'retire' | 'discard') => void;
 };
 
 /** What is seldom done with a course. A file of its own: menus are heavy. */
@@ -21,6 +21,11 @@ export function CourseMenu({ retired, wasPublished, hasDraft, onUnretire, onAsk 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {wasPublished && (
+          <Menu.Item leftSection={<IconPackage size={18} aria-hidden />} onClick={() => onAsk('export')}>
+            {t('export.menu')}
+          </Menu.Item>
+        )}
         {retired && (
           <Menu.Item leftSection={<IconArchiveOff size={18} aria-hidden />} onClick={onUnretire}>
             {t('course.unretire')}
