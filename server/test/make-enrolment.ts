@@ -3,7 +3,7 @@ import type { MadePerson, Sql } from './sql.ts';
 export type MadeUnit = { id: string; title: string; kind: string; contentVersionId: string };
 export type MadeCourse = { id: string; code: string; versionId: string; units: MadeUnit[] };
 type UnitGiven = {
-  kind?: 'lesson' | 'video' | 'document' | 'quiz';
+  kind?: 'lesson' | 'video' | 'document' | 'quiz' | 'scorm' | 'xapi' | 'cmi5';
   title?: string;
   required?: boolean;
   weight?: number;

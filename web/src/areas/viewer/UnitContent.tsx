@@ -10,6 +10,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import { LessonUnit } from './LessonUnit.tsx';
+import { PackageUnit } from './PackageUnit.tsx';
+import type { PackageSave } from './PackageUnit.tsx';
 import type { Reading } from './reading.ts';
 import type { Learner } from './useLearner.ts';
 import classes from './Viewer.module.css';
@@ -35,6 +37,9 @@ type UnitContentProps = {
   /** The attempt at a quiz whose answers are shown at once. */
   attemptId: string | null;
   onGraded: (graded: Graded) => void;
+  /** False when one only looks. */
+  recording: boolean;
+  onPackageSave: (save: PackageSave | null) => void;
   onNext: () => void;
 };
 
@@ -85,7 +90,7 @@ function Body(props: UnitContentProps) {
 }
 
 /** What a unit shows. What was fetched once is kept: a version never changes. */
-function Shown({ unit, learning, learner, reading, resume }: UnitContentProps) {
+function Shown({ unit, learning, learner, reading, resume, recording, onPackageSave }: UnitContentProps) {
   const { t } = useTranslation('viewer');
   const own = useQuery({
     ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }),
@@ -123,6 +128,7 @@ function Shown({ unit, learning, learner, reading, resume }: UnitContentProps) {
   }
   const { body } = data;
   const title = reading.words(unit.titles);
+  if (body.kind === 'package') return <PackageUnit learning={learning} unit={unit} title={title} recording={recording} onSave={onPackageSave} />;
   if (body.kind === 'lesson') return <LessonUnit body={body} media={media} unit={unit} reading={reading} begin={begin} learner={learner} />;
   if (body.kind === 'video') {
     return (

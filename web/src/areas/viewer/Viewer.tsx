@@ -3,8 +3,10 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isPackageKind } from '@app/domain/packages/manifest';
 import { queryOf, refreshAll } from '../../api/queries.ts';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
+import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { usePageTitle } from '../../ui/pageTitle.ts';
@@ -71,8 +73,11 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   }, [learning.status, mode]);
 
   const open = unit !== undefined && unit.state !== 'locked';
+  // A package tells by itself what was done in it, and how that stands.
+  const packaged = unit !== undefined && isPackageKind(unit.kind);
+  const [packageSave, setPackageSave] = useState<{ state: SaveState; retry: () => void } | null>(null);
   useEffect(() => {
-    if (learner.ready && unit && open) enter(unit);
+    if (learner.ready && unit && open && !packaged) enter(unit);
     // Entering again with every second that is counted would be wrong: only another unit counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [learner.ready, unit?.id, open, enter]);
@@ -109,8 +114,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
       <ViewerBar
         title={title}
         learning={shown}
-        save={mode === 'learn' && !taken ? learner.save : null}
-        onRetry={learner.retry}
+        save={mode === 'learn' && !taken ? (packaged ? (packageSave?.state ?? null) : learner.save) : null}
+        onRetry={packaged && packageSave ? packageSave.retry : learner.retry}
         reading={reading}
         onExit={exit}
         onOutline={wide ? undefined : outline.open}
@@ -126,7 +131,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
         onClose={outline.close}
       />
       <div className={classes.page}>
-        <main id="content" tabIndex={-1} className={classes.content}>
+        <main id="content" tabIndex={-1} className={classes.content} data-wide={packaged && panel === 'none' ? '' : undefined}>
           <Notices
             mode={taken ? 'taken' : mode}
             learning={learning}
@@ -167,6 +172,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
               resume={unit.id === resumedAt}
               attemptId={graded?.unitId === unit.id ? graded.attemptId : null}
               onGraded={setGraded}
+              recording={mode === 'learn' && !taken}
+              onPackageSave={setPackageSave}
               onNext={() => (next ? go(next) : finish())}
             />
           )}

@@ -49,6 +49,16 @@ export const words = {
       'Without a connection, {{count}} entries wait on this device. They are sent by themselves once you are back online; you can go on or close this page.',
     failed: 'Your progress is kept on this device and tried again by itself.',
   },
+  package: {
+    fullScreen: 'Full screen',
+    opening: 'Opening the package…',
+    looking: 'This step is open in another tab or on another device. Here you only look; nothing is recorded.',
+    taken: 'This step was taken over in another tab or on another device. Nothing more is recorded here.',
+    takeOver: 'Take over here',
+    reopen: 'Open again',
+    nothing: 'Nothing of this is recorded.',
+    failedTitle: 'This package does not open',
+  },
   refused: 'Part of your progress was not counted: {{reason}}',
   resume: { text: 'You are back where you left off.', toTop: 'Start from the top', toStart: 'Start from the beginning', dismiss: 'Dismiss' },
   settings: {

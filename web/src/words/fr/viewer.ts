@@ -53,6 +53,16 @@ export const words: SameKeys<typeof english> = {
       'Sans connexion, {{count}} éléments attendent sur cet appareil. Ils seront envoyés d’eux-mêmes dès votre retour en ligne; vous pouvez continuer ou fermer cette page.',
     failed: 'Votre progression est gardée sur cet appareil et sera renvoyée d’elle-même.',
   },
+  package: {
+    fullScreen: 'Plein écran',
+    opening: 'Ouverture du paquet…',
+    looking: 'Cette étape est ouverte dans un autre onglet ou sur un autre appareil. Ici, vous ne faites que regarder ; rien n’est enregistré.',
+    taken: 'Cette étape a été reprise dans un autre onglet ou sur un autre appareil. Plus rien n’est enregistré ici.',
+    takeOver: 'Reprendre ici',
+    reopen: 'Ouvrir de nouveau',
+    nothing: 'Rien de ceci n’est enregistré.',
+    failedTitle: 'Ce paquet ne s’ouvre pas',
+  },
   refused: 'Une partie de votre progression n’a pas été comptée : {{reason}}',
   resume: { text: 'Vous revoici là où vous vous étiez arrêté.', toTop: 'Reprendre du haut', toStart: 'Reprendre du début', dismiss: 'Fermer' },
   settings: {

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Frame, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { afterAll } from 'vitest';
+import type { Caller } from '../harness.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A folder with the built players and a page of the app that frames what it is told to: its headers are the product's. */
+export function pagesWithPlayers(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-players-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>');
+  for (const standard of ['scorm12', 'scorm2004'])
+    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], {
+      cwd: root,
+      env: { ...process.env, PLAYER_OUT: folder },
+    });
+  return folder;
+}
+
+/** Chromium, as the journeys use it; ends with the file. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath =
+    process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+/** The page of the app in somebody's browser, with their session. */
+export async function signedIn(browser: Browser, app: string, me: Caller): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext();
+  const [name, value] = me.cookie!.split('=') as [string, string];
+  await context.addCookies([{ name, value, url: app, httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  await page.goto(app);
+  return { context, page };
+}
+
+/** Frames a launch as the viewer does; answers the player's frame. */
+export async function frameLaunch(page: Page, { address, opaque, popups }: { address: string; opaque: boolean; popups: boolean }): Promise<Frame> {
+  await page.evaluate(
+    ([src, sandbox]) => {
+      document.querySelector('iframe')?.remove();
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', sandbox!);
+      frame.allow = 'fullscreen; autoplay; unload';
+      frame.referrerPolicy = 'no-referrer';
+      frame.style.cssText = 'width:1000px;height:600px';
+      frame.src = src!;
+      document.body.append(frame);
+    },
+    [address, ['allow-scripts', 'allow-forms', ...(opaque ? [] : ['allow-same-origin']), ...(popups ? ['allow-popups'] : [])].join(' ')],
+  );
+  return untilFrame(page, (frame) => frame.url().startsWith(address));
+}
+
+/** The frame of the package itself, with its page loaded. */
+export const packageFrame = (page: Page, path: string): Promise<Frame> => untilFrame(page, (frame) => new URL(frame.url()).pathname.endsWith(`/p/${path}`));
+
+async function untilFrame(page: Page, is: (frame: Frame) => boolean): Promise<Frame> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const frame = page.frames().find((one) => one.url() !== '' && one.url() !== 'about:blank' && is(one));
+    if (frame) {
+      await frame.waitForLoadState('load');
+      return frame;
+    }
+    await page.waitForTimeout(50);
+  }
+  throw new Error(
+    `No such frame: ${page
+      .frames()
+      .map((frame) => frame.url())
+      .join(' ')}`,
+  );
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } from './browser.ts';
+import { buildPackage } from './build-package.ts';
+import { listeningWorld, packageScene } from './open-package.ts';
+
+const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers() });
+const { course, learner } = packageScene(world);
+const browser = await openBrowser();
+type Sco = {
+  version: string;
+  calls: unknown[][];
+  get(e: string): string;
+  set(e: string, v: unknown): string;
+  commit(): string;
+  terminate(): string;
+  error(): string;
+};
+declare const window: { sco: Sco };
+
+async function open(who: Awaited<ReturnType<typeof learner>>, path = 'sco.html') {
+  const { context, page } = await signedIn(browser, app, who.me);
+  const again = async (at = path) => {
+    const player = await frameLaunch(page, (await who.launch(who.me, 0, { takeOver: true })).body);
+    return { player, sco: await packageFrame(page, at) };
+  };
+  return { context, page, again, ...(await again()) };
+}
+const states = (enrolmentId: string) =>
+  world.sql(
+    `select s.activity_id, s.model, s.completion, s.success, s.score_percent, s.attempt from runtime_states s join package_registrations r on r.id = s.registration_id where r.enrolment_id = $1 order by s.activity_id`,
+    [enrolmentId],
+  );
+const minutes = (count: number) => world.clock.advance(count * 60_000);
+
+test('SCORM 1.2: a commit is acknowledged when it is stored, and the next opening goes on at the place', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
+  const { context, sco, again } = await open(me);
+  expect(
+    await sco.evaluate(() => [
+      window.sco.version,
+      window.sco.get('cmi.core.entry'),
+      window.sco.get('cmi.core.lesson_status'),
+      window.sco.get('cmi.core.student_name'),
+    ]),
+  ).toEqual(['1.2', 'ab-initio', 'not attempted', me.person.name]);
+  minutes(1);
+  const said = await sco.evaluate(() => [
+    window.sco.set('cmi.core.lesson_location', 'page 4'),
+    window.sco.set('cmi.suspend_data', 'été ✓'),
+    window.sco.set('cmi.core.exit', 'suspend'),
+    window.sco.set('cmi.core.session_time', '00:05:00'),
+    window.sco.set('cmi.objectives.0.id', ' first '),
+    window.sco.commit(),
+  ]);
+  expect(said).toEqual(['true', 'true', 'true', 'true', 'true', 'true']);
+  expect(await states(me.enrolmentId)).toMatchObject([
+    { activity_id: 'ITEM-1', model: { 'cmi.core.lesson_location': 'page 4', 'cmi.suspend_data': 'été ✓', 'cmi.objectives.0.id': 'first' } },
+  ]);
+  // E09
+  expect(
+    await sco.evaluate(() => [
+      window.sco.set('cmi.core.student_id', 'x'),
+      window.sco.error(),
+      window.sco.set('cmi', 'x'),
+      window.sco.error(),
+      window.sco.set('cmi.core.score.raw', '999'),
+      window.sco.error(),
+    ]),
+  ).toEqual(['false', '403', 'false', '401', 'false', '405']);
+  const next = await again();
+  expect(
+    await next.sco.evaluate(() =>
+      ['cmi.core.entry', 'cmi.core.lesson_location', 'cmi.suspend_data', 'cmi.core.total_time', 'cmi.objectives.0.id'].map((e) => window.sco.get(e)),
+    ),
+  ).toEqual(['resume', 'page 4', 'été ✓', '00:05:00', 'first']);
+  minutes(1);
+  await next.sco.evaluate(() => [window.sco.set('cmi.core.score.raw', 90), window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.terminate()]);
+  expect(await me.outline()).toMatchObject({ percent: 100, sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }] });
+  await context.close();
+});
+
+test('offline: the package is told the truth, the device keeps what was said, and sends it later', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
+  const { context, page, sco, again } = await open(me);
+  await context.setOffline(true);
+  expect(await sco.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'offline'), window.sco.commit(), window.sco.error()])).toEqual([
+    'true',
+    'false',
+    '391',
+  ]);
+  expect((await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location']).toBeUndefined();
+  await context.setOffline(false);
+  await expect.poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 12_000 }).toBe('offline');
+  // And over the end of the page.
+  await context.setOffline(true);
+  await sco.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'kept on the device'), window.sco.commit()]);
+  await page.evaluate(() => document.querySelector('iframe')!.remove());
+  await context.setOffline(false);
+  const next = await again();
+  await expect.poll(async () => (await states(me.enrolmentId))[0]!.model['cmi.core.lesson_location'], { timeout: 12_000 }).toBe('kept on the device');
+  expect(await next.sco.evaluate(() => window.sco.version)).toBe('1.2');
+  await context.close();
+});
+
+test('a tab that is closed hands over what was not said yet', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
+  const { context, page, sco } = await open(me);
+  await sco.evaluate(() => window.sco.set('cmi.core.lesson_location', 'last words'));
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 8000 }).toBe('last words');
+  await context.close();
+});
+
+const items = [
+  { id: 'A', title: 'Ladders', href: 'a.html' },
+  { id: 'B', title: 'Ropes', href: 'b.html' },
+  { id: 'C', title: 'Harness', href: 'c.html' },
+];
+
+/** One may go forward and back, and choose. */
+const flowing = '<imsss:sequencing><imsss:controlMode choice="true" flow="true"/></imsss:sequencing>';
+
+test('SCORM 2004 of several parts: the controls, the table of contents, resuming, and the whole', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm2004', items, extra: flowing })]));
+  const { context, page, player, sco, again } = await open(me, 'a.html');
+  for (const name of ['Continue', 'Previous', 'Exit', 'Exit All', 'Suspend All'])
+    await expect.poll(() => player.getByRole('button', { name, exact: true }).count(), { message: name }).toBe(1);
+  for (const { title } of items) expect(await player.getByRole('link', { name: title, exact: true }).count()).toBe(1);
+  expect(
+    await sco.evaluate(() => [
+      window.sco.version,
+      window.sco.get('cmi.entry'),
+      window.sco.get('cmi.completion_status'),
+      window.sco.set('cmi', 'x'),
+      window.sco.error(),
+    ]),
+  ).toEqual(['2004', 'ab-initio', 'unknown', 'false', '401']);
+  await sco.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  await player.getByRole('button', { name: 'Continue', exact: true }).click();
+  const second = await packageFrame(page, 'b.html');
+  await second.evaluate(() => [window.sco.set('cmi.location', '7'), window.sco.set('cmi.suspend_data', 'half'), window.sco.set('cmi.exit', 'suspend')]);
+  await player.getByRole('button', { name: 'Suspend All', exact: true }).click();
+  await expect.poll(() => player.getByText('Everything is saved').count()).toBe(1);
+  expect(await states(me.enrolmentId)).toMatchObject([
+    { activity_id: '' },
+    { activity_id: 'A', completion: 'completed' },
+    { activity_id: 'B', model: { 'cmi.location': '7' } },
+  ]);
+
+  const next = await again('b.html');
+  expect(await next.sco.evaluate(() => ['cmi.entry', 'cmi.location', 'cmi.suspend_data'].map((e) => window.sco.get(e)))).toEqual(['resume', '7', 'half']);
+  await next.sco.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  await next.player.getByRole('link', { name: 'Harness', exact: true }).click();
+  const third = await packageFrame(page, 'c.html');
+  await third.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  await next.player.getByRole('button', { name: 'Exit All', exact: true }).click();
+  await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
+  await context.close();
+});
+
+test('a page that was simply closed in the middle goes on in the same part', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm2004', items, extra: flowing })]));
+  const { context, page, player, again } = await open(me, 'a.html');
+  await player.getByRole('button', { name: 'Continue', exact: true }).click();
+  const second = await packageFrame(page, 'b.html');
+  await second.evaluate(() => [window.sco.set('cmi.location', '5'), window.sco.set('cmi.exit', 'suspend'), window.sco.commit()]);
+  await page.evaluate(() => document.querySelector('iframe')!.remove());
+  const next = await again('b.html');
+  expect(await next.sco.evaluate(() => window.sco.get('cmi.location'))).toBe('5');
+  await context.close();
+});

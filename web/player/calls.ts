@@ -1,0 +1,162 @@
+import type { PlayerState, Sequencing } from './state.ts';
+
+export type Entry = {
+  sequence: number;
+  activityId: string;
+  occurredAt: string;
+  kind: 'initialize' | 'commit' | 'terminate' | 'leaving';
+  attempt: number;
+  elements: Record<string, string>;
+  totalTime?: string;
+  seconds: number;
+  sequencing?: Sequencing;
+};
+export type Said = Omit<Entry, 'sequence' | 'occurredAt'>;
+export type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
+
+/** The browser takes no more than this from a page that goes away. */
+const mostAtLeaving = 60_000;
+const againAfterMs = 5_000;
+
+/**
+ * What the package says, on its way to the server: in order, kept on the device until the server has committed it, and never
+ * acknowledged before. Without an origin of its own the device keeps it in memory only.
+ */
+export function openCalls({ registrationId, recording, sequence }: PlayerState, tell: (standing: Standing) => void, ended: () => void) {
+  const place = `muster:calls:${registrationId}`;
+  let waiting = read(place);
+  let last = Math.max(sequence, ...waiting.map((entry) => entry.sequence));
+  let recordingNow = recording;
+  let busy = false;
+
+  const keep = () => {
+    try {
+      if (waiting.length === 0) localStorage.removeItem(place);
+      else localStorage.setItem(place, JSON.stringify(waiting));
+    } catch {
+      // No storage here: what waits lives as long as the page.
+    }
+  };
+  /** True when the entry is done with: committed, or refused for good. */
+  const settle = (entry: Entry, status: number, body: string): boolean => {
+    if (status === 200) {
+      waiting = waiting.filter((one) => one.sequence !== entry.sequence);
+      keep();
+      if ((JSON.parse(body) as { ended: boolean }).ended) {
+        recordingNow = false;
+        ended();
+      }
+      return true;
+    }
+    if (status !== 400 && status !== 404 && status !== 413) return false;
+    waiting = waiting.filter((one) => one.sequence !== entry.sequence);
+    keep();
+    tell({ kind: 'failed', waiting: waiting.length });
+    return true;
+  };
+  const standing = (status: number) =>
+    tell(waiting.length === 0 ? { kind: 'saved', waiting: 0 } : { kind: status === 0 ? 'offline' : 'failed', waiting: waiting.length });
+
+  const enter = (said: Said): Entry => {
+    const entry = { ...said, sequence: ++last, occurredAt: new Date().toISOString() };
+    if (recordingNow) {
+      waiting.push(entry);
+      keep();
+    }
+    return entry;
+  };
+
+  /** Sends everything that waits, oldest first, and does not come back before the server has answered. */
+  const sendNow = (): boolean => {
+    tell({ kind: 'saving', waiting: waiting.length });
+    for (const entry of [...waiting]) {
+      let status = 0;
+      let body = '';
+      try {
+        const request = new XMLHttpRequest();
+        request.open('POST', 'rte', false);
+        request.setRequestHeader('content-type', 'text/plain');
+        request.send(JSON.stringify(entry));
+        status = request.status;
+        body = request.responseText;
+      } catch {
+        // Offline, or the page is going away: what waits stays.
+      }
+      if (!settle(entry, status, body)) {
+        standing(status);
+        return false;
+      }
+      if (status !== 200) return false;
+    }
+    standing(200);
+    return true;
+  };
+
+  const sendSoon = async (): Promise<void> => {
+    if (busy || waiting.length === 0) return;
+    busy = true;
+    tell({ kind: 'saving', waiting: waiting.length });
+    let status = 200;
+    try {
+      for (let entry = waiting[0]; entry; entry = waiting[0]) {
+        const answer = await fetch('rte', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(entry), credentials: 'omit' });
+        status = answer.status;
+        if (!settle(entry, status, await answer.text())) break;
+      }
+    } catch {
+      status = 0;
+    }
+    busy = false;
+    standing(status);
+  };
+  setInterval(() => void sendSoon(), againAfterMs);
+  addEventListener('online', () => void sendSoon());
+  addEventListener('offline', () => standing(0));
+
+  return {
+    get recording() {
+      return recordingNow;
+    },
+    /** True after the server's commit only. */
+    say(said: Said): boolean {
+      enter(said);
+      return recordingNow ? sendNow() : true;
+    },
+    /** The same without waiting. */
+    note(said: Said): void {
+      enter(said);
+      if (recordingNow) void sendSoon();
+    },
+    /** The page goes away: everything unsaid in one piece, handed to the browser. It stays on the device until the server is heard. */
+    leave(said: Said): void {
+      if (!recordingNow) return;
+      const open = waiting.filter(({ activityId, attempt }) => activityId === said.activityId && attempt === said.attempt);
+      const merged = enter({
+        ...said,
+        elements: Object.assign({}, ...open.map(({ elements }) => elements), said.elements) as Record<string, string>,
+        seconds: said.seconds + open.reduce((sum, { seconds }) => sum + seconds, 0),
+      });
+      const body = JSON.stringify(merged);
+      tell({ kind: 'saving', waiting: waiting.length });
+      void fetch('rte', { method: 'POST', headers: { 'content-type': 'text/plain' }, body, credentials: 'omit', keepalive: body.length < mostAtLeaving })
+        .then(async (answer) => {
+          // A page that comes back from the browser's memory learns that it was heard.
+          if (settle(merged, answer.status, await answer.text()) && answer.status === 200) {
+            waiting = waiting.filter(({ sequence: at }) => at > merged.sequence);
+            keep();
+          }
+        })
+        .catch(() => {});
+    },
+    retry: () => void sendSoon(),
+  };
+}
+export type Calls = ReturnType<typeof openCalls>;
+
+function read(place: string): Entry[] {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? '[]') as Entry[];
+  } catch {
+    return [];
+  }
+}

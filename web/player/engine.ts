@@ -1,0 +1,35 @@
+import type { Part, Sequencing } from './state.ts';
+
+/** What a navigation asks: the words of SCORM 2004. `choice` names its part. */
+export type Request = 'continue' | 'previous' | 'exit' | 'exitAll' | 'suspendAll' | 'choice';
+
+/** The run-time of one standard, as the player's page uses it. */
+export type Engine = {
+  /** Begins or goes on: delivers a part, or leaves the choice to the learner. */
+  begin(): void;
+  navigate(request: Request, target?: string): void;
+  /** Which controls and which parts may be used now. */
+  may(request: Request, target?: string): boolean;
+  hidden(request: Request): boolean;
+  current(): string | null;
+  /** Whether a part's page speaks at present, so that it must end before another begins. */
+  speaking(): boolean;
+  /** Says what is asked for when the open page says its last word. */
+  expect(request: Request, target?: string): void;
+  /** Whether that was acted upon. */
+  acted(): boolean;
+  /** What was set since it was asked last, for an autosave. */
+  unsaid(): Record<string, string>;
+  totalTime(): string | undefined;
+  attempt(): number;
+  sequencing(): Sequencing | undefined;
+};
+
+export type Host = {
+  /** Opens the page of a part; null closes it. */
+  deliver(part: Part | null): void;
+  /** Sends what was set, and says whether the server has it. */
+  commit(kind: 'initialize' | 'commit' | 'terminate'): boolean;
+  changed(): void;
+  over(): void;
+};

@@ -1,0 +1,26 @@
+import type { PlayerState } from './state.ts';
+
+/** What was said is what the next opening of the part reads, on this page too. */
+export function remember(
+  state: PlayerState,
+  id: string,
+  said: Record<string, string>,
+  more: Record<string, string>,
+  attempt: number,
+  exit: string | undefined,
+): void {
+  const kept = (state.states[id] ??= { model: {}, attempt, completion: 'unknown', success: 'unknown', suspended: false });
+  kept.model = { ...(kept.attempt >= attempt ? kept.model : {}), ...said, ...more };
+  kept.attempt = attempt;
+  if (exit !== undefined) kept.suspended = exit === 'suspend';
+}
+
+/** Names of no element, which the engine takes for one. */
+export const bare = (element: unknown): boolean => typeof element === 'string' && !element.includes('.');
+export const refuse = <T>(engine: { lastErrorCode: string }, answer: T): T => {
+  engine.lastErrorCode = '401';
+  return answer;
+};
+/** Blanks around an identifier are none of it. */
+export const trimmed = (element: unknown, value: unknown): string =>
+  typeof element === 'string' && element.endsWith('.id') ? String(value).trim() : String(value);

@@ -1,0 +1,132 @@
+import type { Standing } from './calls.ts';
+import type { Engine, Request } from './engine.ts';
+import type { Part, PlayerState } from './state.ts';
+import { openable } from './state.ts';
+import type { wordsFor } from './words.ts';
+
+const requests = ['previous', 'continue', 'exit', 'exitAll', 'suspendAll'] as const;
+/** What packages may use of the device, as the frame around us was given it. */
+const granted = 'fullscreen; autoplay; unload';
+
+/** The player's page: a table of contents, the controls, and the frame of the package. */
+export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnType<typeof wordsFor>) {
+  const several = openable(state.activities).length > 1;
+  const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
+    const element = document.createElement(tag);
+    element.className = className;
+    element.textContent = text;
+    return element;
+  };
+  let ask: (request: Request, target?: string) => void = () => {};
+  let again: () => void = () => {};
+  let waiting = false;
+
+  const bar = make('div', 'bar');
+  const toggle = make('button', 'control toggle', words.contents);
+  toggle.type = 'button';
+  toggle.setAttribute('aria-expanded', 'false');
+  toggle.setAttribute('aria-controls', 'contents');
+  toggle.hidden = !several;
+  const title = make('span', 'title', state.title);
+  const buttons = new Map<Request, HTMLButtonElement>();
+  bar.append(toggle, title);
+  for (const request of requests) {
+    const button = make('button', `control ${request}`, words[request]);
+    button.type = 'button';
+    button.addEventListener('click', () => ask(request));
+    buttons.set(request, button);
+    bar.append(button);
+  }
+
+  const contents = make('nav', 'contents');
+  contents.id = 'contents';
+  contents.setAttribute('aria-label', words.contents);
+  const entries = new Map<string, HTMLElement>();
+  const list = (parts: readonly Part[]): HTMLUListElement => {
+    const items = make('ul', 'parts');
+    for (const part of parts.filter(({ visible }) => visible)) {
+      const item = make('li', 'part');
+      // Folders too can be chosen: sequencing decides what of them comes.
+      const entry = make('a', 'entry', part.title);
+      entry.href = '#';
+      entry.setAttribute('role', 'link');
+      entry.addEventListener('click', (event) => {
+        event.preventDefault();
+        if (entry.getAttribute('aria-disabled') !== 'true') ask('choice', part.id);
+      });
+      entries.set(part.id, entry);
+      item.append(entry);
+      if (part.children.length > 0) item.append(list(part.children));
+      items.append(item);
+    }
+    return items;
+  };
+  contents.append(list(state.activities));
+  const setOpen = (open: boolean) => {
+    toggle.setAttribute('aria-expanded', String(open));
+    place.classList.toggle('open', open);
+  };
+  toggle.addEventListener('click', () => setOpen(toggle.getAttribute('aria-expanded') !== 'true'));
+
+  const stage = make('div', 'stage');
+  const frame = document.createElement('iframe');
+  frame.title = words.package;
+  frame.name = 'package';
+  frame.allow = granted;
+  const notice = make('div', 'notice', words.choose);
+  notice.setAttribute('role', 'status');
+  stage.append(notice, frame);
+  place.className = several ? 'player several' : 'player';
+  place.append(bar, contents, stage);
+  frame.hidden = true;
+  if (several && matchMedia('(min-width: 52em)').matches) setOpen(true);
+
+  return {
+    onRequest: (run: (request: Request, target?: string) => void) => void (ask = run),
+    onAgain: (run: () => void) => void (again = run),
+    standing: ({ waiting: count }: Standing) => void (waiting = count > 0),
+    show(part: Part | null) {
+      frame.hidden = part === null;
+      notice.hidden = part !== null;
+      if (!part) return;
+      frame.title = part.title;
+      frame.src = `p/${part.href!.split('/').map(encodeURIComponent).join('/')}${part.parameters}`;
+      if (!matchMedia('(min-width: 52em)').matches) setOpen(false);
+    },
+    /** Leaves the page that is open, and waits until it has said what it had to say. */
+    close: (most: number) =>
+      new Promise<void>((done) => {
+        if (frame.hidden) return done();
+        const finish = () => {
+          clearTimeout(timer);
+          frame.removeEventListener('load', finish);
+          done();
+        };
+        const timer = setTimeout(finish, most);
+        frame.addEventListener('load', finish);
+        frame.src = 'about:blank';
+      }),
+    refresh(engine: Engine) {
+      for (const [request, button] of buttons) {
+        button.hidden = engine.hidden(request);
+        button.disabled = !engine.may(request);
+      }
+      for (const [id, entry] of entries) {
+        const may = engine.may('choice', id);
+        entry.setAttribute('aria-disabled', String(!may));
+        if (engine.current() === id) entry.setAttribute('aria-current', 'true');
+        else entry.removeAttribute('aria-current');
+      }
+    },
+    over() {
+      frame.hidden = true;
+      frame.src = 'about:blank';
+      notice.hidden = false;
+      notice.textContent = waiting ? words.waiting : words.over;
+      const button = make('button', 'control', words.again);
+      button.type = 'button';
+      button.addEventListener('click', () => again());
+      notice.append(button);
+    },
+  };
+}

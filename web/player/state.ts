@@ -1,0 +1,53 @@
+/** What the server tells before a package opens. */
+export type Part = {
+  id: string;
+  title: string;
+  kind: 'folder' | 'sco' | 'asset' | 'au';
+  href: string | null;
+  parameters: string;
+  visible: boolean;
+  prerequisites?: string;
+  maxTimeAllowed?: string;
+  timeLimitAction?: string;
+  dataFromLms?: string;
+  children: Part[];
+};
+export type PartState = { model: Record<string, string>; attempt: number; completion: string; success: string; suspended: boolean };
+export type PlayerState = {
+  launchId: string;
+  registrationId: string | null;
+  standard: 'scorm12' | 'scorm2004' | 'xapi' | 'cmi5';
+  title: string;
+  activities: Part[];
+  tree: Record<string, unknown> | null;
+  mode: 'normal' | 'review' | 'browse';
+  recording: boolean;
+  learner: { id: string; name: string };
+  locale: string;
+  app: string;
+  opaque: boolean;
+  sequence: number;
+  sequencing: string | null;
+  mastery: Record<string, number | null>;
+  states: Record<string, PartState>;
+};
+
+export type Sequencing = { state: string; completion: string; success: string; scorePercent: number | null };
+
+export function* everyPart(parts: readonly Part[]): Generator<Part> {
+  for (const part of parts) {
+    yield part;
+    yield* everyPart(part.children);
+  }
+}
+export const openable = (parts: readonly Part[]): Part[] => [...everyPart(parts)].filter(({ href }) => href !== null);
+
+/** Elements in the order in which the data model takes them: rows one after the other, each named before it is described. */
+export function inOrder(model: Readonly<Record<string, string>>): [string, string][] {
+  const key = (element: string) =>
+    element
+      .split('.')
+      .map((part) => (/^\d+$/.test(part) ? part.padStart(6, '0') : part === 'id' ? '!1' : part === 'type' ? '!2' : part))
+      .join('.');
+  return Object.entries(model).toSorted(([a], [b]) => (key(a) < key(b) ? -1 : 1));
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, useComputedColorScheme } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { Result } from '../../api/client.ts';
+import { refreshAll } from '../../api/queries.ts';
+import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
+import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
+import { deviceOfTab } from '../../modules/enrolment/device.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconMaximize } from '../../ui/icons.ts';
+import { refusalWords } from '../../words/words.ts';
+import classes from './PackageUnit.module.css';
+
+export type PackageSave = { state: SaveState; retry: () => void };
+type Launched = Result<'launchUnit'>;
+type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
+/** What the player tells us is for show: what counts went to the server another way. */
+type Told = { source?: unknown; kind?: unknown; standing?: Standing };
+
+type PackageUnitProps = { learning: Learning; unit: LearningUnit; title: string; recording: boolean; onSave: (save: PackageSave | null) => void };
+
+const refreshAfterMs = 800;
+
+/** A course package: on an origin of its own, in a frame that can neither leave nor reach us. */
+export function PackageUnit({ learning, unit, title, recording, onSave }: PackageUnitProps) {
+  const { t } = useTranslation('viewer');
+  const theme = useComputedColorScheme('light');
+  const [launched, setLaunched] = useState<Launched | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [taken, setTaken] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { enrolmentId, courseId, courseVersionId } = learning;
+
+  const launch = useCallback(
+    async (takeOver: boolean) => {
+      setError(null);
+      setTaken(false);
+      try {
+        setLaunched(
+          enrolmentId
+            ? await call('launchUnit', { enrolmentId, unitId: unit.id, deviceId: await deviceOfTab(), takeOver })
+            : await call('previewLaunch', { courseId, versionId: courseVersionId, unitId: unit.id }),
+        );
+      } catch (failure) {
+        setError(failure);
+      }
+    },
+    [enrolmentId, courseId, courseVersionId, unit.id],
+  );
+  // Whoever learns in the course here has been asked already whether to take over.
+  useEffect(() => void launch(recording), [launch, recording]);
+
+  const address = launched?.address;
+  useEffect(() => {
+    if (!address) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => void refreshAll(['getLearning', 'getDashboard']), refreshAfterMs);
+    };
+    const hear = ({ source, data }: MessageEvent<Told | null>) => {
+      if (source !== frame.current?.contentWindow || data?.source !== 'muster-player') return;
+      if (data.kind === 'standing' && data.standing) {
+        const retry = () => frame.current?.contentWindow?.postMessage({ kind: 'retry' }, '*');
+        onSave({ state: saveOf(data.standing), retry });
+      }
+      if (data.kind === 'taken') setTaken(true);
+      if (data.kind === 'said' || data.kind === 'over') refresh();
+    };
+    window.addEventListener('message', hear);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('message', hear);
+      onSave(null);
+      void refreshAll(['getLearning']);
+    };
+  }, [address, onSave]);
+
+  if (error) return <ErrorState compact title={t('package.failedTitle')} text={refusalWords(error)} onRetry={() => void launch(recording)} />;
+  if (!launched) return <p role="status">{t('package.opening')}</p>;
+  const sandbox = ['allow-scripts', 'allow-forms', ...(launched.opaque ? [] : ['allow-same-origin']), ...(launched.popups ? ['allow-popups'] : [])].join(' ');
+  const notice = taken ? t('package.taken') : launched.elsewhere ? t('package.looking') : launched.mode === 'normal' ? null : t('package.nothing');
+  return (
+    <>
+      {notice && (
+        <Alert color={taken || launched.elsewhere ? 'amber' : 'slate'} mb="sm" role="status">
+          <div className={classes.notice}>
+            <span>{notice}</span>
+            {(taken || launched.elsewhere) && (
+              <Button size="xs" variant="default" onClick={() => void launch(true)}>
+                {t('package.takeOver')}
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+      <div className={classes.place}>
+        <iframe
+          key={launched.address}
+          ref={frame}
+          className={classes.frame}
+          src={`${launched.address}#${theme}`}
+          title={title}
+          sandbox={sandbox}
+          allow="fullscreen; autoplay; unload"
+          referrerPolicy="no-referrer"
+        />
+      </div>
+      <Button
+        className={classes.wide}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconMaximize size={16} stroke={1.8} aria-hidden />}
+        onClick={() => void frame.current?.requestFullscreen?.()}
+      >
+        {t('package.fullScreen')}
+      </Button>
+    </>
+  );
+}
+
+function saveOf({ kind, waiting }: Standing): SaveState {
+  if (kind === 'saved') return { kind, at: new Date().toISOString() };
+  if (kind === 'saving') return { kind };
+  return kind === 'offline' ? { kind, waiting } : { kind, waiting, error: new Error('The player could not save') };
+}
