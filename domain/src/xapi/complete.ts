@@ -31,7 +31,7 @@ function insideOf(object: Json, version: XapiVersion): Json {
 const momentOf = (timestamp: unknown, version: XapiVersion): string | null =>
   typeof timestamp !== 'string' ? null : version === '2.0.0' ? inUtc(timestamp) : timestamp;
 
-const inUtc = (timestamp: string): string => (/Z$/.test(timestamp) ? timestamp : instantOf(timestamp));
+const inUtc = (timestamp: string): string => (timestamp.endsWith('Z') ? timestamp : instantOf(timestamp));
 
 /** A single context activity becomes a list of one. */
 export function withLists(value: Json): Json {

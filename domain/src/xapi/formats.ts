@@ -39,7 +39,7 @@ function rewritten(statement: Json, change: { actor: (value: Json) => Json; acti
 export const idsOnly = (statement: Json): Json =>
   rewritten(statement, {
     actor: identityOf,
-    activity: ({ objectType, id }) => (objectType === undefined ? { id } : { objectType, id }),
+    activity: ({ id }) => ({ id }),
     verb: ({ id }) => ({ id }),
   });
 

@@ -20,7 +20,7 @@ function essence(statement: Json, timed: boolean): Json {
 
 function part(value: unknown, name = ''): unknown {
   if (name === 'extensions') return value;
-  if (name === 'member' && Array.isArray(value)) return value.map((one) => canonical(part(one))).sort();
+  if (name === 'member' && Array.isArray(value)) return value.map((one) => canonical(isObject(one) ? who(one) : one)).sort();
   if (name === 'duration') return cutDuration(String(value));
   if (name === 'timestamp') return instantOf(String(value));
   if (name === 'id' && typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)) return value.toLowerCase();
@@ -28,20 +28,19 @@ function part(value: unknown, name = ''): unknown {
   if (!isObject(value)) return value;
   if (name === 'object' && value.objectType === 'SubStatement') return partsOf(withLists(value));
   if (name === 'verb') return { id: value.id };
-  if (['actor', 'instructor', 'team', 'agent', 'group'].includes(name))
-    return { ...identityOf(value), ...(value.member !== undefined && { member: part(value.member, 'member') }) };
+  if (['actor', 'instructor', 'team', 'agent', 'group'].includes(name) || value.objectType === 'Agent' || value.objectType === 'Group') return who(value);
   return partsOf(value);
 }
 
+function who(value: Json): Json {
+  const { objectType, ...identity } = identityOf(value);
+  return { ...identity, ...(objectType === 'Group' && { objectType }), ...(value.member !== undefined && { member: part(value.member, 'member') }) };
+}
+
+const describing = ['definition', 'display', 'description'];
+
 function partsOf(value: Json): Json {
-  const kept = Object.entries(value).filter(
-    ([name, one]) =>
-      name !== 'definition' &&
-      name !== 'display' &&
-      name !== 'description' &&
-      !(name === 'objectType' && one === 'Activity') &&
-      !(name === 'objectType' && one === 'Agent'),
-  );
+  const kept = Object.entries(value).filter(([name, one]) => !describing.includes(name) && !(name === 'objectType' && one === 'Activity'));
   return Object.fromEntries(kept.map(([name, one]) => [name, part(one, name)]));
 }
 

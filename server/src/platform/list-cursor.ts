@@ -1,20 +1,24 @@
 import { DomainError } from '@app/domain/errors';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Call } from './handler.ts';
+import type { Runtime } from './runtime.ts';
+import type { Session } from './session.ts';
 
 /** Where a page ended: what its last row is sorted by, as PostgreSQL wrote it. The lists of the kit: its sort key and its id. */
 export type Place = readonly string[];
+
+/** Whose cursor it is: a signed-in person, or a key that reads for its company. */
+type Owner = { runtime: Pick<Runtime, 'sessionKey'>; session: Pick<Session, 'companyId' | 'personId'> | null };
 
 /**
  * A cursor is good for the one person, company, list, sort and filters it was made for: it is signed over all of them, so that neither
  * somebody else's nor an edited one is ever taken (B11, A19).
  */
-export function writePlace(call: Call, query: unknown, place: Place): string {
+export function writePlace(call: Owner, query: unknown, place: Place): string {
   const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
   return `${payload}.${seal(call, query, payload).toString('base64url')}`;
 }
 
-export function readPlace(call: Call, query: unknown, cursor: string | undefined): Place | null {
+export function readPlace(call: Owner, query: unknown, cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [payload = '', signature = '', ...rest] = cursor.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -30,7 +34,7 @@ export function readPlace(call: Call, query: unknown, cursor: string | undefined
  * so that a cursor turns the pages of the question it was given for.
  */
 export function paged<A extends object>(
-  call: Call,
+  call: Owner,
   list: string,
   { cursor, limit: _limit, ...asked }: A & { cursor?: string | undefined; limit?: number | undefined },
 ) {
@@ -41,7 +45,7 @@ export function paged<A extends object>(
   };
 }
 
-function seal({ runtime, session }: Call, query: unknown, payload: string): Buffer {
+function seal({ runtime, session }: Owner, query: unknown, payload: string): Buffer {
   const whose = [session?.companyId, session?.personId, query, payload];
   return createHmac('sha256', runtime.sessionKey)
     .update(`list:${JSON.stringify(whose)}`)

@@ -84,7 +84,7 @@ export async function workAsSystem<R>(
   runtime: Runtime,
   job: string,
   run: (work: Work) => Promise<R>,
-  options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' } = {},
+  options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' | 'app' } = {},
 ): Promise<R> {
   const companyId = options.companyId ?? (await platformCompany(runtime));
   const actor: AnyActor = { kind: 'system', job, companyId };

@@ -24,8 +24,11 @@ export async function takeStatements(runtime: Runtime, key: LrsKey, call: XapiCa
   const statements = checkStatements(sent, call.version, key, attachments);
   checkAttachments(statements, attachments);
   const authority = { objectType: 'Agent', name: key.name, account: { homePage: runtime.config.publicOrigin, name: key.key } };
-  const ids = await workWithKey(runtime, key, true, (work) => storeStatements(work, key, { statements, attachments, version: call.version, authority }));
-  return call.method === 'PUT' ? { status: 204 } : json(ids);
+  const { ids, stored } = await workWithKey(runtime, key, true, (work) =>
+    storeStatements(work, key, { statements, attachments, version: call.version, authority }),
+  );
+  const headers = { 'x-experience-api-consistent-through': stored };
+  return call.method === 'PUT' ? { status: 204, headers } : json(ids, 200, headers);
 }
 
 function withId(call: XapiCall, value: unknown): unknown {

@@ -6,6 +6,7 @@ import { networkOf } from '../../platform/rate-limits.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { alternateRequest } from './alternate-request.ts';
 import { giveStatements, takeStatements } from './answer-statements.ts';
+import { consistentThrough } from './find-statements.ts';
 import { answerDocuments } from './documents.ts';
 import type { LrsKey } from './keys.ts';
 import { findKey, workWithKey } from './keys.ts';
@@ -18,16 +19,24 @@ const reading = ['GET', 'HEAD'];
 const documents = [...reading, 'PUT', 'POST', 'DELETE'];
 
 const resources: Record<string, Resource> = {
-  '/statements': {
-    methods: [...reading, 'PUT', 'POST'],
-    answer: (runtime, key, call) => (reading.includes(call.method) ? giveStatements : takeStatements)(runtime, key, call),
-  },
+  '/statements': { methods: [...reading, 'PUT', 'POST'], answer: answerStatements },
   '/activities/state': { methods: documents, answer: (runtime, key, call) => answerDocuments(runtime, key, call, 'state') },
   '/activities/profile': { methods: documents, answer: (runtime, key, call) => answerDocuments(runtime, key, call, 'activityProfile') },
   '/agents/profile': { methods: documents, answer: (runtime, key, call) => answerDocuments(runtime, key, call, 'agentProfile') },
   '/activities': { methods: reading, answer: giveActivity },
   '/agents': { methods: reading, answer: givePerson },
 };
+
+/** Refusals say too until when nothing is missing: clients wait by it for what they have sent. */
+async function answerStatements(runtime: Runtime, key: LrsKey, call: XapiCall): Promise<XapiAnswer> {
+  try {
+    return await (reading.includes(call.method) ? giveStatements : takeStatements)(runtime, key, call);
+  } catch (error) {
+    if (error instanceof XapiRefusal && key.mayRead)
+      error.headers['x-experience-api-consistent-through'] = await workWithKey(runtime, key, false, consistentThrough);
+    throw error;
+  }
+}
 
 /** How often one key may ask within a minute, as a multiple of a person: statements come in small pieces, from many learners at once. */
 const moreThanAPerson = 20;
@@ -40,8 +49,9 @@ export async function answerXapi(runtime: Runtime, limit: RequestLimit, request:
     return withVersion(await answered(runtime, limit, request), version);
   } catch (error) {
     if (!(error instanceof XapiRefusal)) throw error;
-    const { status, message, problems } = error;
-    const headers: Record<string, string> = status === 401 && request.headers.origin === undefined ? { 'www-authenticate': 'Basic realm="xAPI"' } : {};
+    const { status, message, problems, headers } = error;
+    // A browser would ask its reader for a password, in our name, wherever a package stands.
+    if (status === 401 && request.headers.origin === undefined) headers['www-authenticate'] = 'Basic realm="xAPI"';
     return withVersion(json({ error: { message, requestId: request.requestId, ...(problems.length > 0 && { problems }) } }, status, headers), version);
   }
 }

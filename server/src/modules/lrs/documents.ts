@@ -1,7 +1,7 @@
 import { agentKey } from '@app/domain/xapi/agent';
 import type { Json } from '@app/domain/xapi/check';
 import { isObject } from '@app/domain/xapi/check';
-import { alreadyRead, writeObstacle } from '@app/domain/xapi/concurrency';
+import { alreadyRead, conditionOf, writeObstacle } from '@app/domain/xapi/concurrency';
 import type { DocumentKind } from '@app/domain/xapi/credential';
 import { documentObstacle } from '@app/domain/xapi/credential';
 import { hash } from 'node:crypto';
@@ -124,9 +124,9 @@ async function change(work: Work, owner: DocumentOwner, id: string, call: XapiCa
   await holdDocument(work, owner, id);
   const found = await find(work, owner, id);
   const conditions = { ifMatch: call.headers['if-match'], ifNoneMatch: call.headers['if-none-match'] };
-  // 1.0.3 asks for a condition on profiles only.
-  const obstacle = writeObstacle(found?.etag ?? null, conditions, call.method === 'PUT' && (owner.kind !== 'state' || call.version === '2.0.0'));
+  const obstacle = writeObstacle(found?.etag ?? null, conditions, call.method === 'PUT' ? conditionOf(call.version, owner.kind === 'state') : 'none');
   if (obstacle === 412) throw new XapiRefusal(412, 'The document is not the one that the condition names');
+  if (obstacle === 400) throw new XapiRefusal(400, 'A profile is put with If-None-Match: * or If-Match');
   if (obstacle === 409)
     throw new XapiRefusal(
       409,

@@ -34,8 +34,12 @@ export function checkStatements(statements: unknown[], version: XapiVersion, key
   return checked;
 }
 
-/** Stores statements in the order they came; answers their ids. What is there already is left as it is, and refused when it says something else. */
-export async function storeStatements(work: Work, key: LrsKey, { statements, attachments, version, authority }: Sent): Promise<string[]> {
+/** Stores statements in the order they came; answers their ids, and the moment up to which everything can be read now. What is there already is left as it is, and refused when it says something else. */
+export async function storeStatements(
+  work: Work,
+  key: LrsKey,
+  { statements, attachments, version, authority }: Sent,
+): Promise<{ ids: string[]; stored: string }> {
   const stored = await takeTurn(work);
   const complete = statements.map((sent) =>
     completeStatement(sent, { id: sent.id === undefined ? randomUUID() : String(sent.id).toLowerCase(), stored, authority, version }),
@@ -45,10 +49,10 @@ export async function storeStatements(work: Work, key: LrsKey, { statements, att
   const fresh = complete.filter((statement, index) => {
     const before = known.get(statement.id as string);
     if (before && !sameStatement(before, { ...statement, timestamp: statements[index]!.timestamp }))
-      throw new XapiRefusal(409, `Another statement has the id ${statement.id}`);
+      throw new XapiRefusal(409, `Another statement has the id ${String(statement.id)}`);
     return !before;
   });
-  if (fresh.length === 0) return ids;
+  if (fresh.length === 0) return { ids, stored };
   await refuseForeignVoiding(work, key, fresh);
   const places = await insertStatements(work, key, stored, fresh);
   await insertFacts(
@@ -65,7 +69,7 @@ export async function storeStatements(work: Work, key: LrsKey, { statements, att
     registrationId: key.scope.kind === 'registration' ? key.scope.registrationId : null,
     statements: fresh,
   });
-  return ids;
+  return { ids, stored };
 }
 
 /**

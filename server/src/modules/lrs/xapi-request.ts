@@ -28,6 +28,7 @@ export const mostBytes = 10 * 1024 * 1024;
 export class XapiRefusal extends Error {
   readonly status: number;
   readonly problems: XapiProblem[];
+  headers: Record<string, string> = {};
   constructor(status: number, message: string, problems: XapiProblem[] = []) {
     super(message);
     this.status = status;
