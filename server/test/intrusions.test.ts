@@ -244,7 +244,7 @@ const shared: Record<string, string[]> = {
     'readFile',
   ],
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
-    /^\/admin\/(companies|employees)(-export)?(\/|$)/.test(endpoints[name]!.path),
+    /^\/admin\/(companies|employees|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
   ),
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',

@@ -147,7 +147,7 @@ const adminRoutes = [
     path: '/categories/$id',
     ...page('category', ['editor', 'catalogue'], () => import('../areas/admin/categories/CategoryPage.tsx')),
   }),
-  createRoute({ ...atAdmin, path: '/content', ...page('content', ['library', 'lists'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/content', ...page('content', ['library', 'lists', 'lrs'], () => import('../areas/admin/content/ContentLibraryPage.tsx')) }),
   createRoute({
     ...atAdmin,
     path: '/content/$id',

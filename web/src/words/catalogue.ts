@@ -17,6 +17,7 @@ import type { words as imports } from './en/imports.ts';
 import type { words as legal } from './en/legal.ts';
 import type { words as library } from './en/library.ts';
 import type { words as lists } from './en/lists.ts';
+import type { words as lrs } from './en/lrs.ts';
 import type { words as matrix } from './en/matrix.ts';
 import type { words as packages } from './en/packages.ts';
 import type { words as people } from './en/people.ts';
@@ -57,6 +58,7 @@ declare module '../ui/i18n.ts' {
     legal: typeof legal;
     library: typeof library;
     lists: typeof lists;
+    lrs: typeof lrs;
     matrix: typeof matrix;
     packages: typeof packages;
     people: typeof people;

@@ -1,22 +1,51 @@
 import { contentList } from '@app/domain/content/content-list';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './content.module.css';
 import { KindIcon, stateTones } from './kinds.tsx';
 import { NewContent } from './NewContent.tsx';
 
-/** Everything courses are made of, to find, to begin and to open. */
+const LrsKeys = lazy(() => import('./LrsKeys.tsx'));
+
+/** Everything courses are made of; the keys of learning records under `?tab=keys`. */
 export default function ContentLibraryPage() {
+  const [{ tab }] = useUrlState();
+  if (tab !== 'keys') return <Library />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <LrsKeys />
+    </Suspense>
+  );
+}
+
+/** To find, to begin and to open. */
+function Library() {
+  const [, change] = useUrlState();
   const { t } = useTranslation('library');
   const format = useFormat();
   const list = useList(contentList, 'listContentItems', 'exportContentItems');
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={<NewContent />} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <Button variant="default" onClick={() => change({ tab: 'keys' })}>
+              {t('lrs:open')}
+            </Button>
+            <NewContent />
+          </>
+        }
+      />
       <ListView
         list={list}
         search={t('search')}

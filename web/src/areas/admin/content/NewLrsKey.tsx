@@ -1,0 +1,97 @@
+import { Button, Code, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { refusalWords } from '../../../words/words.ts';
+import CompanyField from '../companies/ParentField.tsx';
+
+const access = ['both', 'read', 'write'] as const;
+
+/** Makes a key; then shows its secret, this once. */
+export function NewLrsKey({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('lrs');
+  const [name, setName] = useState('');
+  const [companyId, setCompany] = useState<string | null>(null);
+  const [may, setMay] = useState<(typeof access)[number]>('both');
+  const create = useCommand('createLrsKey', { quiet: true, refresh: ['listLrsKeys'] });
+  return (
+    <Dialog opened onClose={onClose} title={t(create.data ? 'madeTitle' : 'add')} lightDismiss={!create.data}>
+      {create.data ? (
+        <MadeKey made={create.data} onClose={onClose} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() && companyId) create.mutate({ name: name.trim(), companyId, access: may });
+          }}
+        >
+          <Stack>
+            <TextInput
+              label={t('name')}
+              description={t('nameHint')}
+              required
+              withAsterisk={false}
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              data-autofocus
+            />
+            <CompanyField label={t('company')} value={companyId} onChange={setCompany} />
+            <NativeSelect
+              label={t('what')}
+              data={access.map((value) => ({ value, label: t(`access.${value}`) }))}
+              value={may}
+              onChange={(event) => setMay(event.currentTarget.value as typeof may)}
+            />
+            {create.error && (
+              <Text c="red" size="sm" role="alert">
+                {refusalWords(create.error)}
+              </Text>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('ui:cancel')}
+              </Button>
+              <Button type="submit" loading={create.isPending} disabled={name.trim() === '' || companyId === null}>
+                {t('create')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function MadeKey({ made, onClose }: { made: Result<'createLrsKey'>; onClose: () => void }) {
+  const { t } = useTranslation('lrs');
+  return (
+    <Stack>
+      <Text size="sm">{t('madeText')}</Text>
+      {(['endpoint', 'key', 'secret'] as const).map((what) => (
+        <div key={what}>
+          <Text size="sm" fw={600} mb={4}>
+            {t(what)}
+          </Text>
+          <Group wrap="nowrap" align="flex-start" gap="xs">
+            <Code block style={{ flex: 1, minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {made[what]}
+            </Code>
+            <CopyButton value={made[what]}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="xs" onClick={copy} aria-label={t('copy', { what: t(what) })}>
+                  {copied ? t('copied') : t('copyThis')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </div>
+      ))}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('done')}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { words as english } from '../en/lrs.ts';
+import type { SameKeys } from '../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  open: 'Clés des traces d’apprentissage',
+  title: 'Clés des traces d’apprentissage',
+  description:
+    'Simulateurs, outils auteurs et autres systèmes racontent et lisent ce que les gens ont appris, dans la langue de xAPI 2.0 et 1.0.3. Chaque clé ouvre les traces d’une seule entreprise.',
+  back: 'Bibliothèque de contenus',
+  add: 'Nouvelle clé',
+  none: 'Aucune clé pour l’instant',
+  noneText: 'Faites-en une pour chaque outil qui doit atteindre les traces d’une entreprise : chacune se révoque seule.',
+  access: { both: 'Lit et écrit', read: 'Lit', write: 'Écrit' },
+  state: { active: 'Active', revoked: 'Révoquée' },
+  used: 'Utilisée {{when}}',
+  neverUsed: 'Jamais utilisée',
+  made: 'Faite par {{name}}, {{when}}',
+  madeAt: 'Faite {{when}}',
+  revokedAt: 'Révoquée {{when}}',
+  name: 'Nom',
+  nameHint: 'Quel outil l’a : il est montré comme source de ce que l’outil raconte.',
+  company: 'Entreprise',
+  what: 'Ce qu’elle permet',
+  create: 'Faire la clé',
+  madeTitle: 'Copiez le secret maintenant',
+  madeText: 'Il est montré cette seule fois et n’est gardé nulle part. Qui le perd a besoin d’une nouvelle clé.',
+  endpoint: 'Adresse',
+  key: 'Clé',
+  secret: 'Secret',
+  copy: 'Copier : {{what}}',
+  copyThis: 'Copier',
+  copied: 'Copié',
+  done: 'C’est noté',
+  revoke: 'Révoquer',
+  revokeTitle: 'Révoquer cette clé ?',
+  revokePreview: '{{name}} est refusé dès maintenant, et cette clé ne pourra plus servir. Ce qui a été raconté reste.',
+  revoked: 'La clé est révoquée.',
+};
