@@ -37,6 +37,7 @@ const groups: Record<string, string> = {
   B: 'Company separation',
   C: 'Sign-in, sessions, tokens',
   D: 'Browser',
+  E: 'Course packages',
   F: 'Files, imports, exports',
   H: 'Learning, certificates, legal',
 };
@@ -67,7 +68,7 @@ export function abusePage(): { text: string; problems: string[] } {
 Each row of the threat model is one way to do harm, and the tests that try it. A test says in its title which rows it tries; \`npm run docs -- --check\`
 fails when a row has neither a test nor a reason.
 
-**${count(Object.keys(abuseRows))}.** Also named by tests: ${others.join(', ')}. Rows E come with issue 4 (course packages), rows G with issue 5 (the store).
+**${count(Object.keys(abuseRows))}.** Also named by tests: ${others.join(', ')}. Rows G come with issue 5 (the store).
 
 ${sections.join('\n')}
 ## Tried by sabotage

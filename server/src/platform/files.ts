@@ -1,10 +1,8 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
 
@@ -60,20 +58,23 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
     await mkdir(join(root, 'incoming'), { recursive: true, mode: 0o700 });
     const hash = createHash('sha256');
     let bytes = 0;
-    const count = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        if (bytes > limit) done(new RangeError('More bytes than allowed'));
-        else done(null, chunk);
-      },
-    });
+    const handle = await open(temporary, 'w', 0o600);
     try {
-      await pipeline(body, count, createWriteStream(temporary, { mode: 0o600, flush: true }));
+      // Piece by piece, without a queue between: whoever unpacks gigabytes holds one piece at a time.
+      for await (const piece of body as AsyncIterable<Buffer | string>) {
+        const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
+        bytes += chunk.length;
+        if (bytes > limit) throw new RangeError('More bytes than allowed');
+        hash.update(chunk);
+        for (let written = 0; written < chunk.length;) written += (await handle.write(chunk, written)).bytesWritten;
+      }
+      await handle.datasync();
     } catch (error) {
+      await handle.close();
       await rm(temporary, { force: true });
       throw error;
     }
+    await handle.close();
     return { temporary, bytes, sha256: hash.digest('hex') };
   };
   const arrive = async (temporary: string, target: string) => {

@@ -2,7 +2,7 @@ import { activityTree, everyActivity, launchable } from '@app/domain/packages/ma
 import type { PackageManifest } from '@app/domain/packages/manifest';
 import { locateManifest } from '@app/domain/packages/read-manifest';
 import { unnamedObjective } from '@app/domain/packages/sequencing';
-import { Scorm2004API } from 'scorm-again/scorm2004';
+import { Scorm2004API } from 'scorm-again';
 import { expect, test } from 'vitest';
 import type { GivenPackage } from '../../../test/packages/build-package.ts';
 import { buildPackage } from '../../../test/packages/build-package.ts';

@@ -1,3 +1,4 @@
+import type { PackageBody } from '@app/domain/packages/package-body';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
@@ -66,6 +67,7 @@ function PackageFacts({ item, version, found }: { item: Item; version: Version; 
           </>
         )}
       </Pairs>
+      {version.publishedAt !== null && <PublishedSettings body={version.body as PackageBody} />}
       <section aria-label={t('check.title')}>
         <h3 className={classes.heading}>{t('check.title')}</h3>
         <Noticed findings={found.findings} />
@@ -75,6 +77,31 @@ function PackageFacts({ item, version, found }: { item: Item; version: Version; 
         <Tree nodes={found.activities} />
       </section>
     </div>
+  );
+}
+
+/** How the platform deals with a version that no longer changes. */
+function PublishedSettings({ body }: { body: PackageBody }) {
+  const { t } = useTranslation('packages');
+  const format = useFormat();
+  const { fallback, masteryPercent, allowedHosts, popups } = body;
+  return (
+    <section aria-label={t('settings.title')}>
+      <h3 className={classes.heading}>{t('settings.title')}</h3>
+      <Pairs>
+        <dt>{t('settings.fallback')}</dt>
+        <dd>
+          {t(`settings.fallbacks.${fallback.kind}`)}
+          {fallback.minutes !== undefined && ` (${format.minutes(fallback.minutes)})`}
+        </dd>
+        <dt>{t('settings.mastery')}</dt>
+        <dd>{masteryPercent === null ? t('settings.masteryOwn') : format.percent(masteryPercent)}</dd>
+        <dt>{t('settings.hosts')}</dt>
+        <dd>{allowedHosts.join(', ') || t('settings.hostsNone')}</dd>
+        <dt>{t('settings.popups')}</dt>
+        <dd>{t(popups ? 'settings.yes' : 'settings.no')}</dd>
+      </Pairs>
+    </section>
   );
 }
 

@@ -27,9 +27,12 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
   return (
     <>
       <div className={classes.bar}>
-        <Text size="sm" c="dimmed">
-          {t('preview.text')}
-        </Text>
+        {/* Of a package this shows what is in it; what learners see opens in its own window. */}
+        {!isPackageKind(kind) && (
+          <Text size="sm" c="dimmed">
+            {t('preview.text')}
+          </Text>
+        )}
         {offered.length > 1 && (
           <SegmentedControl
             size="xs"
