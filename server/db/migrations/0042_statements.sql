@@ -4,7 +4,7 @@ create table xapi_credentials (
   company_id uuid not null references companies (id),
   id uuid not null default new_id(),
   key text not null unique,
-  secret_hash bytea not null,
+  secret_hash bytea not null unique,
   name text not null check (name <> ''),
   registration_id uuid,
   agent jsonb,

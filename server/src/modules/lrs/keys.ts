@@ -1,7 +1,7 @@
 import type { Json } from '@app/domain/xapi/check';
 import type { KeyScope } from '@app/domain/xapi/credential';
 import { sql } from 'kysely';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem, workOnCredentials } from '../../platform/runtime.ts';
@@ -17,7 +17,6 @@ type Row = {
   companyId: string;
   key: string;
   name: string;
-  secretHash: Buffer;
   registrationId: string | null;
   agent: Json | null;
   mayRead: boolean;
@@ -26,20 +25,26 @@ type Row = {
 };
 
 const findText = `
-  select k.id, k.company_id as "companyId", k.key, k.name, k.secret_hash as "secretHash", k.registration_id as "registrationId", k.agent,
+  select k.id, k.company_id as "companyId", k.key, k.name, k.registration_id as "registrationId", k.agent,
     k.may_read as "mayRead", k.may_write as "mayWrite", coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
   from xapi_credentials k join companies c on c.id = k.company_id
-  where k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null`;
+  where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null`;
 
 /** The key that a request was made with, or null: a key that is unknown, revoked, over, or of a company that is closed. */
 export async function findKey(runtime: Runtime, request: XapiRequest): Promise<LrsKey | null> {
   const given = basicOf(request.headers.authorization);
   if (!given) return null;
-  const row = await workOnCredentials(runtime, null, request, async (work) => (await work.named<Row>('lrs.find_key', findText, [given.key]))[0], {
-    write: false,
-    audited: false,
-  });
-  if (!row || !timingSafeEqual(row.secretHash, tokenHash(given.secret))) return null;
+  const row = await workOnCredentials(
+    runtime,
+    null,
+    request,
+    async (work) => (await work.named<Row>('lrs.find_key', findText, [given.key, tokenHash(given.secret)]))[0],
+    {
+      write: false,
+      audited: false,
+    },
+  );
+  if (!row) return null;
   if (row.stale)
     await workOnCredentials(
       runtime,

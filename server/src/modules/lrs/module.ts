@@ -1,9 +1,13 @@
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { companyPackWanted } from '../company/index.ts';
+import { packParts } from './company-pack.ts';
 import { makeMonths } from './jobs.ts';
 import { createLrsKey, listLrsKeys, revokeLrsKey } from './manage-keys.ts';
 
 export const lrsModule: Module = {
   name: 'lrs',
   handlers: [listLrsKeys, createLrsKey, revokeLrsKey],
+  listeners: [when(companyPackWanted, async (work, { companyId, parts }) => void parts.push(...packParts(work, companyId)))],
   jobs: [makeMonths],
 };
