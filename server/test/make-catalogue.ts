@@ -18,10 +18,14 @@ export type GivenCourse = {
 
 const at = '2026-01-05T09:00:00.000Z';
 const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read the label.' }] }] };
+const packageBody = { packageId: null, fallback: { kind: 'none' }, masteryPercent: null, allowedHosts: [], popups: false };
 const bodies = {
   lesson: { docs: { en: doc } },
   video: { transcripts: {}, captions: [] },
   document: {},
+  scorm: packageBody,
+  xapi: packageBody,
+  cmi5: packageBody,
   quiz: {
     settings: { passMark: 80, maxAttempts: 3, timeLimitMinutes: null, coolDownHours: 0, shuffle: false, drawCount: null, feedback: 'afterSubmit' },
     questions: [{ key: 'q1', kind: 'trueFalse', prompt: { en: 'A label names the supplier.' }, points: 1, answer: true }],

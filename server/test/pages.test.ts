@@ -210,7 +210,20 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     exportImportProblems: { format: 'csv' },
     getImportTemplate: { format: 'csv' },
   };
+  const packageId = await make.insert('packages', {
+    sha256: 'x',
+    bytes: 1,
+    unpacked_bytes: 1,
+    file_count: 1,
+    standard: 'scorm12',
+    title: 'T',
+    manifest: { standard: 'scorm12', edition: null, identifier: 'M', title: 'T', defaultOrganization: 'O', activities: [], files: [] },
+    created_at: '2026-01-01T00:00:00Z',
+  });
+  const taken = await make.content('scorm', { body: { packageId, fallback: { kind: 'none' }, masteryPercent: null, allowedHosts: [], popups: false } });
   const ofUnit: Record<string, Partial<typeof values>> = {
+    getPackageReading: { itemId: taken.id },
+    getPackage: { itemId: taken.id, versionId: taken.versionId },
     getCompletion: { enrolmentId: mine.completedEnrolmentId },
     getQuizAttempt: { unitId: mine.quizUnitId },
     getQuizOverview: { unitId: mine.quizUnitId },

@@ -24,7 +24,9 @@ test.each([
   ['UTF-16 text', '\xff\xfeW\0E\0B\0V\0T\0T\0', null],
   ['UTF-7 text', '+ADw-script+AD4-', null],
   ['PNG cut short', '\x89PNG\r\n\x1a\n', null],
-  ['ZIP', 'PK\x03\x04', null],
+  ['ZIP', 'PK\x03\x04', 'zip'],
+  ['an empty ZIP', 'PK\x05\x06', 'zip'],
+  ['RAR', 'Rar!\x1a\x07', null],
   ['nothing', '', null],
 ])('first bytes of %s', (_name, head, type) => expect(fileTypeOf(bytes(head))).toBe(type));
 
