@@ -23,7 +23,7 @@ const againAfterMs = 5_000;
  * acknowledged before. Without an origin of its own the device keeps it in memory only.
  */
 export function openCalls({ registrationId, recording, sequence }: PlayerState, tell: (standing: Standing) => void, ended: () => void) {
-  const place = `muster:calls:${registrationId}`;
+  const place = placeOf(registrationId);
   let waiting = read(place);
   let last = Math.max(sequence, ...waiting.map((entry) => entry.sequence));
   let recordingNow = recording;
@@ -48,7 +48,7 @@ export function openCalls({ registrationId, recording, sequence }: PlayerState, 
       }
       return true;
     }
-    if (status !== 400 && status !== 404 && status !== 413) return false;
+    if (!refusedForGood(status)) return false;
     waiting = waiting.filter((one) => one.sequence !== entry.sequence);
     keep();
     tell({ kind: 'failed', waiting: waiting.length });
@@ -152,6 +152,29 @@ export function openCalls({ registrationId, recording, sequence }: PlayerState, 
   };
 }
 export type Calls = ReturnType<typeof openCalls>;
+
+/** Sends what the device kept since an earlier opening. True when there was anything. */
+export async function sendKept({ registrationId, recording }: PlayerState): Promise<boolean> {
+  const place = placeOf(registrationId);
+  const kept = read(place);
+  if (!recording || kept.length === 0) return false;
+  try {
+    for (let entry = kept[0]; entry; entry = kept[0]) {
+      const answer = await fetch('rte', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(entry), credentials: 'omit' });
+      if (answer.status !== 200 && !refusedForGood(answer.status)) break;
+      kept.shift();
+      if (kept.length === 0) localStorage.removeItem(place);
+      else localStorage.setItem(place, JSON.stringify(kept));
+    }
+  } catch {
+    // Still no connection: it goes on waiting, and is tried again while the package runs.
+  }
+  return true;
+}
+
+const placeOf = (registrationId: string | null) => `muster:calls:${registrationId}`;
+/** The server will never take it, whatever is tried. */
+const refusedForGood = (status: number) => status === 400 || status === 404 || status === 413;
 
 function read(place: string): Entry[] {
   try {

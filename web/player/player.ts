@@ -1,4 +1,4 @@
-import { openCalls } from './calls.ts';
+import { openCalls, sendKept } from './calls.ts';
 import type { Said } from './calls.ts';
 import type { Engine, Host, Request } from './engine.ts';
 import { drawShell } from './shell.ts';
@@ -13,7 +13,9 @@ const longestGoodbyeMs = 3_000;
 export async function startPlayer(engineOf: (state: PlayerState, host: Host) => Engine): Promise<void> {
   const place = document.getElementById('player')!;
   document.documentElement.dataset['theme'] = location.hash.includes('dark') ? 'dark' : location.hash.includes('light') ? 'light' : '';
-  const state = await load();
+  let state = await load();
+  // What this device kept from before comes first: the package must open where it really was.
+  if (state && (await sendKept(state))) state = await load();
   if (!state) {
     place.textContent = wordsFor(document.documentElement.lang).ended;
     place.className = 'notice';
@@ -52,6 +54,12 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
   };
 
   let lastId = '';
+  let closing = false;
+  const close = async () => {
+    closing = true;
+    await shell.close(longestGoodbyeMs);
+    closing = false;
+  };
   const host: Host = {
     deliver(part) {
       if (part) lastId = part.id;
@@ -61,8 +69,8 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
     },
     commit(kind) {
       if (lastId === '') return true;
-      // Opening a part is no reason to make its page wait.
-      if (kind === 'initialize') {
+      // Opening a part is no reason to make its page wait; and a page that goes away cannot: it is queued, and shown as such.
+      if (kind === 'initialize' || closing) {
         calls.note(said(kind));
         return true;
       }
@@ -83,10 +91,10 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
     // The page that is open says goodbye first; what it says then is the last of it.
     if (engine.speaking()) {
       engine.expect(request, target);
-      await shell.close(longestGoodbyeMs);
+      await close();
       if (!engine.acted()) engine.navigate(request, target);
     } else {
-      await shell.close(longestGoodbyeMs);
+      await close();
       engine.navigate(request, target);
     }
     shell.refresh(engine);

@@ -1,9 +1,13 @@
-import { Scorm12API } from 'scorm-again/scorm12/min';
+import * as library from 'scorm-again/scorm12/min';
 import type { Engine, Host, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
 import { bare, refuse, remember, trimmed } from './said.ts';
 import { inOrder, openable } from './state.ts';
 import type { Part, PlayerState } from './state.ts';
+
+// Its types name a default export, its files have this one.
+const { Scorm12API } = library as unknown as { Scorm12API: typeof library.default };
+type Scorm12API = InstanceType<typeof Scorm12API>;
 
 /** SCORM 1.2: parts stand side by side, in the order of the manifest. */
 function engineOf(state: PlayerState, host: Host): Engine {

@@ -1,9 +1,13 @@
-import { Scorm2004API } from 'scorm-again/scorm2004/min';
+import * as library from 'scorm-again/scorm2004/min';
 import type { Engine, Host, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
 import { remember } from './said.ts';
 import { everyPart, inOrder, openable } from './state.ts';
 import type { PlayerState } from './state.ts';
+
+// Its types name a default export, its files have this one.
+const { Scorm2004API } = library as unknown as { Scorm2004API: typeof library.default };
+type Scorm2004API = InstanceType<typeof Scorm2004API>;
 
 const flow = ['continue', 'previous'] as const;
 const words = { completed: 'completed', incomplete: 'incomplete', 'not attempted': 'notAttempted' } as Record<string, string>;
@@ -260,7 +264,7 @@ function makeEngine(first: () => Scorm2004API, second: () => Scorm2004API): Scor
 }
 
 function withoutLimits(tree: unknown): unknown {
-  return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (/DurationLimit$/.test(key) ? undefined : value)));
+  return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key.endsWith('DurationLimit') ? undefined : value)));
 }
 
 void startPlayer(engineOf);

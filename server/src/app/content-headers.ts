@@ -1,7 +1,13 @@
 import type { PackageRights } from '../modules/packages/index.ts';
 import type { ContentPlace } from '../platform/content-place.ts';
 
-type Setting = { content: ContentPlace; publicOrigin: string; rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'standard'> | null; topLevel: boolean };
+type Setting = {
+  content: ContentPlace;
+  publicOrigin: string;
+  rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'standard'> | null;
+  topLevel: boolean;
+  inner: boolean;
+};
 
 const nobodys = ['allow-scripts', 'allow-forms'];
 
@@ -9,7 +15,7 @@ const nobodys = ['allow-scripts', 'allow-forms'];
  * What everything of a package may do: load its own files and those of the hosts that its author was allowed, and nothing of ours. Opened
  * by itself instead of framed by us, or without a second host, it belongs to nobody.
  */
-export function contentHeaders({ content, publicOrigin, rights, topLevel }: Setting): Record<string, string> {
+export function contentHeaders({ content, publicOrigin, rights, topLevel, inner }: Setting): Record<string, string> {
   const opaque = content.mode === 'opaque';
   const hosts = (rights?.allowedHosts ?? []).map((host) => ` https://${host}`).join('');
   // Packages of these standards say what was learned to our record store, with a key of their own.
@@ -22,7 +28,8 @@ export function contentHeaders({ content, publicOrigin, rights, topLevel }: Sett
       "form-action 'none'",
       "object-src 'none'",
       "base-uri 'self'",
-      `frame-ancestors ${publicOrigin} 'self'`,
+      // A frame of nobody's has no name to be allowed by, not even by `*`: there, the token in the address has to do.
+      ...(opaque && inner ? [] : [`frame-ancestors ${publicOrigin} 'self'`]),
       ...(opaque || topLevel ? [`sandbox ${[...nobodys, ...(rights?.popups ? ['allow-popups'] : [])].join(' ')}`] : []),
     ].join('; '),
     'x-content-type-options': 'nosniff',

@@ -45,10 +45,10 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     return fresh;
   };
 
-  const send = ({ request, response }: Asked, allowed: PackageRights | null, { status, body = '', type, headers = {} }: Answer): void => {
+  const send = ({ request, response, rest }: Asked, allowed: PackageRights | null, { status, body = '', type, headers = {} }: Answer): void => {
     const topLevel = request.headers['sec-fetch-dest'] === 'document';
     response.writeHead(status, {
-      ...contentHeaders({ content: config.content, publicOrigin: config.publicOrigin, rights: allowed, topLevel }),
+      ...contentHeaders({ content: config.content, publicOrigin: config.publicOrigin, rights: allowed, topLevel, inner: rest.startsWith('p/') }),
       'cache-control': 'private, no-store',
       'content-type': type ?? 'text/plain; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -81,6 +81,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
         publicOrigin: config.publicOrigin,
         rights: allowed,
         topLevel: request.headers['sec-fetch-dest'] === 'document',
+        inner: true,
       }),
       ...headers,
       'content-type': textual(file.mime),

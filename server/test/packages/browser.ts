@@ -24,11 +24,10 @@ export function pagesWithPlayers(): string {
   return folder;
 }
 
-/** Chromium, as the journeys use it; ends with the file. */
-export async function openBrowser(): Promise<Browser> {
+const launchOptions = () => {
   const executablePath =
     process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-  const browser = await chromium.launch({
+  return {
     ...(executablePath && { executablePath }),
     args: [
       '--no-sandbox',
@@ -38,8 +37,15 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // In place of Playwright's own list: with that, a frame of another site has no storage, as no browser of people's has it.
+      '--disable-features=Translate',
     ],
-  });
+  };
+};
+
+/** Chromium, as the journeys use it; ends with the file. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch(launchOptions());
   afterAll(() => browser.close());
   return browser;
 }

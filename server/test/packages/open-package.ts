@@ -17,9 +17,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** A world that listens: the app as `localhost`, packages as `127.0.0.1`, unless said otherwise. */
-export async function listeningWorld(env: Record<string, string> = {}) {
+export async function listeningWorld(given: Record<string, string> = {}, hostPerPackage = false) {
   const port = await freePort();
   const app = `http://localhost:${port}`;
+  const env = hostPerPackage ? { ...given, CONTENT_ORIGIN: `http://*.packages.localhost:${port}` } : given;
   const world = await openWorld({ PORT: String(port), PUBLIC_ORIGIN: app, ALLOWED_HOSTS: 'localhost:3000', ...env });
   await world.http.listen({ port, host: '127.0.0.1' });
   return { world, port, app };

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { buildPackage } from '../server/test/packages/build-package.ts';
+import { expectNoViolation } from './accessible.ts';
+import { signInQuietly } from './people.ts';
+
+// A learner takes a course of two packages, leaves in the middle of both, and comes back to the exact place.
+
+type Sco = { version: string; get(element: string): string; set(element: string, value: unknown): string; commit(): string; terminate(): string };
+declare const window: { sco: Sco };
+
+const items = [
+  { id: 'A', title: 'Ladders', href: 'a.html' },
+  { id: 'B', title: 'Ropes', href: 'b.html' },
+  { id: 'C', title: 'Harness', href: 'c.html' },
+];
+const flowing = '<imsss:sequencing><imsss:controlMode choice="true" flow="true"/></imsss:sequencing>';
+const packages = [
+  { title: 'Ladders in short', archive: buildPackage({ standard: 'scorm12', title: 'Ladders in short' }) },
+  { title: 'Heights in three parts', archive: buildPackage({ standard: 'scorm2004', title: 'Heights in three parts', items, extra: flowing }) },
+];
+
+for (const { name, viewport, dark } of [
+  { name: 'on a desktop', viewport: { width: 1360, height: 900 }, dark: false },
+  { name: 'on a phone, in the dark', viewport: { width: 390, height: 844 }, dark: true },
+]) {
+  test(`a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const writer = await browser.newContext();
+    const courseId = await writeCourse(await writer.newPage(), `Working at heights ${name}`);
+    await writer.close();
+
+    const context = await browser.newContext({ viewport, ...(dark && { colorScheme: 'dark' as const }) });
+    const page = await context.newPage();
+    await signInQuietly(page, 'learner');
+    await page.goto(`/courses/${courseId}`);
+    await page.getByRole('button', { name: 'Start course' }).click();
+
+    const first = await sco(page, 'sco.html');
+    expect(await first.evaluate(() => [window.sco.version, window.sco.get('cmi.core.entry')])).toEqual(['1.2', 'ab-initio']);
+    await first.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 4'), window.sco.set('cmi.core.exit', 'suspend'), window.sco.commit()]);
+    await expect(page.getByTestId('saved')).toHaveText(/^Saved/);
+    await expectNoViolation(page, 'a package in the viewer');
+    await expectNothingWider(page);
+    await page.goto(`/courses/${courseId}`);
+
+    await page.goto(`/courses/view/${courseId}`);
+    const again = await sco(page, 'sco.html');
+    expect(await again.evaluate(() => [window.sco.get('cmi.core.entry'), window.sco.get('cmi.core.lesson_location')])).toEqual(['resume', 'page 4']);
+    await again.evaluate(() => [window.sco.set('cmi.core.score.raw', 90), window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.terminate()]);
+    const next = page.getByRole('contentinfo').getByRole('button', { name: 'Next' });
+    await expect(next).toBeEnabled();
+    await next.click();
+
+    const a = await sco(page, 'a.html');
+    await done(a);
+    await player(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    const b = await sco(page, 'b.html');
+    await b.evaluate(() => [
+      window.sco.set('cmi.location', '7'),
+      window.sco.set('cmi.suspend_data', 'half'),
+      window.sco.set('cmi.exit', 'suspend'),
+      window.sco.commit(),
+    ]);
+    await page.close();
+
+    const later = await context.newPage();
+    later.on('console', (m) => console.log('PAGE', m.text().slice(0, 200)));
+    await later.goto(`/courses/view/${courseId}`);
+    const resumed = await sco(later, 'b.html');
+    expect(await resumed.evaluate(() => [window.sco.get('cmi.entry'), window.sco.get('cmi.location'), window.sco.get('cmi.suspend_data')])).toEqual([
+      'resume',
+      '7',
+      'half',
+    ]);
+    await done(resumed);
+    await player(later).getByRole('button', { name: 'Continue', exact: true }).click();
+    await done(await sco(later, 'c.html'));
+    await player(later).getByRole('button', { name: 'Exit All', exact: true }).click();
+    await expect(later.getByRole('heading', { level: 1, name: 'Well done!' })).toBeVisible();
+    await expect(later.getByRole('definition').filter({ hasText: '90%' })).toBeVisible();
+    await expectNothingWider(later);
+    await context.close();
+  });
+}
+
+const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
+
+async function sco(page: Page, path: string): Promise<Frame> {
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 15_000 }).toBe(true);
+  const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
+  await frame.waitForLoadState('load');
+  return frame;
+}
+
+const done = (frame: Frame) =>
+  frame.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+
+async function expectNothingWider(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** An author's work, through the calls of their screens. */
+async function writeCourse(page: Page, title: string): Promise<string> {
+  await signInQuietly(page, 'platformAdmin');
+  const { request } = page;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const send = async <T>(method: 'post' | 'put' | 'patch', path: string, data: object = {}): Promise<T> => {
+    const answer = await request[method](`/api${path}`, { data, headers });
+    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const contents = [];
+  for (const { title: name, archive } of packages) contents.push({ name, id: await uploadPackage(request, send, name, archive) });
+
+  const { rows } = (await (await request.get('/api/admin/courses?limit=1', { headers })).json()) as { rows: { id: string }[] };
+  const { categoryId } = (await (await request.get(`/api/admin/courses/${rows[0]!.id}`, { headers })).json()) as { categoryId: string };
+  const code = `PKG-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { id } = await send<{ id: string }>('post', '/admin/courses', { code, categoryId, title, language: 'en' });
+  const changedAt = async () =>
+    ((await (await request.get(`/api/admin/courses/${id}`, { headers })).json()) as { versions: { changedAt: string }[] }).versions[0]!.changedAt;
+  await send('patch', `/admin/courses/${id}/draft`, {
+    expectedChangedAt: await changedAt(),
+    texts: { en: { title, summary: 'Two packages of an authoring tool.', objectives: ['Work safely'], audience: ['Everyone'] } },
+    languages: ['en'],
+    expectedMinutes: 20,
+  });
+  const units = contents.map(({ name, id: contentItemId }) => ({
+    id: randomUUID(),
+    titles: { en: name },
+    contentItemId,
+    required: true,
+    weight: 1,
+    minimumSeconds: 0,
+    expectedMinutes: 10,
+    requiredWatch: false,
+  }));
+  await send('put', `/admin/courses/${id}/draft/outline`, {
+    expectedChangedAt: await changedAt(),
+    sections: [{ id: randomUUID(), titles: { en: 'Packages' }, units }],
+  });
+  await send('post', `/admin/courses/${id}/draft/review`, { expectedChangedAt: await changedAt() });
+  await send('post', `/admin/courses/${id}/draft/publication`, { expectedChangedAt: await changedAt() });
+  return id;
+}
+
+type Send = <T>(method: 'post' | 'put' | 'patch', path: string, data?: object) => Promise<T>;
+
+async function uploadPackage(request: APIRequestContext, send: Send, title: string, archive: Buffer): Promise<string> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const { id } = await send<{ id: string }>('post', '/admin/content', { kind: 'scorm', title });
+  const { uploadId } = await send<{ uploadId: string }>('post', '/admin/uploads', { name: 'package.zip', bytes: archive.length, kind: 'package' });
+  await request.put(`/api/admin/uploads/${uploadId}?offset=0`, { data: archive, headers: { ...headers, 'content-type': 'application/octet-stream' } });
+  const { file } = await send<{ file: { id: string } }>('post', `/admin/uploads/${uploadId}/finish`);
+  await send('post', `/admin/content/${id}/package`, { fileId: file.id });
+  const reading = async () =>
+    ((await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as { reading: { state: string } | null }).reading?.state;
+  await expect.poll(reading, { timeout: 20_000 }).toBe('ready');
+  const { draft } = (await (await request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
+  await send('post', `/admin/content/${id}/publication`, { changedAt: draft.changedAt });
+  return id;
+}
