@@ -84,7 +84,7 @@ export async function workAsSystem<R>(
   runtime: Runtime,
   job: string,
   run: (work: Work) => Promise<R>,
-  options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' | 'app' } = {},
+  options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' | 'app'; stablePlans?: boolean } = {},
 ): Promise<R> {
   const companyId = options.companyId ?? (await platformCompany(runtime));
   const actor: AnyActor = { kind: 'system', job, companyId };
@@ -97,6 +97,7 @@ export async function workAsSystem<R>(
       now: runtime.clock.now(),
       write: options.write ?? true,
       audited: options.audited ?? true,
+      stablePlans: options.stablePlans ?? false,
       origin: { requestId: null, ip: null },
       listeners: runtime.listeners,
       files: runtime.files,

@@ -76,7 +76,7 @@ export function workWithKey<R>(runtime: Runtime, key: LrsKey, write: boolean, ru
       return run(work);
     },
     // What is told of learning is itself the record: statements are never changed, and say who told them.
-    { companyId: key.companyId, write, audited: false, role: 'app' },
+    { companyId: key.companyId, write, audited: false, role: 'app', stablePlans: true },
   );
 }
 

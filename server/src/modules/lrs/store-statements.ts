@@ -40,12 +40,11 @@ export async function storeStatements(
   key: LrsKey,
   { statements, attachments, version, authority }: Sent,
 ): Promise<{ ids: string[]; stored: string }> {
-  const stored = await takeTurn(work);
-  const complete = statements.map((sent) =>
-    completeStatement(sent, { id: sent.id === undefined ? randomUUID() : String(sent.id).toLowerCase(), stored, authority, version }),
-  );
+  const own = statements.map(({ id }) => (id === undefined ? randomUUID() : String(id).toLowerCase()));
+  // What is asked at once travels at once, and is answered in this order: what is known is read in our turn.
+  const [stored, known] = await Promise.all([takeTurn(work), knownStatements(work, own)]);
+  const complete = statements.map((sent, index) => completeStatement(sent, { id: own[index]!, stored, authority, version }));
   const ids = complete.map(({ id }) => id as string);
-  const known = await knownStatements(work, ids);
   const fresh = complete.filter((statement, index) => {
     const before = known.get(statement.id as string);
     if (before && !sameStatement(before, { ...statement, timestamp: statements[index]!.timestamp }))
@@ -55,15 +54,14 @@ export async function storeStatements(
   if (fresh.length === 0) return { ids, stored };
   await refuseForeignVoiding(work, key, fresh);
   const places = await insertStatements(work, key, stored, fresh);
-  await insertFacts(
-    work,
-    stored,
-    fresh.flatMap((statement) => factRows(statement, places.get(statement.id as string)!, key)),
-  );
-  await followReferences(work, fresh);
-  await applyVoiding(work, stored, fresh);
-  await learnObjects(work, stored, fresh);
-  await keepAttachments(work, stored, attachments);
+  const facts = fresh.flatMap((statement) => factRows(statement, places.get(statement.id as string)!, key));
+  await Promise.all([
+    insertFacts(work, stored, facts),
+    followReferences(work, fresh),
+    applyVoiding(work, stored, fresh),
+    learnObjects(work, stored, fresh),
+    keepAttachments(work, stored, attachments),
+  ]);
   await work.emit(statementsStored, {
     companyId: work.companyId,
     registrationId: key.scope.kind === 'registration' ? key.scope.registrationId : null,
@@ -77,14 +75,15 @@ export async function storeStatements(
  * and a page never misses what was stored behind it.
  */
 async function takeTurn(work: Work): Promise<string> {
-  await work.named('lrs.turn', `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`lrs:${work.companyId}`]);
-  const [row] = await work.named<{ stored: string }>(
+  const turn = work.named('lrs.turn', `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`lrs:${work.companyId}`]);
+  const now = work.named<{ stored: string }>(
     'lrs.now',
     `select moment.at as stored, case when to_regclass('statements' || to_char(moment.at at time zone 'UTC', '_YYYY_MM')) is null
         then make_statement_month((moment.at at time zone 'UTC')::date)::text end
       from (select date_trunc('milliseconds', clock_timestamp()) as at) moment`,
     [],
   );
+  const [, [row]] = await Promise.all([turn, now]);
   return row!.stored;
 }
 
