@@ -18,7 +18,6 @@ export const refusalCodes = [
   'nameClash',
   'link',
   'tooManyFiles',
-  'tooLarge',
   'unpackedTooLarge',
   'expands',
   'sizeLies',
@@ -38,6 +37,7 @@ export const refusalCodes = [
   'programRefused',
   'kindDiffers',
   'notTaken',
+  'notRead',
 ] as const;
 /** What an author should know of a package that is taken all the same. */
 export const warningCodes = [

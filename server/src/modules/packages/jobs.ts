@@ -21,20 +21,23 @@ let turn: Promise<unknown> = Promise.resolve();
 /** Reads an archive that somebody gave an item: checks it, unpacks it, and makes it the package of the item's draft. */
 export const readUploadedPackage: Job = {
   name: 'packages.read',
-  run(runtime, payload) {
+  run(runtime, payload, attempt) {
     const { itemId, fileId, ...rest } = payload;
     // A payload with anything besides was not written by us (B24).
     if (typeof itemId !== 'string' || typeof fileId !== 'string' || Object.keys(rest).length > 0) {
       runtime.log.warn({ job: 'packages.read' }, 'a job that is none of ours was left undone');
       return Promise.resolve();
     }
-    const mine = turn.then(() => read(runtime, itemId, fileId));
+    const mine = turn.then(() => read(runtime, itemId, fileId, attempt.number));
     turn = mine.catch(() => {});
     return mine;
   },
 };
 
-async function read(runtime: Runtime, itemId: string, fileId: string): Promise<void> {
+/** After so many times its author is told that it does not go, and may choose another. */
+const mostAttempts = 5;
+
+async function read(runtime: Runtime, itemId: string, fileId: string, attempt: number): Promise<void> {
   const reading = await readingOf(runtime, itemId, fileId);
   if (!reading) return;
   const stored: StoredPath[] = [];
@@ -42,7 +45,13 @@ async function read(runtime: Runtime, itemId: string, fileId: string): Promise<v
     await take(runtime, reading, stored);
   } catch (error) {
     const refusal = refusalOf(error);
-    if (!refusal && !(error instanceof NobodyWaits)) throw error;
+    if (!refusal && !(error instanceof NobodyWaits)) {
+      if (attempt >= mostAttempts) {
+        await removeUnshown(runtime, stored);
+        await noteRefusal(runtime, reading, [refuse('notRead')]);
+      }
+      throw error;
+    }
     await removeUnshown(runtime, stored);
     if (refusal) await noteRefusal(runtime, reading, refusal);
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import type { GivenPackage } from '../../../test/packages/build-package.ts';
@@ -161,4 +163,28 @@ test('who lost the claim while the job waited gives nothing (A23)', async () => 
   await world.runJobs();
   expect(await reading(id)).toMatchObject({ state: 'refused', findings: [{ code: 'notTaken', values: { reason: 'notAllowed' } }] });
   expect((await world.sql("select 1 from packages where title = 'Claimed'")).length).toBe(0);
+});
+
+test('what fails for a reason of ours is tried again, and then told', async () => {
+  const id = await item();
+  await give(id, buildPackage({ standard: 'scorm12', title: 'Unlucky' }), { run: false });
+  // Where the bytes should go lies a file.
+  const bucket = join(world.runtime.config.dataDir, 'files', 'packages');
+  await rename(bucket, `${bucket}.away`);
+  await writeFile(bucket, '');
+  try {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await reading(id)).toMatchObject({ state: 'reading' });
+      await world.runJobs();
+      await world.sql('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())');
+    }
+  } finally {
+    await rm(bucket);
+    await rename(`${bucket}.away`, bucket);
+  }
+  expect(await reading(id)).toMatchObject({ state: 'refused', findings: [{ code: 'notRead' }] });
+  await world.runJobs();
+  expect((await world.sql("select 1 from packages where title = 'Unlucky'")).length).toBe(0);
+  await give(id, buildPackage({ standard: 'scorm12', title: 'Unlucky' }));
+  expect(await reading(id)).toMatchObject({ state: 'ready' });
 });
