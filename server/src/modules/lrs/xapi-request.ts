@@ -1,7 +1,6 @@
 import type { XapiProblem } from '@app/domain/xapi/check';
 import { actor } from '@app/domain/xapi/agent';
 import type { Json } from '@app/domain/xapi/check';
-import { isObject } from '@app/domain/xapi/check';
 import { instantOf, isIri, isTimestamp, isUuid } from '@app/domain/xapi/forms';
 import type { XapiVersion } from '@app/domain/xapi/version';
 import type { Readable } from 'node:stream';
@@ -45,12 +44,6 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
 /** A call may carry these parameters and no others. */
 export function onlyParameters({ query }: XapiRequest, allowed: readonly string[]): void {
   for (const name of query.keys()) if (!allowed.includes(name)) throw new XapiRefusal(400, `The parameter "${name}" is not known here`);
-}
-
-export function parameter(request: XapiRequest, name: string): string {
-  const value = request.query.get(name);
-  if (value === undefined || value === '') throw new XapiRefusal(400, `The parameter "${name}" is missing`);
-  return value;
 }
 
 const optional =
@@ -112,7 +105,3 @@ function deeper(value: unknown, levels: number): boolean {
 }
 
 export const mediaType = (header: string | undefined): string => (header ?? '').split(';')[0]!.trim().toLowerCase();
-export const asObject = (value: unknown): Json => {
-  if (!isObject(value)) throw new XapiRefusal(400, 'The body is no JSON object');
-  return value;
-};
