@@ -1,4 +1,6 @@
-import type { Activity, MoveOn, PackageManifest } from './manifest.ts';
+import type { Standing } from './cmi5.ts';
+import { failedUnits, noStanding, satisfiedNodes } from './cmi5.ts';
+import type { Activity, PackageManifest } from './manifest.ts';
 import { launchable } from './manifest.ts';
 import type { Fallback } from './package-body.ts';
 import type { RuntimeState } from './runtime-state.ts';
@@ -32,6 +34,7 @@ export function masteryOf(played: Played, activity: Activity, said: number | nul
 
 /** What all activities together come to. What is never reported is stood in for by the fallback rule, and by nothing else. */
 export function outcomeOf(played: Played, states: ReadonlyMap<string, RuntimeState>, { fallback, masteryPercent }: Judged): PackageOutcome {
+  if (played.standard === 'cmi5') return cmi5Outcome(played, states);
   const parts = launchable(played).map((activity) => ({ activity, state: states.get(activity.id) }));
   const whole = played.standard === 'scorm2004' && parts.length > 1 ? states.get(wholePackage) : undefined;
   const done = parts.filter(({ state }) => state?.completion === 'completed' || state?.success === 'passed').length;
@@ -52,6 +55,35 @@ export function outcomeOf(played: Played, states: ReadonlyMap<string, RuntimeSta
   if (!stands) return reported;
   const passed = fallback.kind === 'score' && masteryPercent !== null ? reported.scorePercent! >= masteryPercent : reported.passed;
   return { ...reported, finished: true, passed, furthest: 1 };
+}
+
+/** What a unit of cmi5 has come to. Who waived it stands in its model. */
+export const standingOf = (state: RuntimeState | undefined): Standing =>
+  state
+    ? {
+        completed: state.completion === 'completed',
+        passed: state.success === 'passed',
+        failed: state.success === 'failed',
+        waived: state.model['waived'] !== undefined,
+      }
+    : noStanding;
+
+/** The criteria of its units decide, and nothing else: a package of cmi5 is told what it has to say. */
+function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>): PackageOutcome {
+  const units = launchable(played);
+  const standing = (id: string) => standingOf(states.get(id));
+  const { nodes, course } = satisfiedNodes(played.activities, standing);
+  const known = units.flatMap(({ id }) => states.get(id) ?? []);
+  const scores = known.flatMap(({ scorePercent }) => scorePercent ?? []);
+  const failed = failedUnits(units, standing).length > 0;
+  return {
+    finished: course,
+    passed: failed ? false : units.some(({ id }) => standing(id).passed) ? true : null,
+    scorePercent: scores.length === 0 ? null : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100,
+    seconds: known.reduce((sum, { seconds }) => sum + seconds, 0),
+    furthest: units.length === 0 ? 0 : units.reduce((sum, { id }) => sum + (nodes.has(id) ? 1 : (states.get(id)?.progress ?? 0)), 0) / units.length,
+    suspended: false,
+  };
 }
 
 /** One failed part fails the whole; without any failed, one passed part passes it. */
@@ -87,14 +119,6 @@ export function furtherOutcome(before: PackageOutcome, now: PackageOutcome): Pac
 
 /** Whether the unit counts as done: finished, and not failed. */
 export const isDone = ({ finished, passed }: PackageOutcome): boolean => finished && passed !== false;
-
-/** cmi5 10.2.4: what satisfies an assignable unit. */
-export function moveOnMet(moveOn: MoveOn, { completed, passed }: { completed: boolean; passed: boolean }): boolean {
-  if (moveOn === 'NotApplicable') return true;
-  if (moveOn === 'Passed') return passed;
-  if (moveOn === 'Completed') return completed;
-  return moveOn === 'CompletedAndPassed' ? completed && passed : completed || passed;
-}
 
 /** Longer without a word is idle time. */
 const longestPause = 600;

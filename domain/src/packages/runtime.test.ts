@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allowedElements } from './data-model.ts';
 import type { Activity } from './manifest.ts';
 import type { Played } from './package-outcome.ts';
-import { creditedTime, furtherOutcome, isDone, moveOnMet, noOutcome, outcomeOf } from './package-outcome.ts';
+import { creditedTime, furtherOutcome, isDone, noOutcome, outcomeOf } from './package-outcome.ts';
 import type { RuntimeState } from './runtime-state.ts';
 import { applyElements, unbegun } from './runtime-state.ts';
 import { scorm12Model } from './scorm12-model.ts';
@@ -140,15 +140,6 @@ test('an outcome only grows', () => {
   expect(isDone({ ...best, passed: false })).toBe(false);
   expect(isDone({ ...best, passed: null })).toBe(true);
 });
-
-test.each([
-  ['Passed', false, true, true],
-  ['Completed', false, true, false],
-  ['CompletedAndPassed', true, true, true],
-  ['CompletedAndPassed', true, false, false],
-  ['CompletedOrPassed', true, false, true],
-  ['NotApplicable', false, false, true],
-] as const)('moveOn %s with completed %s, passed %s: %s', (moveOn, completed, passed, met) => expect(moveOnMet(moveOn, { completed, passed })).toBe(met));
 
 test('time counts as far as it passed', () => {
   expect(creditedTime(30, '2026-03-02T09:00:00.000Z', '2026-03-02T09:00:10.000Z')).toBe(10);
