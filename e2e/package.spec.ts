@@ -66,7 +66,6 @@ for (const { name, viewport, dark } of [
     await page.close();
 
     const later = await context.newPage();
-    later.on('console', (m) => console.log('PAGE', m.text().slice(0, 200)));
     await later.goto(`/courses/view/${courseId}`);
     const resumed = await sco(later, 'b.html');
     expect(await resumed.evaluate(() => [window.sco.get('cmi.entry'), window.sco.get('cmi.location'), window.sco.get('cmi.suspend_data')])).toEqual([

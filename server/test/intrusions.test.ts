@@ -73,6 +73,12 @@ const ways: Record<string, Way> = {
   getLearning: self('enrolmentId', enrolled),
   getUnit: self('enrolmentId', inLesson),
   getUnitMedia: self('enrolmentId', (of) => ({ ...inLesson(of), name: 'one.png' })),
+  launchUnit: self('enrolmentId', (of) => ({ ...enrolled(of), unitId: of.packageUnitId, deviceId: randomUUID() })),
+  acceptPackage: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, reason: 'Seen to the end beside the foreman.' }),
+  },
   getQuizOverview: self('enrolmentId', inQuiz),
   startQuizAttempt: self('enrolmentId', inQuiz),
   getQuizAttempt: self('enrolmentId', inAttempt),

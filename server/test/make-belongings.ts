@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { oneOfEach, quizOf } from '@app/domain/assessment/questions.cases';
+import { firstPackageBody } from '@app/domain/packages/package-body';
 import { courseCompleted } from '../src/modules/enrolment/index.ts';
 import { workAsSystem } from '../src/platform/runtime.ts';
 import type { World } from './harness.ts';
@@ -14,6 +15,8 @@ export type Belongings = {
   unitId: string;
   quizUnitId: string;
   attemptId: string;
+  /** A package that was opened and never said that it was done. */
+  packageUnitId: string;
   achievementId: string;
   publicId: string;
   sessionId: string;
@@ -50,15 +53,26 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
   const company = given.company ?? (await make.company());
   const person = given.person ?? (await make.person({ company, ...(given.name && { name: given.name }) }));
   const picture = await world.runtime.files.put('content', Readable.from(Buffer.from(`a picture of ${person.id}`)), 1000);
+  const packageId = await makePackage(world, person);
   const course = await make.taughtCourse({
     units: [
       { kind: 'lesson', media: { 'one.png': { bucket: 'content', ...picture, name: 'one.png', mime: 'image/png' } } },
       { kind: 'quiz', body: quizOf(oneOfEach) },
+      { kind: 'scorm', body: { ...firstPackageBody(), packageId } },
     ],
     enforceOrder: false,
   });
-  const [lesson, quiz] = course.units as [(typeof course.units)[0], (typeof course.units)[0]];
+  const [lesson, quiz, played] = course.units as [(typeof course.units)[0], (typeof course.units)[0], (typeof course.units)[0]];
   const enrolmentId = await make.enrolment({ person, course, startedAt: '2026-02-01T09:00:00Z' });
+  await make.insert('package_registrations', {
+    company_id: person.companyId,
+    enrolment_id: enrolmentId,
+    unit_id: played.id,
+    person_id: person.id,
+    package_id: packageId,
+    content_version_id: played.contentVersionId,
+    created_at: world.clock.now(),
+  });
   const me = await world.as(person);
   const { attemptId } = (await me.post(`/learning/enrolments/${enrolmentId}/units/${quiz.id}/attempts`, {})).body;
   const proven = await completeCourse(world, person);
@@ -84,6 +98,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     unitId: lesson.id,
     quizUnitId: quiz.id,
     attemptId,
+    packageUnitId: played.id,
     achievementId: proven.achievementId,
     publicId: proven.publicId,
     sessionId: session!.id,
@@ -198,4 +213,19 @@ async function completeCourse(world: World, person: MadePerson): Promise<{ enrol
     enrolmentId,
   ]);
   return { enrolmentId, achievementId: row!.id, publicId: row!.publicId };
+}
+
+/** A package as it stands in the tables, without a file. */
+function makePackage({ make }: World, person: MadePerson): Promise<string> {
+  const activity = { id: 'ITEM-1', title: 'One', kind: 'sco', href: 'sco.html', parameters: '', masteryScore: null, visible: true, children: [] };
+  return make.insert('packages', {
+    sha256: createHash('sha256').update(`${person.id}${make.next()}`).digest('hex'),
+    bytes: 1,
+    unpacked_bytes: 1,
+    file_count: 1,
+    standard: 'scorm12',
+    title: 'One',
+    manifest: { standard: 'scorm12', edition: null, identifier: 'M', title: 'One', defaultOrganization: 'O', activities: [activity], files: [] },
+    created_at: '2026-01-01T00:00:00Z',
+  });
 }

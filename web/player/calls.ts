@@ -14,6 +14,9 @@ export type Entry = {
 export type Said = Omit<Entry, 'sequence' | 'occurredAt'>;
 export type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
 
+/** Everything of this launch stands below the address that our own script came from, wherever the page that runs it stands. */
+export const base = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
+
 /** The browser takes no more than this from a page that goes away. */
 const mostAtLeaving = 60_000;
 const againAfterMs = 5_000;
@@ -74,7 +77,7 @@ export function openCalls({ registrationId, recording, sequence }: PlayerState, 
       let body = '';
       try {
         const request = new XMLHttpRequest();
-        request.open('POST', 'rte', false);
+        request.open('POST', `${base}rte`, false);
         request.setRequestHeader('content-type', 'text/plain');
         request.send(JSON.stringify(entry));
         status = request.status;
@@ -99,7 +102,12 @@ export function openCalls({ registrationId, recording, sequence }: PlayerState, 
     let status = 200;
     try {
       for (let entry = waiting[0]; entry; entry = waiting[0]) {
-        const answer = await fetch('rte', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(entry), credentials: 'omit' });
+        const answer = await fetch(`${base}rte`, {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: JSON.stringify(entry),
+          credentials: 'omit',
+        });
         status = answer.status;
         if (!settle(entry, status, await answer.text())) break;
       }
@@ -138,7 +146,7 @@ export function openCalls({ registrationId, recording, sequence }: PlayerState, 
       });
       const body = JSON.stringify(merged);
       tell({ kind: 'saving', waiting: waiting.length });
-      void fetch('rte', { method: 'POST', headers: { 'content-type': 'text/plain' }, body, credentials: 'omit', keepalive: body.length < mostAtLeaving })
+      void fetch(`${base}rte`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, credentials: 'omit', keepalive: body.length < mostAtLeaving })
         .then(async (answer) => {
           // A page that comes back from the browser's memory learns that it was heard.
           if (settle(merged, answer.status, await answer.text()) && answer.status === 200) {
@@ -160,7 +168,7 @@ export async function sendKept({ registrationId, recording }: PlayerState): Prom
   if (!recording || kept.length === 0) return false;
   try {
     for (let entry = kept[0]; entry; entry = kept[0]) {
-      const answer = await fetch('rte', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(entry), credentials: 'omit' });
+      const answer = await fetch(`${base}rte`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(entry), credentials: 'omit' });
       if (answer.status !== 200 && !refusedForGood(answer.status)) break;
       kept.shift();
       if (kept.length === 0) localStorage.removeItem(place);

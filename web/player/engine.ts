@@ -1,12 +1,12 @@
-import type { Part, Sequencing } from './state.ts';
+import type { Part, PlayerState, Sequencing } from './state.ts';
 
 /** What a navigation asks: the words of SCORM 2004. `choice` names its part. */
 export type Request = 'continue' | 'previous' | 'exit' | 'exitAll' | 'suspendAll' | 'choice';
 
 /** The run-time of one standard, as the player's page uses it. */
 export type Engine = {
-  /** Begins or goes on: delivers a part, or leaves the choice to the learner. */
-  begin(): void;
+  /** Begins or goes on: delivers a part, or leaves the choice to the learner. `part`: the one that is open already. */
+  begin(part?: string): void;
   navigate(request: Request, target?: string): void;
   /** Which controls and which parts may be used now. */
   may(request: Request, target?: string): boolean;
@@ -25,11 +25,18 @@ export type Engine = {
   sequencing(): Sequencing | undefined;
 };
 
+export type EngineOf = (state: PlayerState, host: Host) => Engine;
+
+/** What the controls and the table of contents show. */
+export type Controls = Pick<Engine, 'may' | 'hidden' | 'current'>;
+
 export type Host = {
   /** Opens the page of a part; null closes it. */
   deliver(part: Part | null): void;
   /** Sends what was set, and says whether the server has it. */
   commit(kind: 'initialize' | 'commit' | 'terminate'): boolean;
+  /** Runs after what is under way; at once while a page begins that cannot wait. */
+  soon(run: () => void): void;
   changed(): void;
   over(): void;
 };

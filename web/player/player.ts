@@ -1,6 +1,8 @@
-import { openCalls, sendKept } from './calls.ts';
+import { base, openCalls, sendKept } from './calls.ts';
 import type { Said } from './calls.ts';
-import type { Engine, Host, Request } from './engine.ts';
+import type { EngineOf, Host, Request } from './engine.ts';
+import { startInner } from './inner.ts';
+import type { Told } from './inner.ts';
 import { drawShell } from './shell.ts';
 import type { PlayerState } from './state.ts';
 import { wordsFor } from './words.ts';
@@ -10,7 +12,12 @@ const autosaveMs = 10_000;
 const longestGoodbyeMs = 3_000;
 
 /** The player's page: asks what there is, then opens the package in a frame of its own beside the API it looks for. */
-export async function startPlayer(engineOf: (state: PlayerState, host: Host) => Engine): Promise<void> {
+export function startPlayer(engineOf: EngineOf): void {
+  if (document.currentScript?.dataset['inner'] === undefined) void startOuter(engineOf);
+  else startInner(engineOf);
+}
+
+async function startOuter(engineOf: EngineOf): Promise<void> {
   const place = document.getElementById('player')!;
   document.documentElement.dataset['theme'] = location.hash.includes('dark') ? 'dark' : location.hash.includes('light') ? 'light' : '';
   let state = await load();
@@ -53,6 +60,7 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
     };
   };
 
+  const { opaque } = state;
   let lastId = '';
   let closing = false;
   const close = async () => {
@@ -63,6 +71,8 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
   const host: Host = {
     deliver(part) {
       if (part) lastId = part.id;
+      // Without an origin the page of a part holds its own engine: it must find where we are.
+      if (part && opaque) calls.say(said('initialize'));
       shell.show(part);
       if (part?.kind === 'asset') calls.note(said('initialize'));
       tell({ kind: 'part', title: part?.title ?? null });
@@ -78,6 +88,7 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
       tell({ kind: 'said' });
       return kept;
     },
+    soon: (run) => void setTimeout(run),
     changed: () => shell.refresh(engine),
     over() {
       shell.over();
@@ -87,6 +98,7 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
   const engine = engineOf(state, host);
 
   shell.onRequest(async (request: Request, target?: string) => {
+    if (opaque && heardOf) return shell.tell({ source: 'muster-player', kind: 'navigate', request, target });
     if (!engine.may(request, target)) return;
     // The page that is open says goodbye first; what it says then is the last of it.
     if (engine.speaking()) {
@@ -102,26 +114,42 @@ export async function startPlayer(engineOf: (state: PlayerState, host: Host) => 
   shell.onAgain(() => location.reload());
 
   setInterval(() => {
-    if (lastId !== '' && engine.current() !== null && document.visibilityState === 'visible') calls.note(said('commit'));
+    if (lastId !== '' && !heardOf && engine.current() !== null && document.visibilityState === 'visible') calls.note(said('commit'));
   }, autosaveMs);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && lastId !== '') calls.note(said('commit'));
+    if (document.visibilityState === 'hidden' && lastId !== '' && !heardOf) calls.note(said('commit'));
     else since = performance.now();
   });
   addEventListener('pagehide', () => {
-    if (lastId !== '') calls.leave(said('leaving'));
+    if (lastId !== '' && !heardOf) calls.leave(said('leaving'));
   });
-  addEventListener('message', (event) => {
-    if (event.origin === state.app && (event.data as { kind?: string } | null)?.kind === 'retry') calls.retry();
+  /** The page of the part has its own engine, and tells how it stands. */
+  let heardOf = false;
+  const hear = (told: Told) => {
+    heardOf = true;
+    if (told.kind === 'controls') shell.refresh(told.controls);
+    else if (told.kind === 'over') {
+      host.over();
+    } else if (told.kind === 'go') {
+      location.hash = `${document.documentElement.dataset['theme']}&part=${encodeURIComponent(told.part)}`;
+      location.reload();
+    } else tell(told);
+  };
+  addEventListener('message', (event: MessageEvent) => {
+    if (opaque && shell.isPackage(event.source) && (event.data as Told | null)?.source === 'muster-player') return hear(event.data as Told);
+    if (event.origin === state.app && (event.data as { kind?: string } | null)?.kind === 'retry') {
+      calls.retry();
+      shell.tell({ source: 'muster-player', kind: 'retry' });
+    }
   });
 
-  engine.begin();
+  engine.begin(decodeURIComponent(/part=([^&]*)/.exec(location.hash)?.[1] ?? '') || undefined);
   shell.refresh(engine);
 }
 
 async function load(): Promise<PlayerState | null> {
   try {
-    const answer = await fetch('state', { credentials: 'omit' });
+    const answer = await fetch(`${base}state`, { credentials: 'omit' });
     return answer.ok ? ((await answer.json()) as PlayerState) : null;
   } catch {
     return null;

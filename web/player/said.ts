@@ -1,4 +1,10 @@
-import type { PlayerState } from './state.ts';
+import type { PartState, PlayerState } from './state.ts';
+
+/** The first time, back to where one was, or once more: `cmi.entry`. A part that was opened and said nothing is as good as new. */
+export function entryOf(before: PartState | undefined): 'ab-initio' | 'resume' | '' {
+  if (!before || Object.keys(before.model).every((element) => element.endsWith('total_time'))) return 'ab-initio';
+  return before.suspended ? 'resume' : '';
+}
 
 /** What was said is what the next opening of the part reads, on this page too. */
 export function remember(

@@ -1,7 +1,7 @@
 import * as library from 'scorm-again/scorm12/min';
 import type { Engine, Host, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
-import { bare, refuse, remember, trimmed } from './said.ts';
+import { bare, entryOf, refuse, remember, trimmed } from './said.ts';
 import { inOrder, openable } from './state.ts';
 import type { Part, PlayerState } from './state.ts';
 
@@ -34,7 +34,7 @@ function engineOf(state: PlayerState, host: Host): Engine {
       ['cmi.core.student_name', state.learner.name],
       ['cmi.core.credit', state.mode === 'normal' ? 'credit' : 'no-credit'],
       ['cmi.core.lesson_mode', state.mode],
-      ['cmi.core.entry', before === undefined ? 'ab-initio' : before.suspended ? 'resume' : ''],
+      ['cmi.core.entry', entryOf(before)],
       ['cmi.core.total_time', before?.model['cmi.core.total_time']],
       ['cmi.launch_data', part.dataFromLms],
       ['cmi.student_data.mastery_score', mastery === null || mastery === undefined ? undefined : String(mastery)],
@@ -91,7 +91,9 @@ function engineOf(state: PlayerState, host: Host): Engine {
   const neighbour = (step: number) => (current ? parts[parts.indexOf(current) + step] : undefined);
   const allowed = (part: Part | undefined) => part !== undefined && met(part.prerequisites, statuses);
   return {
-    begin() {
+    begin(part) {
+      const named = parts.find(({ id }) => id === part);
+      if (named) return open(named);
       const left = parts.find(({ id }) => state.states[id]?.suspended) ?? parts.find(({ id }) => !/completed|passed/.test(statuses.get(id)!)) ?? parts[0];
       if (left) open(left);
     },
@@ -147,4 +149,4 @@ function met(script: string | undefined, statuses: ReadonlyMap<string, string>):
   return script.split('|').some((either) => either.split('&').every(term));
 }
 
-void startPlayer(engineOf);
+startPlayer(engineOf);

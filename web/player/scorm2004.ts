@@ -1,7 +1,7 @@
 import * as library from 'scorm-again/scorm2004/min';
 import type { Engine, Host, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
-import { remember } from './said.ts';
+import { entryOf, remember } from './said.ts';
 import { everyPart, inOrder, openable } from './state.ts';
 import type { PlayerState } from './state.ts';
 
@@ -40,7 +40,7 @@ function engineOf(state: PlayerState, host: Host): Engine {
         // Delivered in the middle of what asked for it: that comes to its end first.
         onActivityDelivery: ({ id }: { id: string }) => {
           const turn = ++opening;
-          setTimeout(() => void (turn === opening && open(id)));
+          host.soon(() => void (turn === opening && open(id)));
         },
         onSequencingSessionEnd: () => void (ended = true),
         onNavigationValidityUpdate: () => host.changed(),
@@ -91,7 +91,7 @@ function engineOf(state: PlayerState, host: Host): Engine {
       ['learner_name', state.learner.name],
       ['credit', state.mode === 'normal' ? 'credit' : 'no-credit'],
       ['mode', state.mode],
-      ['entry', before === undefined ? 'ab-initio' : before.suspended ? 'resume' : ''],
+      ['entry', entryOf(before)],
       ['total_time', before?.model['cmi.total_time'] ?? 'PT0S'],
       ['launch_data', part.dataFromLms],
       ['time_limit_action', part.timeLimitAction],
@@ -168,17 +168,19 @@ function engineOf(state: PlayerState, host: Host): Engine {
       host.changed();
     });
   };
+  const currentId = () => (api.getSequencingState() as { currentActivity: { id: string } | null }).currentActivity?.id;
   const currentActive = () => (api.getSequencingState() as { currentActivity: { isActive: boolean } | null }).currentActivity?.isActive ?? false;
 
   return {
-    begin() {
+    begin(part) {
       if (state.sequencing) {
         api.deserializeSequencingState(state.sequencing);
+        if (part && currentActive() && currentId() === part) return open(part);
         // The page was closed in the middle: the part that was open is gone on with.
         if (currentActive()) api.processNavigationRequest('suspendAll');
         ended = false;
         if (api.processNavigationRequest('resumeAll')) return;
-        const before = (api.getSequencingState() as { currentActivity: { id: string } | null }).currentActivity?.id;
+        const before = currentId();
         if (before && api.processNavigationRequest('choice', before)) return;
       }
       ended = false;
@@ -267,4 +269,4 @@ function withoutLimits(tree: unknown): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key.endsWith('DurationLimit') ? undefined : value)));
 }
 
-void startPlayer(engineOf);
+startPlayer(engineOf);

@@ -1,5 +1,7 @@
 import type { Standing } from './calls.ts';
-import type { Engine, Request } from './engine.ts';
+import type { Controls, Request } from './engine.ts';
+import type { Told } from './inner.ts';
+import { controlsFrom } from './inner.ts';
 import type { Part, PlayerState } from './state.ts';
 import { openable } from './state.ts';
 import type { wordsFor } from './words.ts';
@@ -90,6 +92,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       notice.hidden = part !== null;
       if (!part) return;
       frame.title = part.title;
+      frame.name = `part:${part.id}`;
       frame.src = `p/${part.href!.split('/').map(encodeURIComponent).join('/')}${part.parameters}`;
       if (!matchMedia('(min-width: 52em)').matches) setOpen(false);
     },
@@ -106,7 +109,11 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
         frame.addEventListener('load', finish);
         frame.src = 'about:blank';
       }),
-    refresh(engine: Engine) {
+    isPackage: (source: unknown) => source === frame.contentWindow,
+    /** To a page that belongs to nobody: it has no origin to be addressed by. */
+    tell: (message: object) => frame.contentWindow?.postMessage(message, '*'),
+    refresh(from: Controls | Extract<Told, { kind: 'controls' }>['controls']) {
+      const engine = controlsFrom(from);
       for (const [request, button] of buttons) {
         button.hidden = engine.hidden(request);
         button.disabled = !engine.may(request);

@@ -16,6 +16,7 @@ import { readJson } from '../platform/read-json.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { rangeOf } from '../platform/serve-file.ts';
 import { contentHeaders } from './content-headers.ts';
+import { mostPageBytes, withInnerPlayer } from './inner-player.ts';
 import { playerPage } from './player-page.ts';
 
 /** Says whether it took a request: those for course packages never reach the product's own handlers, their cookies are never read. */
@@ -62,6 +63,11 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     const file = path === null ? null : await packageFile(runtime, found, path);
     if (!file) return send(asked, allowed, { status: 404, body: 'Not found' });
     const { request, response, token } = asked;
+    if (config.content.mode === 'opaque' && file.mime.startsWith('text/html') && file.bytes <= mostPageBytes && allowed.entries.includes(path!)) {
+      const parts: Buffer[] = [];
+      for await (const part of await runtime.files.read(file.bucket, file.path)) parts.push(part as Buffer);
+      return send(asked, allowed, { status: 200, body: withInnerPlayer(Buffer.concat(parts), token), type: textual(file.mime) });
+    }
     const etag = `"${file.sha256.slice(0, 32)}"`;
     const headers = {
       'cache-control': 'private, no-cache',

@@ -6,10 +6,10 @@ import type { Work } from '../../platform/work.ts';
 import { findEnrolment, readLearning } from './records.ts';
 import { saveProgress } from './save-progress.ts';
 
-type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number };
+type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number; leaving: boolean };
 
 /** What a package came to becomes the progress of its unit: the best score, the time, and that it is done. Nothing goes down. */
-export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, outcome, seconds }: Progressed): Promise<void> {
+export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, outcome, seconds, leaving }: Progressed): Promise<void> {
   const enrolment = await findEnrolment(work, companyId, enrolmentId);
   if (!enrolment?.startedAt || enrolment.completedAt || enrolment.failedAt || enrolment.withdrawnAt || enrolment.voidedAt) return;
   const learning = await readLearning(work, enrolment);
@@ -28,9 +28,17 @@ export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, 
     passed: before.passed || outcome.passed,
   };
   const attempt = { ...enrolment, startedAt: enrolment.startedAt, timeSpentSeconds: enrolment.timeSpentSeconds + spent, currentUnitId: unitId };
-  const saved = await saveProgress(work, { enrolment, learning, changed: [after], attempt });
+  const own = work.actor.kind === 'person' && work.actor.personId === enrolment.personId;
+  const saved = await saveProgress(work, { enrolment, learning, changed: [after], attempt, presence: own ? 'here' : 'other' });
+  // The tab may still learn in the next unit: it stays the one, but another one need not ask any more.
+  if (leaving)
+    await work.named(
+      'enrolment.left_package',
+      `update enrolments set active_device_at = $3::timestamptz - interval '1 hour' where company_id = $1 and id = $2`,
+      [companyId, enrolmentId, work.now],
+    );
   // Whoever accepted it by hand recorded that already.
-  if (after.completedAt && !before.completedAt && work.actor.kind === 'person' && work.actor.personId === enrolment.personId)
+  if (after.completedAt && !before.completedAt && own)
     work.record({
       entity: 'enrolment',
       entityId: enrolmentId,

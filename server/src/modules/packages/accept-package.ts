@@ -1,4 +1,5 @@
 import * as api from '@app/contract/launch';
+import { acceptAnyPackage as anyApi } from '@app/contract/package-console';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import { noOutcome } from '@app/domain/packages/package-outcome';
 import { DomainError } from '@app/domain/errors';
@@ -8,6 +9,12 @@ import { packageProgressed } from './launch-events.ts';
 
 /** An admin counts a package as done that did what it should and never said so. The reason stands in the audit trail. */
 export const acceptPackage = command(api.acceptPackage, async (work, { enrolmentId, unitId, reason }) => {
+  await acceptRegistration(work, { enrolmentId, unitId, reason });
+  return {};
+});
+
+/** The platform's twin: its area reaches every company. */
+export const acceptAnyPackage = command(anyApi, async (work, { enrolmentId, unitId, reason }) => {
   await acceptRegistration(work, { enrolmentId, unitId, reason });
   return {};
 });
@@ -43,5 +50,5 @@ export async function acceptRegistration(work: Work, { enrolmentId, unitId, reas
     companyId: found.companyId,
     changes: { enrolmentId, unitId, acceptedAt: work.now },
   });
-  await work.emit(packageProgressed, { companyId: found.companyId, enrolmentId, unitId, outcome, seconds: 0 });
+  await work.emit(packageProgressed, { companyId: found.companyId, enrolmentId, unitId, outcome, seconds: 0, leaving: false });
 }

@@ -127,9 +127,17 @@ async function keep(work: Work, launch: Launch, played: PlayedPackage, call: Run
   const unsaid = outcome.seconds - kept.toldSeconds;
   const further =
     isDone(outcome) !== isDone(old) || outcome.passed !== old.passed || outcome.scorePercent !== old.scorePercent || outcome.furthest > old.furthest;
-  const telling = kept.open && (further || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate' || call.kind === 'leaving')));
+  const telling = kept.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
   await save(work, launch, call, changed, outcome, telling ? outcome.seconds : kept.toldSeconds);
-  if (telling) await work.emit(packageProgressed, { companyId: work.companyId, enrolmentId: kept.enrolmentId, unitId: kept.unitId, outcome, seconds: unsaid });
+  if (telling)
+    await work.emit(packageProgressed, {
+      companyId: work.companyId,
+      enrolmentId: kept.enrolmentId,
+      unitId: kept.unitId,
+      outcome,
+      seconds: unsaid,
+      leaving: call.kind === 'leaving',
+    });
   return { sequence: call.sequence, applied: true, ended };
 }
 

@@ -8,4 +8,6 @@ export const packageProgressed = defineEvent<{
   unitId: string;
   outcome: PackageOutcome;
   seconds: number;
+  /** Its page went away: nobody learns in it on that device any more. */
+  leaving: boolean;
 }>('packages.progressed');

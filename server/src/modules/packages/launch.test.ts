@@ -250,6 +250,16 @@ test('E05 E23 headers of the content origin, and what it refuses', async () => {
   expect(await rawGet(port, new URL(opened.address).pathname, `localhost:${port}`)).toMatch(/^HTTP\/1\.1 404/);
 });
 
+test('a page that says goodbye lets another tab in without asking', async () => {
+  const me = await learner(ladders);
+  const opened = await me.open();
+  const opening = async () => (await me.me.post(`/learning/courses/${ladders.id}/opening`, { deviceId: randomUUID(), takeOver: false })).body.elsewhere;
+  await opened.say({ 'cmi.core.lesson_location': '1' });
+  expect([await opening(), (await me.launch(me.me, 0, { deviceId: randomUUID() })).body.elsewhere]).toEqual([true, true]);
+  await opened.say({}, { kind: 'leaving' });
+  expect([await opening(), (await me.launch(me.me, 0, { deviceId: randomUUID() })).body.elsewhere]).toEqual([false, false]);
+});
+
 test('E25 an attempt keeps the package it began with', async () => {
   const [before, after] = [
     buildPackage({ standard: 'scorm12', files: { 'sco.html': 'before' } }),
