@@ -228,6 +228,39 @@ create policy inside on achievements as permissive to muster_app using (true);
 create policy staff on achievements as permissive to muster_owner, muster_platform using (true);
 create policy wall on achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- packages [tenant]: one launch of one activity of xAPI or cmi5, with the key it was given
+create table activity_sessions (
+  company_id uuid not null
+  id uuid not null default new_id()
+  registration_id uuid not null
+  launch_id uuid not null
+  activity_id text not null  -- as the manifest names it
+  activity_iri text not null  -- as it was launched: what it says is about this
+  mode text not null
+  mastery_score numeric
+  fetch_hash bytea  -- cmi5: SHA-256 of what fetches the key, once
+  credential_id uuid
+  verbs text[] not null default '{}'::text[]  -- cmi5: the defined words that it has said
+  started_at timestamp with time zone not null
+  fetched_at timestamp with time zone
+  last_at timestamp with time zone
+  terminated_at timestamp with time zone
+  abandoned_at timestamp with time zone
+  constraint activity_sessions_fetch_hash_key UNIQUE (fetch_hash)
+  constraint activity_sessions_pkey PRIMARY KEY (company_id, id)
+  constraint activity_sessions_company_id_credential_id_fkey FOREIGN KEY (company_id, credential_id) REFERENCES xapi_credentials(company_id, id)
+  constraint activity_sessions_company_id_launch_id_fkey FOREIGN KEY (company_id, launch_id) REFERENCES launches(company_id, id)
+  constraint activity_sessions_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint activity_sessions_mastery_score_check CHECK (((mastery_score >= (0)::numeric) AND (mastery_score <= (1)::numeric)))
+  constraint activity_sessions_mode_check CHECK ((mode = ANY (ARRAY['Normal'::text, 'Browse'::text, 'Review'::text])))
+);
+CREATE INDEX activity_sessions_launch ON public.activity_sessions USING btree (company_id, launch_id);
+CREATE INDEX activity_sessions_registration ON public.activity_sessions USING btree (company_id, registration_id, started_at DESC);
+CREATE UNIQUE INDEX activity_sessions_credential ON public.activity_sessions USING btree (company_id, credential_id) WHERE (credential_id IS NOT NULL);
+create policy inside on activity_sessions as permissive to muster_app using (true);
+create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
+create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- assignment [tenant]: whose requirements are to be looked at again, soon; without a person everybody's
 create table assignment_checks (
   company_id uuid not null
@@ -408,7 +441,7 @@ create table content_items (
   created_at timestamp with time zone not null default now()
   retired_at timestamp with time zone
   constraint content_items_pkey PRIMARY KEY (id)
-  constraint content_items_kind_check CHECK ((kind = ANY (ARRAY['lesson'::text, 'video'::text, 'document'::text, 'quiz'::text])))
+  constraint content_items_kind_check CHECK ((kind = ANY (ARRAY['lesson'::text, 'video'::text, 'document'::text, 'quiz'::text, 'scorm'::text, 'xapi'::text, 'cmi5'::text])))
   constraint content_items_title_check CHECK ((title <> ''::text))
 );
 CREATE INDEX content_items_kind ON public.content_items USING btree (kind, id);
@@ -419,7 +452,7 @@ create table content_versions (
   id uuid not null default new_id()
   item_id uuid not null
   number integer not null
-  body jsonb not null  -- by kind: lesson {docs: {locale: rich text}}, video {transcripts, requiredWatch}, document {}, quiz {settings, questions with their keys}. Answer keys never leave the server before submission
+  body jsonb not null  -- by kind: lesson {docs: {locale: rich text}}, video {transcripts, requiredWatch}, document {}, quiz {settings, questions with their keys}, scorm, xapi and cmi5 {packageId, fallback, masteryPercent, allowedHosts, popups}. Answer keys never leave the server before submission
   media jsonb not null default '{}'::jsonb  -- name → stored file {bucket, path, mime, bytes, sha256, width, height}: video, captions.en, document, picture names
   languages text[] not null default '{en}'::text[]
   duration_seconds integer
@@ -919,6 +952,43 @@ create table job_runs (
   constraint job_runs_pkey PRIMARY KEY (job, period, subject)
 );
 
+-- packages [tenant]: one opening of a package by one person in one session; its token stands in the address of everything the package may load
+create table launches (
+  company_id uuid not null
+  id uuid not null default new_id()
+  registration_id uuid
+  token_hash bytea not null  -- SHA-256 of the token; it is worth nothing without the live session
+  session_id uuid not null
+  person_id uuid not null
+  package_id uuid not null
+  content_version_id uuid not null
+  activity_id text
+  device_id uuid
+  mode text not null
+  preview boolean not null
+  started_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  ended_at timestamp with time zone  -- taken over elsewhere, or left: what still arrives is kept as history
+  last_sequence bigint not null default 0
+  constraint launches_token_hash_key UNIQUE (token_hash)
+  constraint launches_pkey PRIMARY KEY (company_id, id)
+  constraint launches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint launches_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint launches_content_version_id_fkey FOREIGN KEY (content_version_id) REFERENCES content_versions(id)
+  constraint launches_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id)
+  constraint launches_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint launches_check CHECK ((preview = (registration_id IS NULL)))
+  constraint launches_mode_check CHECK ((mode = ANY (ARRAY['normal'::text, 'review'::text, 'browse'::text])))
+);
+CREATE INDEX launches_package ON public.launches USING btree (package_id);
+CREATE INDEX launches_person ON public.launches USING btree (person_id);
+CREATE INDEX launches_registration ON public.launches USING btree (company_id, registration_id, started_at DESC);
+CREATE INDEX launches_version ON public.launches USING btree (content_version_id);
+create policy inside on launches as permissive to muster_app using (true);
+create policy sign_in on launches as permissive to muster_auth using (true);
+create policy staff on launches as permissive to muster_owner, muster_platform using (true);
+create policy wall on launches as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- legal [tenant]: who accepted which version, when and in which language
 create table legal_acceptances (
   company_id uuid not null
@@ -1003,6 +1073,111 @@ create table mails (
   unsubscribe text  -- the address that stops letters of this kind for this person; null for letters that always come
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
+);
+
+-- packages [shared]: which bytes a path of a package gives; paths are looked up, never walked
+create table package_files (
+  package_id uuid not null
+  path text not null
+  file_sha256 text not null
+  bucket text not null default 'packages'::text
+  object_path text not null  -- made of the hash of the bytes: equal files of all packages are one object
+  mime text not null
+  bytes bigint not null
+  constraint package_files_pkey PRIMARY KEY (package_id, path)
+  constraint package_files_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id) ON DELETE CASCADE
+  constraint package_files_bucket_check CHECK ((bucket = 'packages'::text))
+  constraint package_files_bytes_check CHECK ((bytes >= 0))
+);
+CREATE INDEX package_files_object ON public.package_files USING btree (object_path);
+
+-- packages [shared]: the newest archive somebody gave an item: how far its reading is, or why it was refused
+create table package_readings (
+  item_id uuid not null
+  file_id uuid not null
+  asked_in uuid not null
+  asked_by uuid not null
+  asked_at timestamp with time zone not null
+  state text not null
+  name text not null
+  bytes bigint not null
+  done_bytes bigint not null default 0
+  total_bytes bigint
+  findings jsonb not null default '[]'::jsonb
+  package_id uuid
+  finished_at timestamp with time zone
+  constraint package_readings_pkey PRIMARY KEY (item_id)
+  constraint package_readings_asked_in_fkey FOREIGN KEY (asked_in) REFERENCES companies(id)
+  constraint package_readings_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id) ON DELETE CASCADE
+  constraint package_readings_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id)
+  constraint package_readings_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'refused'::text])))
+);
+
+-- packages [tenant]: one package in one unit of one attempt, as outside drivers and xAPI know it
+create table package_registrations (
+  company_id uuid not null
+  id uuid not null default new_id()
+  enrolment_id uuid not null
+  unit_id uuid not null
+  person_id uuid not null
+  package_id uuid not null  -- pinned at the first launch: a new version never changes a running attempt
+  content_version_id uuid not null
+  created_at timestamp with time zone not null
+  last_sequence bigint not null default 0
+  outcome jsonb not null default '{}'::jsonb  -- what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended}; never goes down
+  told_seconds integer not null default 0  -- how many of the seconds spent the enrolment knows already
+  finished_at timestamp with time zone
+  abandoned_at timestamp with time zone
+  accepted_by uuid
+  accepted_at timestamp with time zone
+  accepted_reason text
+  waived_by uuid
+  waived_at timestamp with time zone
+  waived_reason text
+  constraint one_registration UNIQUE (company_id, enrolment_id, unit_id)
+  constraint package_registrations_pkey PRIMARY KEY (company_id, id)
+  constraint package_registrations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id)
+  constraint package_registrations_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint package_registrations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint package_registrations_content_version_id_fkey FOREIGN KEY (content_version_id) REFERENCES content_versions(id)
+  constraint package_registrations_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id)
+  constraint package_registrations_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint package_registrations_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES course_units(id)
+  constraint package_registrations_waived_by_fkey FOREIGN KEY (waived_by) REFERENCES people(id)
+  constraint package_registrations_check CHECK (((accepted_at IS NULL) = (accepted_reason IS NULL)))
+  constraint package_registrations_check1 CHECK (((waived_at IS NULL) = (waived_reason IS NULL)))
+);
+CREATE INDEX package_registrations_accepter ON public.package_registrations USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
+CREATE INDEX package_registrations_package ON public.package_registrations USING btree (package_id);
+CREATE INDEX package_registrations_person ON public.package_registrations USING btree (person_id);
+CREATE INDEX package_registrations_unit ON public.package_registrations USING btree (unit_id);
+CREATE INDEX package_registrations_version ON public.package_registrations USING btree (content_version_id);
+CREATE INDEX package_registrations_waiver ON public.package_registrations USING btree (waived_by) WHERE (waived_by IS NOT NULL);
+create policy inside on package_registrations as permissive to muster_app using (true);
+create policy staff on package_registrations as permissive to muster_owner, muster_platform using (true);
+create policy wall on package_registrations as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- packages [shared]: one archive that was checked and unpacked; never changes, so that an attempt keeps what it began with
+create table packages (
+  id uuid not null default new_id()
+  sha256 text not null  -- of the archive as it came: the same archive is read once
+  bytes bigint not null
+  unpacked_bytes bigint not null
+  file_count integer not null
+  standard text not null
+  edition text
+  title text not null
+  manifest jsonb not null  -- PackageManifest of domain/src/packages/manifest.ts without its files: those are rows
+  findings jsonb not null default '[]'::jsonb  -- the check list: what an author should know though it was taken
+  uploaded_by uuid
+  created_at timestamp with time zone not null
+  constraint packages_sha256_key UNIQUE (sha256)
+  constraint packages_pkey PRIMARY KEY (id)
+  constraint packages_bytes_check CHECK ((bytes > 0))
+  constraint packages_edition_check CHECK ((edition = ANY (ARRAY['2nd'::text, '3rd'::text, '4th'::text])))
+  constraint packages_file_count_check CHECK ((file_count > 0))
+  constraint packages_standard_check CHECK ((standard = ANY (ARRAY['scorm12'::text, 'scorm2004'::text, 'xapi'::text, 'cmi5'::text])))
+  constraint packages_unpacked_bytes_check CHECK ((unpacked_bytes >= 0))
 );
 
 -- identity [person]: a human being, one record for life, across companies
@@ -1385,6 +1560,58 @@ create policy inside on revocation_requests as permissive to muster_app using (t
 create policy staff on revocation_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on revocation_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- packages [tenant]: everything a package said and when; the same sequence of a launch counts once
+create table runtime_calls (
+  company_id uuid not null
+  registration_id uuid not null
+  launch_id uuid not null
+  sequence bigint not null
+  activity_id text not null
+  occurred_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  kind text not null
+  elements jsonb not null
+  refused jsonb not null default '[]'::jsonb
+  seconds integer not null default 0
+  applied boolean not null  -- false: it came late, or from a launch that was taken over; it is history only
+  constraint runtime_calls_pkey PRIMARY KEY (company_id, launch_id, sequence)
+  constraint runtime_calls_company_id_launch_id_fkey FOREIGN KEY (company_id, launch_id) REFERENCES launches(company_id, id)
+  constraint runtime_calls_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint runtime_calls_kind_check CHECK ((kind = ANY (ARRAY['initialize'::text, 'commit'::text, 'terminate'::text, 'leaving'::text, 'error'::text])))
+  constraint runtime_calls_sequence_check CHECK ((sequence > 0))
+);
+CREATE INDEX runtime_calls_registration ON public.runtime_calls USING btree (company_id, registration_id, sequence);
+create policy inside on runtime_calls as permissive to muster_app using (true);
+create policy staff on runtime_calls as permissive to muster_owner, muster_platform using (true);
+create policy wall on runtime_calls as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- packages [tenant]: what one activity said last; status and score move forward only
+create table runtime_states (
+  company_id uuid not null
+  registration_id uuid not null
+  activity_id text not null  -- empty: the package as a whole, with the state of its sequencing
+  model jsonb not null default '{}'::jsonb  -- element of the data model → its value
+  attempt integer not null default 1  -- of SCORM 2004: a new one begins with an empty model; the best of all attempts stays in the columns
+  completion text not null default 'unknown'::text
+  success text not null default 'unknown'::text
+  score_percent numeric(5,2)
+  progress numeric not null default 0
+  seconds integer not null default 0
+  suspended boolean not null default false
+  last_sequence bigint not null default 0
+  changed_at timestamp with time zone not null
+  constraint runtime_states_pkey PRIMARY KEY (company_id, registration_id, activity_id)
+  constraint runtime_states_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint runtime_states_completion_check CHECK ((completion = ANY (ARRAY['unknown'::text, 'notAttempted'::text, 'incomplete'::text, 'completed'::text])))
+  constraint runtime_states_progress_check CHECK (((progress >= (0)::numeric) AND (progress <= (1)::numeric)))
+  constraint runtime_states_score_percent_check CHECK (((score_percent >= (0)::numeric) AND (score_percent <= (100)::numeric)))
+  constraint runtime_states_seconds_check CHECK ((seconds >= 0))
+  constraint runtime_states_success_check CHECK ((success = ANY (ARRAY['unknown'::text, 'failed'::text, 'passed'::text])))
+);
+create policy inside on runtime_states as permissive to muster_app using (true);
+create policy staff on runtime_states as permissive to muster_owner, muster_platform using (true);
+create policy wall on runtime_states as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens
 create table security_events (
   id uuid not null default new_id()
@@ -1505,6 +1732,63 @@ create table skills (
   constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
 );
 
+-- lrs [tenant]: bytes that statements name by their hash; the same bytes are kept once
+create table statement_attachments (
+  company_id uuid not null
+  sha2 text not null
+  content bytea not null
+  stored_at timestamp with time zone not null
+  constraint statement_attachments_pkey PRIMARY KEY (company_id, sha2)
+);
+create policy inside on statement_attachments as permissive to muster_app using (true);
+create policy staff on statement_attachments as permissive to muster_owner, muster_platform using (true);
+create policy wall on statement_attachments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: what statements are found by: verb, agents, activities, registration; a table for each month
+create table statement_facts (
+  company_id uuid not null
+  fact uuid not null  -- hash of the fact's kind and value: one index for all filters, in the order of storing
+  stored_at timestamp with time zone not null
+  sequence bigint not null
+  about uuid not null  -- the statement the fact is true of: itself, or one that it refers to
+  constraint statement_facts_pkey PRIMARY KEY (company_id, fact, stored_at, sequence, about)
+);
+create policy inside on statement_facts as permissive to muster_app using (true);
+create policy staff on statement_facts as permissive to muster_owner, muster_platform using (true);
+create policy wall on statement_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: where each statement lies; an id is taken once, whatever the month
+create table statement_ids (
+  company_id uuid not null
+  id uuid not null
+  stored_at timestamp with time zone not null
+  sequence bigint not null
+  constraint statement_ids_pkey PRIMARY KEY (company_id, id)
+);
+create policy inside on statement_ids as permissive to muster_app using (true);
+create policy staff on statement_ids as permissive to muster_owner, muster_platform using (true);
+create policy wall on statement_ids as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: xAPI statements as they were stored; a table for each month
+create table statements (
+  company_id uuid not null
+  stored_at timestamp with time zone not null
+  sequence bigint not null default nextval('statement_sequence'::regclass)
+  id uuid not null
+  credential_id uuid not null
+  attempt_id uuid  -- the registration of the key it came with: what that key may read again
+  refers_to uuid
+  voiding boolean not null
+  voided_at timestamp with time zone  -- since when another statement declares it void: it is found by its id only
+  bytes integer not null
+  body json not null  -- json, not jsonb: it is answered byte for byte
+  constraint statements_pkey PRIMARY KEY (company_id, stored_at, sequence)
+);
+CREATE INDEX statements_reference ON ONLY public.statements USING btree (company_id, refers_to) WHERE (refers_to IS NOT NULL);
+create policy inside on statements as permissive to muster_app using (true);
+create policy staff on statements as permissive to muster_owner, muster_platform using (true);
+create policy wall on statements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- positions [shared]: what a template asks; copied to a company when it adopts the template
 create table template_requirements (
   id uuid not null default new_id()
@@ -1566,10 +1850,87 @@ create table uploads (
   constraint uploads_pkey PRIMARY KEY (company_id, id)
   constraint uploads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint uploads_check CHECK (((received_bytes >= 0) AND (received_bytes <= total_bytes)))
-  constraint uploads_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'document'::text, 'image'::text, 'captions'::text])))
+  constraint uploads_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'document'::text, 'image'::text, 'captions'::text, 'package'::text])))
   constraint uploads_total_bytes_check CHECK ((total_bytes > 0))
 );
 CREATE INDEX uploads_open ON public.uploads USING btree (company_id, person_id) WHERE (finished_at IS NULL);
 create policy inside on uploads as permissive to muster_app using (true);
 create policy staff on uploads as permissive to muster_owner, muster_platform using (true);
 create policy wall on uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: all that statements have told of an activity
+create table xapi_activities (
+  company_id uuid not null
+  key uuid not null  -- hash of its IRI, which may be longer than an index takes
+  id text not null
+  definition json not null
+  changed_at timestamp with time zone not null
+  constraint xapi_activities_pkey PRIMARY KEY (company_id, key)
+);
+create policy inside on xapi_activities as permissive to muster_app using (true);
+create policy staff on xapi_activities as permissive to muster_owner, muster_platform using (true);
+create policy wall on xapi_activities as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: the names under which statements speak of an agent
+create table xapi_agents (
+  company_id uuid not null
+  key uuid not null
+  names text[] not null
+  constraint xapi_agents_pkey PRIMARY KEY (company_id, key)
+);
+create policy inside on xapi_agents as permissive to muster_app using (true);
+create policy staff on xapi_agents as permissive to muster_owner, muster_platform using (true);
+create policy wall on xapi_agents as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: keys to a company's learning records; the secret is shown once and kept as its SHA-256
+create table xapi_credentials (
+  company_id uuid not null
+  id uuid not null default new_id()
+  key text not null
+  secret_hash bytea not null
+  name text not null
+  registration_id uuid  -- null: all of the company's records; else one attempt, whose learner is `agent`: what a launched package is given
+  agent jsonb
+  may_read boolean not null default true
+  may_write boolean not null default true
+  created_by uuid
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+  constraint xapi_credentials_key_key UNIQUE (key)
+  constraint xapi_credentials_secret_hash_key UNIQUE (secret_hash)
+  constraint xapi_credentials_pkey PRIMARY KEY (company_id, id)
+  constraint xapi_credentials_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint xapi_credentials_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint xapi_credentials_check CHECK (((registration_id IS NULL) = (agent IS NULL)))
+  constraint xapi_credentials_check1 CHECK ((may_read OR may_write))
+  constraint xapi_credentials_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX xapi_credentials_maker ON public.xapi_credentials USING btree (created_by);
+CREATE INDEX xapi_credentials_registration ON public.xapi_credentials USING btree (company_id, registration_id) WHERE (registration_id IS NOT NULL);
+create policy inside on xapi_credentials as permissive to muster_app using (true);
+create policy sign_in on xapi_credentials as permissive to muster_auth using (true);
+create policy staff on xapi_credentials as permissive to muster_owner, muster_platform using (true);
+create policy wall on xapi_credentials as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- lrs [tenant]: what activities keep for themselves: state, activity profiles, agent profiles
+create table xapi_documents (
+  company_id uuid not null
+  kind text not null
+  owner uuid not null  -- hash of the activity, the agent, or both
+  registration_id uuid not null  -- of a state; all zeros where none was named
+  document_id text not null
+  activity_id text
+  agent jsonb
+  content bytea not null
+  content_type text not null
+  etag text not null
+  changed_at timestamp with time zone not null
+  constraint xapi_documents_pkey PRIMARY KEY (company_id, kind, owner, registration_id, document_id)
+  constraint xapi_documents_document_id_check CHECK (((length(document_id) >= 1) AND (length(document_id) <= 1000)))
+  constraint xapi_documents_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'activityProfile'::text, 'agentProfile'::text])))
+);
+create policy inside on xapi_documents as permissive to muster_app using (true);
+create policy staff on xapi_documents as permissive to muster_owner, muster_platform using (true);
+create policy wall on xapi_documents as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

@@ -83,6 +83,37 @@ export interface Achievements {
   verification_code: string;
 }
 
+export interface ActivitySessions {
+  abandoned_at: string | null;
+  /**
+   * as the manifest names it
+   */
+  activity_id: string;
+  /**
+   * as it was launched: what it says is about this
+   */
+  activity_iri: string;
+  company_id: string;
+  credential_id: string | null;
+  /**
+   * cmi5: SHA-256 of what fetches the key, once
+   */
+  fetch_hash: Buffer | null;
+  fetched_at: string | null;
+  id: Generated<string>;
+  last_at: string | null;
+  launch_id: string;
+  mastery_score: Numeric | null;
+  mode: string;
+  registration_id: string;
+  started_at: string;
+  terminated_at: string | null;
+  /**
+   * cmi5: the defined words that it has said
+   */
+  verbs: Generated<string[]>;
+}
+
 export interface AssignmentChecks {
   company_id: string;
   id: Generated<string>;
@@ -381,7 +412,7 @@ export interface ContentItems {
 
 export interface ContentVersions {
   /**
-   * by kind: lesson {docs: {locale: rich text}}, video {transcripts, requiredWatch}, document {}, quiz {settings, questions with their keys}. Answer keys never leave the server before submission
+   * by kind: lesson {docs: {locale: rich text}}, video {transcripts, requiredWatch}, document {}, quiz {settings, questions with their keys}, scorm, xapi and cmi5 {packageId, fallback, masteryPercent, allowedHosts, popups}. Answer keys never leave the server before submission
    */
   body: Json;
   change_note: string | null;
@@ -806,6 +837,31 @@ export interface JobsOverview {
   run_at: string | null;
 }
 
+export interface Launches {
+  activity_id: string | null;
+  company_id: string;
+  content_version_id: string;
+  device_id: string | null;
+  /**
+   * taken over elsewhere, or left: what still arrives is kept as history
+   */
+  ended_at: string | null;
+  id: Generated<string>;
+  last_sequence: Generated<number>;
+  mode: string;
+  package_id: string;
+  person_id: string;
+  preview: boolean;
+  registration_id: string | null;
+  seen_at: string;
+  session_id: string;
+  started_at: string;
+  /**
+   * SHA-256 of the token; it is worth nothing without the live session
+   */
+  token_hash: Buffer;
+}
+
 export interface LegalAcceptances {
   accepted_at: string;
   company_id: string;
@@ -876,6 +932,90 @@ export interface Mails {
    * the address that stops letters of this kind for this person; null for letters that always come
    */
   unsubscribe: string | null;
+}
+
+export interface PackageFiles {
+  bucket: Generated<string>;
+  bytes: number;
+  file_sha256: string;
+  mime: string;
+  /**
+   * made of the hash of the bytes: equal files of all packages are one object
+   */
+  object_path: string;
+  package_id: string;
+  path: string;
+}
+
+export interface PackageReadings {
+  asked_at: string;
+  asked_by: string;
+  asked_in: string;
+  bytes: number;
+  done_bytes: Generated<number>;
+  file_id: string;
+  findings: Generated<Json>;
+  finished_at: string | null;
+  item_id: string;
+  name: string;
+  package_id: string | null;
+  state: string;
+  total_bytes: number | null;
+}
+
+export interface PackageRegistrations {
+  abandoned_at: string | null;
+  accepted_at: string | null;
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  company_id: string;
+  content_version_id: string;
+  created_at: string;
+  enrolment_id: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  last_sequence: Generated<number>;
+  /**
+   * what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended}; never goes down
+   */
+  outcome: Generated<Json>;
+  /**
+   * pinned at the first launch: a new version never changes a running attempt
+   */
+  package_id: string;
+  person_id: string;
+  /**
+   * how many of the seconds spent the enrolment knows already
+   */
+  told_seconds: Generated<number>;
+  unit_id: string;
+  waived_at: string | null;
+  waived_by: string | null;
+  waived_reason: string | null;
+}
+
+export interface Packages {
+  bytes: number;
+  created_at: string;
+  edition: string | null;
+  file_count: number;
+  /**
+   * the check list: what an author should know though it was taken
+   */
+  findings: Generated<Json>;
+  id: Generated<string>;
+  /**
+   * PackageManifest of domain/src/packages/manifest.ts without its files: those are rows
+   */
+  manifest: Json;
+  /**
+   * of the archive as it came: the same archive is read once
+   */
+  sha256: string;
+  standard: string;
+  title: string;
+  unpacked_bytes: number;
+  uploaded_by: string | null;
 }
 
 export interface People {
@@ -1161,6 +1301,49 @@ export interface RevocationRequests {
   withdrawn_by: string | null;
 }
 
+export interface RuntimeCalls {
+  activity_id: string;
+  /**
+   * false: it came late, or from a launch that was taken over; it is history only
+   */
+  applied: boolean;
+  company_id: string;
+  elements: Json;
+  kind: string;
+  launch_id: string;
+  occurred_at: string;
+  received_at: string;
+  refused: Generated<Json>;
+  registration_id: string;
+  seconds: Generated<number>;
+  sequence: number;
+}
+
+export interface RuntimeStates {
+  /**
+   * empty: the package as a whole, with the state of its sequencing
+   */
+  activity_id: string;
+  /**
+   * of SCORM 2004: a new one begins with an empty model; the best of all attempts stays in the columns
+   */
+  attempt: Generated<number>;
+  changed_at: string;
+  company_id: string;
+  completion: Generated<string>;
+  last_sequence: Generated<number>;
+  /**
+   * element of the data model → its value
+   */
+  model: Generated<Json>;
+  progress: Generated<Numeric>;
+  registration_id: string;
+  score_percent: Numeric | null;
+  seconds: Generated<number>;
+  success: Generated<string>;
+  suspended: Generated<boolean>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   name: string;
@@ -1255,6 +1438,57 @@ export interface Skills {
   safety_critical: Generated<boolean>;
 }
 
+export interface StatementAttachments {
+  company_id: string;
+  content: Buffer;
+  sha2: string;
+  stored_at: string;
+}
+
+export interface StatementFacts {
+  /**
+   * the statement the fact is true of: itself, or one that it refers to
+   */
+  about: string;
+  company_id: string;
+  /**
+   * hash of the fact's kind and value: one index for all filters, in the order of storing
+   */
+  fact: string;
+  sequence: number;
+  stored_at: string;
+}
+
+export interface StatementIds {
+  company_id: string;
+  id: string;
+  sequence: number;
+  stored_at: string;
+}
+
+export interface Statements {
+  /**
+   * the registration of the key it came with: what that key may read again
+   */
+  attempt_id: string | null;
+  /**
+   * json, not jsonb: it is answered byte for byte
+   */
+  body: Json;
+  bytes: number;
+  company_id: string;
+  credential_id: string;
+  id: string;
+  refers_to: string | null;
+  sequence: Generated<number>;
+  stored_at: string;
+  /**
+   * since when another statement declares it void: it is found by its id only
+   */
+  voided_at: string | null;
+  voiding: boolean;
+}
+
 export interface TemplateRequirements {
   /**
    * when it was added or last changed; companies whose position follows the template since before then are asked to review it
@@ -1320,8 +1554,66 @@ export interface Uploads {
   total_bytes: number;
 }
 
+export interface XapiActivities {
+  changed_at: string;
+  company_id: string;
+  definition: Json;
+  id: string;
+  /**
+   * hash of its IRI, which may be longer than an index takes
+   */
+  key: string;
+}
+
+export interface XapiAgents {
+  company_id: string;
+  key: string;
+  names: string[];
+}
+
+export interface XapiCredentials {
+  agent: Json | null;
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  expires_at: string | null;
+  id: Generated<string>;
+  key: string;
+  last_used_at: string | null;
+  may_read: Generated<boolean>;
+  may_write: Generated<boolean>;
+  name: string;
+  /**
+   * null: all of the company's records; else one attempt, whose learner is `agent`: what a launched package is given
+   */
+  registration_id: string | null;
+  revoked_at: string | null;
+  secret_hash: Buffer;
+}
+
+export interface XapiDocuments {
+  activity_id: string | null;
+  agent: Json | null;
+  changed_at: string;
+  company_id: string;
+  content: Buffer;
+  content_type: string;
+  document_id: string;
+  etag: string;
+  kind: string;
+  /**
+   * hash of the activity, the agent, or both
+   */
+  owner: string;
+  /**
+   * of a state; all zeros where none was named
+   */
+  registration_id: string;
+}
+
 export interface DB {
   achievements: Achievements;
+  activity_sessions: ActivitySessions;
   assignment_checks: AssignmentChecks;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
@@ -1363,10 +1655,15 @@ export interface DB {
   imports: Imports;
   job_runs: JobRuns;
   "jobs.overview": JobsOverview;
+  launches: Launches;
   legal_acceptances: LegalAcceptances;
   legal_versions: LegalVersions;
   list_views: ListViews;
   mails: Mails;
+  package_files: PackageFiles;
+  package_readings: PackageReadings;
+  package_registrations: PackageRegistrations;
+  packages: Packages;
   people: People;
   people_merge_rows: PeopleMergeRows;
   people_merges: PeopleMerges;
@@ -1383,6 +1680,8 @@ export interface DB {
   requirement_targets: RequirementTargets;
   requirements: Requirements;
   revocation_requests: RevocationRequests;
+  runtime_calls: RuntimeCalls;
+  runtime_states: RuntimeStates;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   settings: Settings;
@@ -1390,7 +1689,15 @@ export interface DB {
   skill_equivalents: SkillEquivalents;
   skill_rules: SkillRules;
   skills: Skills;
+  statement_attachments: StatementAttachments;
+  statement_facts: StatementFacts;
+  statement_ids: StatementIds;
+  statements: Statements;
   template_requirements: TemplateRequirements;
   unit_progress: UnitProgress;
   uploads: Uploads;
+  xapi_activities: XapiActivities;
+  xapi_agents: XapiAgents;
+  xapi_credentials: XapiCredentials;
+  xapi_documents: XapiDocuments;
 }
