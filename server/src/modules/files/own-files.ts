@@ -36,6 +36,9 @@ export async function ownFiles(work: Work, bucket: Bucket, fileIds: readonly str
 /** Takes files out of the records, of whichever company; their bytes go after the commit. */
 export async function forgetFiles(work: Work, files: readonly { bucket: Bucket; path: string }[]): Promise<void> {
   for (const { bucket, path } of files) {
+    await sql`update uploads u set file_id = null from files f where f.bucket = ${bucket} and f.path = ${path} and u.company_id = f.company_id and u.file_id = f.id`.execute(
+      work.tx,
+    );
     await sql`delete from files where bucket = ${bucket} and path = ${path}`.execute(work.tx);
     await work.enqueue('files.removeBytes', { bucket, path });
   }

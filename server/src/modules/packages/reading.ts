@@ -7,6 +7,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Acting } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
+import { forgetFiles } from '../files/index.ts';
 
 /** A reading under way, with who asked for it as they stand now: their claims may have gone since (A23). */
 export type Reading = { itemId: string; fileId: string; file: StoredFile | null; kind: string; published: boolean; acting: Acting };
@@ -53,16 +54,14 @@ export function noteProgress(runtime: Runtime, { itemId, fileId }: Reading, done
 }
 
 /** Ends a reading with what is wrong; the archive goes too. */
-export function noteRefusal(runtime: Runtime, { itemId, fileId, file, acting }: Reading, problems: readonly PackageProblem[]): Promise<void> {
+export function noteRefusal(runtime: Runtime, { itemId, fileId, file }: Reading, problems: readonly PackageProblem[]): Promise<void> {
   return inBackground(runtime, true, async (work) => {
     await sql`update package_readings set state = 'refused', findings = ${JSON.stringify(checkList(problems))}::jsonb, finished_at = ${work.now}
       where item_id = ${itemId} and file_id = ${fileId} and state = 'reading'`.execute(work.tx);
     if (!file) return;
     const { rows: shown } = await sql`select 1 from content_versions v, jsonb_each(v.media) m where m.value ->> 'path' = ${file.path} limit 1`.execute(work.tx);
     if (shown.length > 0) return;
-    await sql`update uploads set file_id = null where company_id = ${acting.companyId} and file_id = ${fileId}`.execute(work.tx);
-    await sql`delete from files where company_id = ${acting.companyId} and id = ${fileId}`.execute(work.tx);
-    await work.enqueue('files.removeBytes', { bucket: file.bucket, path: file.path });
+    await forgetFiles(work, [file]);
   });
 }
 
