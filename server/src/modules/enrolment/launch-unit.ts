@@ -5,13 +5,14 @@ import { command } from '../../platform/handler.ts';
 import { openLaunch, openPreview } from '../packages/index.ts';
 import { unlockedUnit } from './open-enrolment.ts';
 import { contentOf } from './preview-course.ts';
-import { lockOwnEnrolment, readLearning } from './records.ts';
+import { getOwnEnrolment, readLearning } from './records.ts';
 
 /** Opens the package of a unit. An attempt that is over can be looked at; one that was given up cannot. */
 export const launchUnit = command(
   api.launchUnit,
   async (work, { enrolmentId, unitId, deviceId, takeOver }, call) => {
-    const enrolment = await lockOwnEnrolment(work, enrolmentId);
+    // Not locked: what a package says locks its registration first and the attempt after it, and nobody may wait the other way round.
+    const enrolment = await getOwnEnrolment(work, enrolmentId);
     if (enrolment.withdrawnAt || enrolment.voidedAt) throw new DomainError('enrolmentClosed');
     if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');
     const unit = unlockedUnit(await readLearning(work, enrolment), unitId);

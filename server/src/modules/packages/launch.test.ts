@@ -260,6 +260,13 @@ test('a page that says goodbye lets another tab in without asking', async () => 
   expect([await opening(), (await me.launch(me.me, 0, { deviceId: randomUUID() })).body.elsewhere]).toEqual([false, false]);
 });
 
+test('opening and saying at the same time never wait for each other', async () => {
+  const me = await learner(ladders);
+  const opened = await me.open();
+  const turns = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? me.launch() : opened.say({}, { kind: 'leaving' })));
+  expect((await Promise.all(turns)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
 test('E25 an attempt keeps the package it began with', async () => {
   const [before, after] = [
     buildPackage({ standard: 'scorm12', files: { 'sco.html': 'before' } }),
