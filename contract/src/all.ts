@@ -31,6 +31,7 @@ import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
 import * as matrix from './matrix.ts';
 import * as operations from './operations.ts';
+import * as packageConsole from './package-console.ts';
 import * as packages from './packages.ts';
 import * as people from './people.ts';
 import * as positionTemplates from './position-templates.ts';
@@ -64,6 +65,7 @@ export const contract = {
   files,
   content,
   packages,
+  packageConsole,
   launch,
   lrs,
   catalogue,
@@ -115,6 +117,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['packages']> &
+  EndpointsOf<Modules['packageConsole']> &
   EndpointsOf<Modules['launch']> &
   EndpointsOf<Modules['lrs']> &
   EndpointsOf<Modules['catalogue']> &

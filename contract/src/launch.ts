@@ -2,7 +2,7 @@ import { packageStandards } from '@app/domain/packages/manifest';
 import { z } from 'zod';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
-const launched = z.object({
+export const launched = z.object({
   /** Where the player stands: to be framed. Whoever has it acts in this one opening, as long as the session lives. */
   address: z.url(),
   registrationId: uuid.nullable(),

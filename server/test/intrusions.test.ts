@@ -79,6 +79,8 @@ const ways: Record<string, Way> = {
     key: 'enrolmentId',
     fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, reason: 'Seen to the end beside the foreman.' }),
   },
+  getAttemptPackages: { owner: 'companyAdmin', key: 'enrolmentId', fields: enrolled },
+  listRuntimeCalls: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }) },
   getQuizOverview: self('enrolmentId', inQuiz),
   startQuizAttempt: self('enrolmentId', inQuiz),
   getQuizAttempt: self('enrolmentId', inAttempt),
@@ -251,7 +253,7 @@ const shared: Record<string, string[]> = {
   ],
   'a ticket is signed for one platform admin; others and forged ones are refused in export-course.test.ts': ['downloadCoursePackage'],
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
-    /^\/admin\/(companies|employees|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
+    /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
   ),
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',

@@ -25,7 +25,13 @@ const againAfterMs = 5_000;
  * What the package says, on its way to the server: in order, kept on the device until the server has committed it, and never
  * acknowledged before. Without an origin of its own the device keeps it in memory only.
  */
-export function openCalls({ registrationId, recording, sequence }: PlayerState, tell: (standing: Standing) => void, ended: () => void) {
+export function openCalls(
+  { registrationId, recording, sequence }: PlayerState,
+  tell: (standing: Standing) => void,
+  ended: () => void,
+  /** Hears everything that a package says to nobody: an author who tries it looks on. */
+  heard: (entry: Entry) => void,
+) {
   const place = placeOf(registrationId);
   let waiting = read(place);
   let last = Math.max(sequence, ...waiting.map((entry) => entry.sequence));
@@ -66,6 +72,7 @@ export function openCalls({ registrationId, recording, sequence }: PlayerState, 
       waiting.push(entry);
       keep();
     }
+    if (registrationId === null) heard(entry);
     return entry;
   };
 

@@ -1,5 +1,5 @@
 import { base, openCalls } from './calls.ts';
-import type { Said, Standing } from './calls.ts';
+import type { Entry, Said, Standing } from './calls.ts';
 import type { Controls, Engine, EngineOf, Host, Request } from './engine.ts';
 import type { PlayerState } from './state.ts';
 import { everyPart } from './state.ts';
@@ -10,6 +10,7 @@ export type Told = { source: 'muster-player' } & (
   | { kind: 'standing'; standing: Standing }
   | { kind: 'taken' | 'said' | 'over' }
   | { kind: 'go'; part: string }
+  | { kind: 'call'; call: Entry }
   | { kind: 'controls'; controls: Shown }
 );
 
@@ -29,6 +30,7 @@ export function startInner(engineOf: EngineOf): void {
     state,
     (standing) => tell({ kind: 'standing', standing }),
     () => tell({ kind: 'taken' }),
+    (call) => tell({ kind: 'call', call }),
   );
   let beginning = true;
   let since = performance.now();

@@ -38,6 +38,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
       tell({ kind: 'standing', standing });
     },
     () => tell({ kind: 'taken' }),
+    (call) => tell({ kind: 'call', call }),
   );
 
   let since = performance.now();

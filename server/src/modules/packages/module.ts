@@ -1,11 +1,27 @@
 import type { Module } from '../../platform/module.ts';
-import { acceptPackage } from './accept-package.ts';
+import { acceptAnyPackage, acceptPackage } from './accept-package.ts';
+import { getAnyAttemptPackages, getAttemptPackages } from './attempt-packages.ts';
 import { getPackage, getPackageReading } from './get-package.ts';
 import { givePackage } from './give-package.ts';
 import { readUploadedPackage } from './jobs.ts';
+import { listRegistrationsHandlers } from './list-registrations.ts';
+import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
+import { testLaunch } from './test-launch.ts';
 
 export const packagesModule: Module = {
   name: 'packages',
-  handlers: [acceptPackage, givePackage, getPackageReading, getPackage],
+  handlers: [
+    acceptPackage,
+    acceptAnyPackage,
+    givePackage,
+    getPackageReading,
+    getPackage,
+    ...listRegistrationsHandlers,
+    getAttemptPackages,
+    getAnyAttemptPackages,
+    listRuntimeCalls,
+    listAnyRuntimeCalls,
+    testLaunch,
+  ],
   jobs: [readUploadedPackage],
 };

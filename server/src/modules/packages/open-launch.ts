@@ -21,11 +21,11 @@ export async function openLaunch(work: Work, call: Call, opening: Opening) {
   return { ...(await begin(work, call, registration, { mode, deviceId: opening.deviceId, registrationId: registration.id })), elsewhere };
 }
 
-/** Opens a package to look at it: for authors. Nothing of it is kept. */
-export async function openPreview(work: Work, call: Call, contentVersionId: string | null) {
+/** Opens a package to look at it, or as learners have it (`normal`): for authors. Nothing of it is kept. */
+export async function openPreview(work: Work, call: Call, contentVersionId: string | null, mode: 'browse' | 'normal' = 'browse') {
   const { packageId } = await packageBodyOf(work, contentVersionId);
   const shown = { packageId, contentVersionId: contentVersionId! };
-  return { ...(await begin(work, call, shown, { mode: 'browse', deviceId: null, registrationId: null })), elsewhere: false };
+  return { ...(await begin(work, call, shown, { mode, deviceId: null, registrationId: null })), elsewhere: false };
 }
 
 async function registrationOf(work: Work, { enrolmentId, unitId, contentVersionId }: Opening): Promise<Registration> {

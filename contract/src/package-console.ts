@@ -1,0 +1,154 @@
+import { findingCodes } from '@app/domain/packages/diagnosis';
+import { packageStandards } from '@app/domain/packages/manifest';
+import { fallbackKinds } from '@app/domain/packages/package-body';
+import { registrationList, registrationStates } from '@app/domain/packages/registration-list';
+import { saidCodes } from '@app/domain/packages/said';
+import { z } from 'zod';
+import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+import { words } from './enrolment.ts';
+import { launched } from './launch.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/registrations',
+  area: 'admin',
+  summary: 'Who opened a package, in every company, and how far they came',
+  input: listInput(registrationList).extend({ itemId: uuid }),
+  result: listPage(
+    z.object({
+      id: uuid,
+      enrolmentId: uuid,
+      unitId: uuid,
+      personId: uuid,
+      person: z.string(),
+      company: z.string(),
+      course: z.string(),
+      version: z.int(),
+      state: z.enum(keysOf(registrationStates)),
+      scorePercent: z.number().nullable(),
+      minutes: z.int(),
+      firstAt: instant,
+      lastAt: instant,
+    }),
+  ),
+});
+
+export const exportRegistrations = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/registrations-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(registrationList).extend({ itemId: uuid }),
+  result: z.unknown(),
+});
+
+const finding = z.object({
+  code: z.enum(findingCodes),
+  severity: z.enum(['problem', 'note', 'good']),
+  at: instant.nullable(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const attempt = z.object({
+  enrolmentId: uuid,
+  personId: uuid,
+  person: z.string(),
+  company: z.string(),
+  courseTitles: words,
+  packages: z.array(
+    z.object({
+      id: uuid,
+      unitId: uuid,
+      unitTitles: words,
+      title: z.string(),
+      standard: z.enum(packageStandards),
+      fallback: z.enum(fallbackKinds),
+      firstAt: instant,
+      lastAt: instant.nullable(),
+      openings: z.int(),
+      calls: z.int(),
+      outcome: z.object({ finished: z.boolean(), passed: z.boolean().nullable(), scorePercent: z.number().nullable(), seconds: z.int() }),
+      parts: z.int(),
+      partsDone: z.int(),
+      accepted: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
+      /** By whoever asks, now. */
+      mayAccept: z.boolean(),
+      findings: z.array(finding),
+    }),
+  ),
+});
+
+export const runtimeEntry = z.object({
+  id: z.string(),
+  launchId: uuid,
+  sequence: z.int(),
+  activity: z.string(),
+  kind: z.enum(['initialize', 'commit', 'terminate', 'leaving', 'error']),
+  occurredAt: instant,
+  receivedAt: instant,
+  applied: z.boolean(),
+  seconds: z.int(),
+  said: z.array(z.object({ code: z.enum(saidCodes), value: z.string(), element: z.string().nullable(), count: z.int().nullable() })),
+  refused: z.array(z.object({ element: z.string(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) })),
+});
+
+const ofAttempt = { enrolmentId: uuid };
+const ofUnit = { enrolmentId: uuid, unitId: uuid };
+
+export const getAttemptPackages = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/packages',
+  area: 'settings',
+  summary: 'The packages that were opened in an attempt: what came of each, and why',
+  input: z.object(ofAttempt),
+  result: attempt,
+});
+
+export const getAnyAttemptPackages = endpoint({
+  method: 'GET',
+  path: '/admin/enrolments/:enrolmentId/packages',
+  area: 'admin',
+  summary: 'The same of any company’s attempt, for the platform’s support',
+  input: z.object(ofAttempt),
+  result: attempt,
+});
+
+export const listRuntimeCalls = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/units/:unitId/calls',
+  area: 'settings',
+  summary: 'What a package said in an attempt, newest first',
+  input: z.object({ ...ofUnit, ...paging }),
+  result: page(runtimeEntry),
+});
+
+export const listAnyRuntimeCalls = endpoint({
+  method: 'GET',
+  path: '/admin/enrolments/:enrolmentId/units/:unitId/calls',
+  area: 'admin',
+  summary: 'The same of any company’s attempt, for the platform’s support',
+  input: z.object({ ...ofUnit, ...paging }),
+  result: page(runtimeEntry),
+});
+
+export const acceptAnyPackage = endpoint({
+  method: 'POST',
+  path: '/admin/enrolments/:enrolmentId/units/:unitId/acceptance',
+  area: 'admin',
+  summary: 'Count a package as done that never reported it, in any company, with the reason',
+  input: z.object({ ...ofUnit, reason: z.string().trim().min(10).max(500) }),
+  result: nothing,
+});
+
+export const testLaunch = endpoint({
+  method: 'POST',
+  path: '/admin/content/:itemId/versions/:versionId/test-launch',
+  area: 'admin',
+  summary: 'Open a version’s package to try it; nothing is recorded',
+  input: z.object({ itemId: uuid, versionId: uuid }),
+  result: launched,
+});
