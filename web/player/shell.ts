@@ -30,6 +30,8 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   toggle.setAttribute('aria-controls', 'contents');
   toggle.hidden = !several;
   const title = make('span', 'title', state.title);
+  // Of a single part the step around us says the title.
+  title.hidden = !several;
   const buttons = new Map<Request, HTMLButtonElement>();
   bar.append(toggle, title);
   for (const request of requests) {
@@ -129,7 +131,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       frame.hidden = true;
       frame.src = 'about:blank';
       notice.hidden = false;
-      notice.textContent = waiting ? words.waiting : words.over;
+      notice.textContent = !state.recording ? words.left : waiting ? words.waiting : words.over;
       const button = make('button', 'control', words.again);
       button.type = 'button';
       button.addEventListener('click', () => again());

@@ -6,11 +6,11 @@ const en = {
   suspendAll: 'Suspend All',
   contents: 'Contents',
   choose: 'Choose a part to begin.',
+  left: 'You have left this package.',
   over: 'You have left this package. Everything is saved.',
   waiting: 'You have left this package. Part of it waits on this device for a connection.',
   again: 'Open again',
   package: 'Course package',
-  failed: 'This package cannot be opened now.',
   ended: 'This launch has ended. Open the step again from the course.',
 };
 const fr: typeof en = {
@@ -21,11 +21,11 @@ const fr: typeof en = {
   suspendAll: 'Tout suspendre',
   contents: 'Sommaire',
   choose: 'Choisissez une partie pour commencer.',
+  left: 'Vous avez quitté ce paquet.',
   over: 'Vous avez quitté ce paquet. Tout est enregistré.',
   waiting: 'Vous avez quitté ce paquet. Une partie attend une connexion sur cet appareil.',
   again: 'Ouvrir de nouveau',
   package: 'Paquet de cours',
-  failed: 'Ce paquet ne peut pas s’ouvrir maintenant.',
   ended: 'Ce lancement est terminé. Ouvrez de nouveau l’étape depuis le cours.',
 };
 export const wordsFor = (locale: string): typeof en => (locale === 'fr' ? fr : en);

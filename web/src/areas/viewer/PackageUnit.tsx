@@ -80,18 +80,15 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
   if (error) return <ErrorState compact title={t('package.failedTitle')} text={refusalWords(error)} onRetry={() => void launch(recording)} />;
   if (!launched) return <p role="status">{t('package.opening')}</p>;
   const sandbox = ['allow-scripts', 'allow-forms', ...(launched.opaque ? [] : ['allow-same-origin']), ...(launched.popups ? ['allow-popups'] : [])].join(' ');
-  const notice = taken ? t('package.taken') : launched.elsewhere ? t('package.looking') : launched.mode === 'normal' ? null : t('package.nothing');
   return (
     <>
-      {notice && (
-        <Alert color={taken || launched.elsewhere ? 'amber' : 'slate'} mb="sm" role="status">
+      {taken && (
+        <Alert color="amber" mb="sm" role="status">
           <div className={classes.notice}>
-            <span>{notice}</span>
-            {(taken || launched.elsewhere) && (
-              <Button size="xs" variant="default" onClick={() => void launch(true)}>
-                {t('package.takeOver')}
-              </Button>
-            )}
+            <span>{t('package.taken')}</span>
+            <Button size="xs" variant="default" onClick={() => void launch(true)}>
+              {t('package.takeOver')}
+            </Button>
           </div>
         </Alert>
       )}

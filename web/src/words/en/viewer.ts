@@ -52,11 +52,8 @@ export const words = {
   package: {
     fullScreen: 'Full screen',
     opening: 'Opening the package…',
-    looking: 'This step is open in another tab or on another device. Here you only look; nothing is recorded.',
     taken: 'This step was taken over in another tab or on another device. Nothing more is recorded here.',
     takeOver: 'Take over here',
-    reopen: 'Open again',
-    nothing: 'Nothing of this is recorded.',
     failedTitle: 'This package does not open',
   },
   refused: 'Part of your progress was not counted: {{reason}}',

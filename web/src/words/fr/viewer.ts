@@ -56,11 +56,8 @@ export const words: SameKeys<typeof english> = {
   package: {
     fullScreen: 'Plein écran',
     opening: 'Ouverture du paquet…',
-    looking: 'Cette étape est ouverte dans un autre onglet ou sur un autre appareil. Ici, vous ne faites que regarder ; rien n’est enregistré.',
     taken: 'Cette étape a été reprise dans un autre onglet ou sur un autre appareil. Plus rien n’est enregistré ici.',
     takeOver: 'Reprendre ici',
-    reopen: 'Ouvrir de nouveau',
-    nothing: 'Rien de ceci n’est enregistré.',
     failedTitle: 'Ce paquet ne s’ouvre pas',
   },
   refused: 'Une partie de votre progression n’a pas été comptée : {{reason}}',
