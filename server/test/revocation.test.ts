@@ -42,6 +42,52 @@ test('a signed address dies within a minute of the claim that made it (A17)', as
   expect((await session.get(address.replace('/api', ''))).status).toBe(404);
 });
 
+/** Reads a file as it comes; after its first piece the claim is taken away. Answers how much came, and fails as the file does. */
+async function readWhile(cookie: string, url: string, takeAway: () => Promise<unknown>): Promise<number> {
+  const response = await world.http.inject({
+    url: `/api${url}`,
+    headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie },
+    payloadAsStream: true,
+  });
+  expect(response.statusCode).toBe(200);
+  let bytes = 0;
+  for await (const chunk of response.stream()) {
+    if (bytes === 0) await takeAway();
+    bytes += (chunk as Buffer).length;
+  }
+  return bytes;
+}
+
+test('whoever loses the claim loses the rest of what is being written for them: a list, the matrix, the rows of an import (A17)', async () => {
+  const company = await make.company();
+  const { importId } = await makeBelongings(world, { company });
+  await make.requirement(company, { skillId: (await make.skill()).id }, { reason: 'x'.repeat(900) });
+  await world.sql(
+    `with made as (insert into people (legal_name) select repeat('Somebody ', 20) || n from generate_series(1, 2500) n returning id),
+      hired as (insert into employments (company_id, person_id, employee_number, started_on) select $1, id, 'N' || row_number() over (), '2020-01-01' from made returning person_id)
+    insert into placements (company_id, person_id, hired_on, started_on, recorded_at) select $1, person_id, '2020-01-01', '2020-01-01', '2020-01-01' from hired`,
+    [company.id],
+  );
+  await world.sql(
+    `insert into import_rows (company_id, import_id, row_number, line, cells, outcome, problems)
+      select $1, $2, n, n + 1, jsonb_build_array(n::text, repeat('x', 300)), 'refused', '[]' from generate_series(1, 2500) n`,
+    [company.id, importId],
+  );
+  for (const url of [
+    '/settings/employees/export?format=csv',
+    '/settings/qualifications-export?format=csv',
+    `/settings/imports/${importId}/problems?format=csv`,
+  ]) {
+    const boss = await make.companyAdmin({ company });
+    const { cookie } = await world.as(boss);
+    const demote = () => world.sql('update employments set bu_admin_since = null where person_id = $1', [boss.id]);
+    await expect(readWhile(cookie!, url, demote), url).rejects.toThrow();
+    // Whole, it is more than what is buffered on the way.
+    const { cookie: colleague } = await world.as(await make.companyAdmin({ company }));
+    expect(await readWhile(colleague!, url, async () => {}), url).toBeGreaterThan(500_000);
+  }
+}, 60_000);
+
 test('who left with the viewer open is stopped: the commit is refused and not kept (A18)', async () => {
   const course = await make.taughtCourse();
   const person = await make.person();

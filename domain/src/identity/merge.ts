@@ -8,14 +8,18 @@ export const undoEndsAt = (mergedAt: Instant): Instant => new Date(Date.parse(me
 export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'samePosition', 'signInLost', 'claims'] as const;
 export type MergeConflict = (typeof mergeConflicts)[number];
 
-type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean };
+type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean };
 
-/** Two living records of which neither is the one acting, and no platform admin goes by way of a merge. */
+/**
+ * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it either: whoever is
+ * one in name only, without a company to administer, would act as one again by the claim of the merged record.
+ */
 export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {
   if (kept.id === merged.id) return 'mergeWithItself';
   if (kept.mergedInto || merged.mergedInto) return 'mergedAlready';
   if (merged.id === by) return 'notForOneself';
-  return merged.qmsAdmin ? 'mergeOfAdmin' : null;
+  if (merged.qmsAdmin) return 'mergeOfAdmin';
+  return kept.qmsAdmin && !kept.buAdmin && merged.buAdmin ? 'secondPersonNeeded' : null;
 }
 
 export function undoObstacle({ mergedAt, undoneAt }: { mergedAt: Instant; undoneAt: Instant | null }, now: Instant): ErrorCode | null {

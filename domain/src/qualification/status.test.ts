@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomFacts } from './random-facts.cases.ts';
 import { requirementStatus } from './status.ts';
 import { nobody, nothingAsked, now, statusCases } from './status.cases.ts';
 
@@ -13,4 +15,32 @@ test.each(statusCases.map((given) => [given.name, given] as const))('%s', (_name
   expect(cells.length).toBeLessThanOrEqual(1);
   if (given.qualified !== undefined) expect(cells[0]?.qualified).toBe(given.qualified);
   if (given.dueOn) expect(cells[0]?.dueOn).toBe(given.dueOn);
+});
+
+test('what is taken back leaves exactly what the others alone would give, in whatever order they came (H20)', () => {
+  fc.assert(
+    fc.property(randomFacts(1), fc.nat(), ({ asked, people, moments }, choice) => {
+      const person = people[0]!;
+      fc.pre(person.achievements.length > 0);
+      const taken = choice % person.achievements.length;
+      for (const { on, knownAt } of moments) {
+        const cellsOf = (achievements: typeof person.achievements) =>
+          requirementStatus({ ...person, achievements }, asked, { on, knownAt }).map(({ requirement, status, qualified, dueOn, standing }) => ({
+            requirement: requirement.id,
+            status,
+            qualified,
+            dueOn,
+            proof: standing.achievement?.id ?? null,
+          }));
+        const others = person.achievements.filter((_, index) => index !== taken);
+        const alone = cellsOf(others);
+        expect(cellsOf(person.achievements.map((fact, index) => (index === taken ? { ...fact, retractedAt: knownAt } : fact)))).toEqual(alone);
+        expect(cellsOf(others.toReversed())).toEqual(alone);
+        // One proof more never makes it worse.
+        const whole = cellsOf(person.achievements);
+        for (const [index, cell] of alone.entries()) if (cell.qualified) expect(whole[index]!.qualified).toBe(true);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
 });

@@ -7,6 +7,7 @@ import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
 import { wallProblems } from '../platform/walls.ts';
 import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
+import { createClosing } from './closing.ts';
 import { allJobs, compose } from './compose.ts';
 import { openDatabase } from './database-source.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -16,30 +17,27 @@ export type Running = { stop(): Promise<void> };
 /** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
 export async function startServer(config: Config, say: (line: string) => void): Promise<Running> {
   const secrets = loadSecrets(config.dataDir);
-  const closing: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const close of closing.splice(0).toReversed()) await close();
-  };
+  const closing = createClosing();
   try {
     const database = await openDatabase(config, secrets, say);
-    closing.push(database.stop);
+    closing.add(database.stop, 'toItsEnd');
     // A database that dies now comes back, and every step here may be done again: no reason to give up.
     const patiently = <R>(step: () => Promise<R>) => untilDatabaseAnswers(step, say);
     await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));
     const runtime = compose(config, database.connect, secrets);
-    closing.push(() => runtime.pools.end());
+    closing.add(() => runtime.pools.end());
     await patiently(() => assertWalls(runtime));
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
     if (demo) await patiently(() => demo.seedDemo(runtime, say));
     const metrics = config.metricsPort ? (await import('./metrics.ts')).createMetrics(runtime) : null;
     const http = await createApplication(runtime, metrics);
     const worker = await patiently(() => startWorker(runtime, database.connect, allJobs, { alone: database.embedded }));
-    closing.push(() => worker.stop());
+    closing.add(() => worker.stop());
     if (metrics) {
       const metricsServer = await metrics.listen(config.metricsPort!);
-      closing.push(() => metricsServer.close());
+      closing.add(() => metricsServer.close());
     }
-    closing.push(() => http.close());
+    closing.add(() => http.close());
     await http.listen({ port: config.port, host: config.host });
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
@@ -49,9 +47,9 @@ export async function startServer(config: Config, say: (line: string) => void): 
     if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
     for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
     for (const line of demo?.demoPins() ?? []) say(`sign in as ${line}`);
-    return { stop };
+    return { stop: closing.all };
   } catch (error) {
-    await stop();
+    await closing.all();
     throw error;
   }
 }

@@ -63,6 +63,11 @@ export async function takeDelayedTry({ pools }: Runtime, bucket: string, delay: 
   throw new DomainError('tooManyRequests', { retryAfter: Math.max(1, rows[0]?.wait ?? 1) });
 }
 
+/** Takes back one try that was counted: it was no guess. */
+export async function giveTryBack({ pools }: Runtime, bucket: string): Promise<void> {
+  await pools.auth.query('update rate_limits set count = count - 1 where bucket = $1 and count > 0', [bucket]);
+}
+
 export async function forgetTries({ pools }: Runtime, bucket: string): Promise<void> {
   await pools.auth.query('delete from rate_limits where bucket = $1', [bucket]);
 }

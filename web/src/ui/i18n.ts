@@ -76,7 +76,7 @@ export function findWords(module: string, key: string, values: Values = {}): str
   const [own, path] = key.includes(':') ? (key.split(':') as [string, string]) : [module, key];
   const tree = known.get(`${language}/${own}`);
   const found = at(tree, path) ?? plural(tree, path, values['count']);
-  return found?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name]));
+  return found?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) => stopped(written(values[name]), stop));
 }
 
 function at(tree: Words | undefined, path: string): string | undefined {
@@ -88,6 +88,11 @@ function at(tree: Words | undefined, path: string): string | undefined {
 function plural(tree: Words | undefined, path: string, count: unknown): string | undefined {
   if (typeof count !== 'number') return undefined;
   return at(tree, `${path}_${rulesOf(language).plural.select(count)}`) ?? at(tree, `${path}_other`);
+}
+
+/** A value that ends in a full stop of its own (“3:50 a.m.”, “Inc.”) ends the sentence, too. */
+function stopped(words: string, stop = ''): string {
+  return words.endsWith('.') ? words : words + stop;
 }
 
 function written(value: string | number | null | undefined): string {

@@ -30,6 +30,13 @@ describe.each(modules)('the words of %s', (module) => {
 });
 
 describe('speaking', () => {
+  it('ends a sentence once, whatever its last value ends in', async () => {
+    startSpeaking('en', async (language, module) => files[`./${language}/${module}.ts`]!.words);
+    await loadWords('companies');
+    expect(findWords('companies', 'audit.broken', { at: 7 })).toBe('The chain breaks at link 7.');
+    expect(findWords('companies', 'audit.broken', { at: '3:50 a.m.' })).toBe('The chain breaks at link 3:50 a.m.');
+  });
+
   it('counts, writes numbers and changes language', async () => {
     startSpeaking('en', async (language, module) => files[`./${language}/${module}.ts`]!.words);
     await loadWords('ui');

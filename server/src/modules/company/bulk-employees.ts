@@ -5,6 +5,7 @@ import { end, transfer, transferObstacle } from '@app/domain/company/placement';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
 import { sql } from 'kysely';
+import { lastPlatformAdmins } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { lastAdmins, refuseLastAdmin } from './change-admins.ts';
@@ -38,7 +39,7 @@ export const transferEmployees = command(
   quiet,
 );
 
-/** When nobody would be left to administer, all administrators among the chosen stay. */
+/** When nobody would be left to administer the company or the platform, those who do stay. */
 export const endEmployments = command(
   api.endEmployments,
   async (work, { selection, preview, lastDay, reason }, call) => {
@@ -48,12 +49,15 @@ export const endEmployments = command(
     const people = await holdEmployees(work, ids);
     const admins = await lastAdmins(work);
     const last = lastAdminObstacle(admins, ids);
+    const ofPlatform = await lastPlatformAdmins(work, work.companyId, ids);
     const { planned, skipped } = await planPlacements(work, people, (person) =>
       person.id === work.personId
         ? 'notAllowed'
         : last && admins.includes(person.id)
           ? last
-          : (whyNotEnd(person, lastDay, work.today) ?? end(person.known, lastDay)),
+          : ofPlatform.includes(person.id)
+            ? 'lastPlatformAdmin'
+            : (whyNotEnd(person, lastDay, work.today) ?? end(person.known, lastDay)),
     );
     const leaving = planned.map(({ personId }) => personId);
     const closes = await closesOf(work, leaving, lastDay);

@@ -42,6 +42,31 @@ test('people who left are left in peace', async () => {
   expect(await letters(ann.id)).toEqual([]);
 });
 
+test('a letter of one company names what is due there, to its own people, and nothing of another (B18)', async () => {
+  const [yard, mill] = [await make.company(), await make.company()];
+  // Whoever works at both gets a letter from each.
+  const [both, yardOnly, millOnly] = [await make.person({ company: yard }), await make.person({ company: yard }), await make.person({ company: mill })];
+  await world.sql(`insert into employments (company_id, person_id, employee_number, started_on) values ($1, $2, 'M1', '2021-01-01')`, [mill.id, both.id]);
+  const due = { dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' };
+  const [ofYard, ofMill] = [await make.taughtCourse({ title: 'Yard rules' }), await make.taughtCourse({ title: 'Mill secrets' })];
+  for (const person of [both, yardOnly]) await make.enrolment({ person: { ...person, companyId: yard.id }, course: ofYard, ...due });
+  for (const person of [both, millOnly]) await make.enrolment({ person: { ...person, companyId: mill.id }, course: ofMill, ...due });
+  await run();
+  const written = await world.sql<{ company: string; person: string; text: string; there: boolean }>(
+    `select m.company_id as company, m.person_id as person, m.subject || m.text_body || m.html_body as text,
+      exists (select 1 from employments e join people p on p.id = e.person_id where e.company_id = m.company_id and p.id = m.person_id and p.email = m.to_address) as there
+    from mails m where m.company_id = any($1) order by 1, 2`,
+    [[yard.id, mill.id]],
+  );
+  const expected = [yard.id, mill.id].flatMap((company) => [both.id, company === yard.id ? yardOnly.id : millOnly.id].map((person) => `${company} ${person}`));
+  expect(written.map(({ company, person }) => `${company} ${person}`)).toEqual(expected.toSorted());
+  for (const { company, text, there } of written) {
+    expect([there, text.includes('Yard rules'), text.includes('Mill secrets')]).toEqual([true, company === yard.id, company === mill.id]);
+    for (const name of company === yard.id ? ['Mill secrets', mill.code, millOnly.name] : ['Yard rules', yard.code, yardOnly.name])
+      expect(text).not.toContain(`${name} `);
+  }
+});
+
 test('who asked for no such letters gets none, and quiet hours are waited for', async () => {
   const [ann, bob] = [await make.person(), await make.person()];
   for (const person of [ann, bob]) await make.enrolment({ person, course: await make.taughtCourse(), dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' });

@@ -3,6 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { bare } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { giveTryBack } from '../../platform/rate-limits.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
 import type { Work } from '../../platform/work.ts';
@@ -23,7 +24,7 @@ export const confirmSignIn = bare(
   api,
   async ({ partialToken, code }, call) => {
     const { runtime } = call;
-    await takeNetworkTry(call);
+    const network = await takeNetworkTry(call);
     const found = await workOnCredentials(
       runtime,
       null,
@@ -51,7 +52,7 @@ export const confirmSignIn = bare(
         await recordSecurityEvent(runtime, { kind: 'secondFactor.refused', personId, route: api.path, requestId: call.requestId, ip: call.ip });
       throw error;
     }
-    await tries.succeeded();
+    await Promise.all([tries.succeeded(), giveTryBack(runtime, network)]);
     return {};
   },
   { withSession: true },

@@ -7,6 +7,7 @@ import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
 import type { Merge } from './merge-journal.ts';
+import { refuseNoPlatformAdmin } from './platform-admins.ts';
 import { refuseUnconfirmed } from './step-up.ts';
 
 type Side = {
@@ -15,6 +16,7 @@ type Side = {
   email: string | null;
   mergedInto: string | null;
   qmsAdmin: boolean;
+  buAdmin: boolean;
   hasAccount: boolean;
   companies: { id: string; name: string }[];
 };
@@ -24,6 +26,7 @@ async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boole
   const ids = [keptId, mergedId];
   if (lock) await sql`select 1 from people where id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
   const { rows } = await sql<Side>`select p.id, p.legal_name as name, p.email, p.merged_into as "mergedInto", p.qms_admin_since is not null as "qmsAdmin",
+      exists (select 1 from employments a where a.person_id = p.id and a.bu_admin_since is not null and a.ended_on is null) as "buAdmin",
       (sign_in_facts(p.id) ->> 'hasAccount')::boolean as "hasAccount",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name), '[]')
         from employments e join companies c on c.id = e.company_id where e.person_id = p.id) as companies
@@ -98,6 +101,8 @@ export const undoMerge = command(api.undoMerge, async (work, { personId, mergeId
     );
   if (later.rows.length > 0) throw new DomainError('mergeBuiltOn');
   await work.emit(mergeUndone, { mergeId, keptId, mergedId, both: [] });
+  // The claim of the merged record goes back to it; the kept one may have been platform admin by it alone (A15).
+  await refuseNoPlatformAdmin(work);
   await sql`update people set merged_into = null where id = ${mergedId}`.execute(work.tx);
   await sql`update people_merges set undone_at = ${work.now}, undone_by = ${work.personId} where id = ${mergeId}`.execute(work.tx);
   await sql`delete from people_merge_rows where merge_id = ${mergeId}`.execute(work.tx);

@@ -8,15 +8,26 @@ import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { refuseUnconfirmed } from './step-up.ts';
 
+const nobodyLeft = async (work: Work, companyId: string | null, going: readonly string[]): Promise<boolean> =>
+  (await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx)).rows[0]!.left === 0;
+
 /**
- * Refuses to let the last platform admin go (A15); `companyId` null: as such, else by their claim at that company. Those who can
- * act are locked in one order, so that of two who demote each other at once one waits, and then sees that nobody is left (A16).
+ * The platform admins among those going who have to stay, because nobody would be left (A15); `companyId` null: they go as such, else
+ * by their claim at that company. Those who can act are locked in one order, so that of two who demote each other at once one waits,
+ * and then sees that nobody is left (A16).
  */
+export async function lastPlatformAdmins(work: Work, companyId: string | null, going: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from people where id = any(${[...going]}::uuid[]) and qms_admin_since is not null`.execute(work.tx);
+  return rows.length > 0 && (await nobodyLeft(work, companyId, going)) ? rows.map(({ id }) => id) : [];
+}
+
 export async function refuseLastPlatformAdmin(work: Work, companyId: string | null, going: readonly string[]): Promise<void> {
-  const concerned = await sql`select 1 from people where id = any(${[...going]}::uuid[]) and qms_admin_since is not null`.execute(work.tx);
-  if (concerned.rows.length === 0) return;
-  const { rows } = await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx);
-  if (rows[0]!.left === 0) throw new DomainError('lastPlatformAdmin');
+  if ((await lastPlatformAdmins(work, companyId, going)).length > 0) throw new DomainError('lastPlatformAdmin');
+}
+
+/** After a change that took claims on its way. */
+export async function refuseNoPlatformAdmin(work: Work): Promise<void> {
+  if (await nobodyLeft(work, null, [])) throw new DomainError('lastPlatformAdmin');
 }
 
 type Candidate = { isAdmin: boolean; employed: boolean };

@@ -156,6 +156,16 @@ test('C10 spraying one password over many accounts trips the global limiter, onc
   expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
 });
 
+test('C10 an office behind one address: who signs in rightly takes no try from the others', async () => {
+  await calm();
+  const ann = await activePerson({ email: 'office@example.com' });
+  await world.sql(`insert into rate_limits (bucket, count, window_started_at) values ('signIn:network:127.0.0.1', 48, now())`);
+  for (let i = 0; i < 4; i++) expect((await signIn(ann.email)).status).toBe(200);
+  const guesses = [];
+  for (let i = 0; i < 3; i++) guesses.push((await signIn(`stranger${i}@example.com`, 'Spring2026')).status);
+  expect(guesses).toEqual([401, 401, 429]);
+});
+
 test('C11 forged forwarding headers and spellings of the address share one bucket', async () => {
   const ann = await activePerson({ email: 'ken@example.com' });
   const spellings = ['ken@example.com', 'KEN@example.com', ' ken@example.com ', '\u212Aen@example.com', 'ken@example.com.'];

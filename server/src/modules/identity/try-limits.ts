@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deviceCookieName, tokenHash } from '../../platform/cookies.ts';
 import type { Call } from '../../platform/handler.ts';
 import type { GrowingDelay } from '../../platform/rate-limits.ts';
-import { countTry, forgetTries, networkOf, takeDelayedTry, takeTry, triesIn } from '../../platform/rate-limits.ts';
+import { countTry, forgetTries, giveTryBack, networkOf, takeDelayedTry, takeTry, triesIn } from '../../platform/rate-limits.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
 
 const quarter = 900;
@@ -22,12 +22,12 @@ export type Tries = { succeeded(): Promise<void>; failed(): Promise<void> };
  */
 export async function takeSignInTry(call: Call, email: string, isKnownDevice: (deviceHash: Buffer) => Promise<boolean>): Promise<Tries> {
   const { runtime } = call;
-  await takeNetworkTry(call);
+  const network = await takeNetworkTry(call);
   const device = await knownDevice(call, isKnownDevice);
   const bucket = device ? `signIn:device:${device}` : `signIn:account:${digest(email)}`;
   await takeDelayedTry(runtime, bucket, guessing);
   return {
-    succeeded: () => forgetTries(runtime, bucket),
+    succeeded: async () => void (await Promise.all([forgetTries(runtime, bucket), giveTryBack(runtime, network)])),
     failed: () => noteFailure(call),
   };
 }
@@ -49,11 +49,19 @@ const perKiosk = { tries: 200, seconds: quarter };
  * counts by itself: nobody outside delays the people before it.
  */
 export async function takePinTry(call: Call, account: string, kioskId: string | null): Promise<Tries> {
-  if (kioskId) await takeTry(call.runtime, `pin:kiosk:${kioskId}`, perKiosk);
-  else await takeNetworkTry(call);
+  const place = kioskId ? await takeKioskTry(call, kioskId) : await takeNetworkTry(call);
   const bucket = `pin:${kioskId ?? 'anywhere'}:${digest(account)}`;
   await takeDelayedTry(call.runtime, bucket, guessingPins);
-  return { succeeded: () => forgetTries(call.runtime, bucket), failed: () => noteFailure(call) };
+  return {
+    succeeded: async () => void (await Promise.all([forgetTries(call.runtime, bucket), giveTryBack(call.runtime, place)])),
+    failed: () => noteFailure(call),
+  };
+}
+
+async function takeKioskTry({ runtime }: Call, kioskId: string): Promise<string> {
+  const bucket = `pin:kiosk:${kioskId}`;
+  await takeTry(runtime, bucket, perKiosk);
+  return bucket;
 }
 
 /** Counts a try to finish a sign-in with a code: per person, however many partial sessions; a known device by itself. */
@@ -64,10 +72,12 @@ export async function takeCodeTry(call: Call, personId: string, isKnownDevice: (
   return { succeeded: () => forgetTries(call.runtime, bucket), failed: async () => {} };
 }
 
-/** Counts a try of a network to sign in, by password or by code. */
-export async function takeNetworkTry({ runtime, ip }: Call): Promise<void> {
+/** Counts a try of a network to sign in, by password or by code; answers its bucket: whoever succeeds behind one office address gives the try back. */
+export async function takeNetworkTry({ runtime, ip }: Call): Promise<string> {
+  const bucket = `signIn:network:${networkOf(ip)}`;
   const attack = (await triesIn(runtime, everybody, failuresOfAll)) > failuresOfAll.tries;
-  await takeTry(runtime, `signIn:network:${networkOf(ip)}`, attack ? perNetworkUnderAttack : perNetwork);
+  await takeTry(runtime, bucket, attack ? perNetworkUnderAttack : perNetwork);
+  return bucket;
 }
 
 /** The digest of the device's cookie, where it is one of the person who tries. */

@@ -37,7 +37,8 @@ async function* csv(headers: readonly string[], batches: AsyncIterable<string[][
 }
 
 /** The refused rows as they came, with what is wrong in a column of its own that a next import does not read. */
-export const exportImportProblems = bare(api.exportImportProblems, async ({ importId, format, locale }, { runtime, session }) => {
+export const exportImportProblems = bare(api.exportImportProblems, async ({ importId, format, locale }, call) => {
+  const { runtime, session } = call;
   if (!session) throw new DomainError('notSignedIn');
   const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
   const found = await workAs(runtime, session, { write: false }, (work) => {
@@ -48,6 +49,8 @@ export const exportImportProblems = bare(api.exportImportProblems, async ({ impo
   const headers = [...found.headers, words[language].problem];
   async function* batches() {
     for (let after = 0; ;) {
+      // What the session said when this was asked for may be over by now (A17).
+      await call.stillAllowed();
       const rows = await workAs(runtime, session!, { write: false }, async (work) => {
         work.authorize('imports.view', { companyId: work.companyId });
         const read = await sql<{ number: number; cells: string[]; problems: Problem[] }>`select row_number as number, cells, problems from import_rows
