@@ -55,7 +55,7 @@ export function contentOriginOf(place: ContentPlace, publicOrigin: string, hash:
 
 /** What the app's pages may frame. */
 export const frameSources = (place: ContentPlace): string =>
-  place.mode === 'opaque' ? "'self'" : `'self' ${place.wildcard ? place.origin.replace('://', '://*.') : place.origin}`;
+  place.mode === 'opaque' ? "'self'" : place.wildcard ? place.origin.replace('://', '://*.') : place.origin;
 
 /** Whether a request is for the content origin; of a wildcard with the label of its host. Null: it is for us. */
 export function askedContent(place: ContentPlace, request: Pick<IncomingMessage, 'headers' | 'url'>): { label: string | null } | null {
