@@ -4,6 +4,7 @@ import { getAnyAttemptPackages, getAttemptPackages } from './attempt-packages.ts
 import { getPackage, getPackageReading } from './get-package.ts';
 import { givePackage } from './give-package.ts';
 import { readUploadedPackage } from './jobs.ts';
+import { peopleListeners } from './people-listeners.ts';
 import { listRegistrationsHandlers } from './list-registrations.ts';
 import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
 import { testLaunch } from './test-launch.ts';
@@ -23,5 +24,6 @@ export const packagesModule: Module = {
     listAnyRuntimeCalls,
     testLaunch,
   ],
+  listeners: peopleListeners,
   jobs: [readUploadedPackage],
 };
