@@ -65,3 +65,11 @@ export function askedContent(place: ContentPlace, request: Pick<IncomingMessage,
   if (!place.wildcard) return host === wanted ? { label: null } : null;
   return host.endsWith(`.${wanted}`) ? { label: host.slice(0, -wanted.length - 1) } : null;
 }
+
+/** Whether a page of this origin may be that of a course package. Without a second host that is everybody's who has no origin. */
+export function mayAskFrom(place: ContentPlace, origin: string): boolean {
+  if (place.mode === 'opaque') return origin === 'null';
+  if (!place.wildcard) return origin === place.origin;
+  const [scheme, host] = place.origin.split('://');
+  return origin.startsWith(`${scheme}://`) && /^[0-9a-f]{32}$/.test(origin.slice(`${scheme}://`.length).split('.')[0]!) && origin.endsWith(`.${host}`);
+}

@@ -1,8 +1,11 @@
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { statementsStored } from '../lrs/index.ts';
 import { acceptAnyPackage, acceptPackage } from './accept-package.ts';
 import { getAnyAttemptPackages, getAttemptPackages } from './attempt-packages.ts';
 import { getPackage, getPackageReading } from './get-package.ts';
 import { givePackage } from './give-package.ts';
+import { hearStatements } from './hear-statements.ts';
 import { readUploadedPackage } from './jobs.ts';
 import { peopleListeners } from './people-listeners.ts';
 import { listRegistrationsHandlers } from './list-registrations.ts';
@@ -24,6 +27,6 @@ export const packagesModule: Module = {
     listAnyRuntimeCalls,
     testLaunch,
   ],
-  listeners: peopleListeners,
+  listeners: [when(statementsStored, hearStatements), ...peopleListeners],
   jobs: [readUploadedPackage],
 };
