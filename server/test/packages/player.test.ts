@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } from './browser.ts';
 import { buildPackage } from './build-package.ts';
+import { framedPage, scoPage } from './pages.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
 const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers() });
@@ -76,6 +77,19 @@ test('SCORM 1.2: a commit is acknowledged when it is stored, and the next openin
   minutes(1);
   await next.sco.evaluate(() => [window.sco.set('cmi.core.score.raw', 90), window.sco.set('cmi.core.lesson_status', 'passed'), window.sco.terminate()]);
   expect(await me.outline()).toMatchObject({ percent: 100, sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }] });
+  await context.close();
+});
+
+test('a package of several frames finds its API above them', async () => {
+  const files = { 'sco.html': framedPage('Outer', 'deep/inner.html'), 'deep/inner.html': scoPage('Inner') };
+  const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
+  const { context, sco } = await open(me, 'deep/inner.html');
+  expect(await sco.evaluate(() => [window.sco.version, window.sco.set('cmi.core.lesson_status', 'completed'), window.sco.commit()])).toEqual([
+    '1.2',
+    'true',
+    'true',
+  ]);
+  expect(await me.outline()).toMatchObject({ percent: 100 });
   await context.close();
 });
 
