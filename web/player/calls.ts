@@ -166,7 +166,6 @@ export function openCalls(
     retry: () => void sendSoon(),
   };
 }
-export type Calls = ReturnType<typeof openCalls>;
 
 /** Sends what the device kept since an earlier opening. True when there was anything. */
 export async function sendKept({ registrationId, recording }: PlayerState): Promise<boolean> {

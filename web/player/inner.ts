@@ -1,6 +1,7 @@
 import { base, openCalls } from './calls.ts';
 import type { Entry, Said, Standing } from './calls.ts';
 import type { Controls, Engine, EngineOf, Host, Request } from './engine.ts';
+import { onlyChanged } from './said.ts';
 import type { PlayerState } from './state.ts';
 import { everyPart } from './state.ts';
 
@@ -34,9 +35,10 @@ export function startInner(engineOf: EngineOf): void {
   );
   let beginning = true;
   let since = performance.now();
+  const changedSince = onlyChanged();
   const said = (kind: Said['kind']): Said => {
     const totalTime = engine.totalTime();
-    const sequencing = engine.sequencing();
+    const sequencing = changedSince(engine.sequencing());
     const seconds = Math.round((performance.now() - since) / 100) / 10;
     since = performance.now();
     return {

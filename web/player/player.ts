@@ -3,6 +3,7 @@ import type { Said } from './calls.ts';
 import type { EngineOf, Host, Request } from './engine.ts';
 import { startInner } from './inner.ts';
 import type { Told } from './inner.ts';
+import { onlyChanged } from './said.ts';
 import { drawShell } from './shell.ts';
 import type { PlayerState } from './state.ts';
 import { wordsFor } from './words.ts';
@@ -47,9 +48,10 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     since = performance.now();
     return document.visibilityState === 'visible' ? Math.round(passed * 10) / 10 : 0;
   };
+  const changedSince = onlyChanged();
   const said = (kind: Said['kind']): Said => {
     const totalTime = engine.totalTime();
-    const sequencing = engine.sequencing();
+    const sequencing = changedSince(engine.sequencing());
     return {
       activityId: engine.current() ?? lastId,
       kind,
@@ -64,6 +66,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
   const { opaque } = state;
   let lastId = '';
   let closing = false;
+  let started = false;
   const close = async () => {
     closing = true;
     await shell.close(longestGoodbyeMs);
@@ -90,7 +93,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
       return kept;
     },
     soon: (run) => void setTimeout(run),
-    changed: () => shell.refresh(engine),
+    changed: () => void (started && shell.refresh(engine)),
     over() {
       shell.over();
       tell({ kind: 'over' });
@@ -144,6 +147,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     }
   });
 
+  started = true;
   engine.begin(decodeURIComponent(/part=([^&]*)/.exec(location.hash)?.[1] ?? '') || undefined);
   shell.refresh(engine);
 }

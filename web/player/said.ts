@@ -1,4 +1,4 @@
-import type { PartState, PlayerState } from './state.ts';
+import type { PartState, PlayerState, Sequencing } from './state.ts';
 
 /** The first time, back to where one was, or once more: `cmi.entry`. A part that was opened and said nothing is as good as new. */
 export function entryOf(before: PartState | undefined): 'ab-initio' | 'resume' | '' {
@@ -30,3 +30,15 @@ export const refuse = <T>(engine: { lastErrorCode: string }, answer: T): T => {
 /** Blanks around an identifier are none of it. */
 export const trimmed = (element: unknown, value: unknown): string =>
   typeof element === 'string' && element.endsWith('.id') ? String(value).trim() : String(value);
+
+/** A sequencing's state is long, and mostly what it was: it is said again when it changed. The time in it is no change. */
+export function onlyChanged(): (now: Sequencing | undefined) => Sequencing | undefined {
+  let before = '';
+  return (now) => {
+    if (!now) return now;
+    const text = JSON.stringify({ ...now, state: now.state.replaceAll(/"timestamp":"[^"]*"/g, '') });
+    if (text === before) return undefined;
+    before = text;
+    return now;
+  };
+}

@@ -1,3 +1,4 @@
+import { unnamedObjective } from '@app/domain/packages/sequencing';
 import * as library from 'scorm-again/scorm2004/min';
 import type { Engine, Host, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
@@ -57,6 +58,10 @@ function engineOf(state: PlayerState, host: Host): Engine {
     () => new Scorm2004API(settings(state.tree), http),
     () => new Scorm2004API(settings(withoutLimits(state.tree)), http),
   );
+  // A primary objective to which the manifest gave no name has one for the engine only: packages never see it.
+  const naming = api as unknown as { getSeedableObjectiveId(objective: { id: string }): string | null };
+  const nameOf = naming.getSeedableObjectiveId.bind(api);
+  naming.getSeedableObjectiveId = (objective) => (objective.id === unnamedObjective ? null : nameOf(objective));
   const service = () => api.getSequencingService();
 
   const committed = () => {

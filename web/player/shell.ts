@@ -95,7 +95,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       if (!part) return;
       frame.title = part.title;
       frame.name = `part:${part.id}`;
-      frame.src = `p/${part.href!.split('/').map(encodeURIComponent).join('/')}${part.parameters}`;
+      frame.src = part.address ?? `p/${part.href!.split('/').map(encodeURIComponent).join('/')}${part.parameters}`;
       if (!matchMedia('(min-width: 52em)').matches) setOpen(false);
     },
     /** Leaves the page that is open, and waits until it has said what it had to say. */

@@ -5,6 +5,8 @@ export type Part = {
   kind: 'folder' | 'sco' | 'asset' | 'au';
   href: string | null;
   parameters: string;
+  /** Where its page stands, when its path does not say it: with what it is told at its launch, or on another host. */
+  address?: string;
   visible: boolean;
   prerequisites?: string;
   maxTimeAllowed?: string;
@@ -40,7 +42,7 @@ export function* everyPart(parts: readonly Part[]): Generator<Part> {
     yield* everyPart(part.children);
   }
 }
-export const openable = (parts: readonly Part[]): Part[] => [...everyPart(parts)].filter(({ href }) => href !== null);
+export const openable = (parts: readonly Part[]): Part[] => [...everyPart(parts)].filter(({ href, address }) => href !== null || address !== undefined);
 
 /** Elements in the order in which the data model takes them: rows one after the other, each named before it is described. */
 export function inOrder(model: Readonly<Record<string, string>>): [string, string][] {

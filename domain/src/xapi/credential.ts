@@ -17,15 +17,19 @@ export function statementObstacle(scope: KeyScope, statement: Json): string | nu
   return null;
 }
 
+/** What a launched unit of cmi5 is told by the system; it may not change it. */
+export const launchDataId = 'LMS.LaunchData';
+
 export type DocumentKind = 'state' | 'activityProfile' | 'agentProfile';
 
 /** Why a document may not be read or written with this key, or null. What all learners share of an activity is read only. */
 export function documentObstacle(
   scope: KeyScope,
-  asked: { kind: DocumentKind; agent: Json | null; registration: string | null; write: boolean },
+  asked: { kind: DocumentKind; id?: string | null; agent: Json | null; registration: string | null; write: boolean },
 ): string | null {
   if (scope.kind === 'company') return null;
   if (asked.agent && agentKey(asked.agent) !== agentKey(scope.agent)) return 'This key belongs to another agent';
   if (asked.registration && asked.registration.toLowerCase() !== scope.registrationId) return 'This key belongs to another registration';
+  if (asked.kind === 'state' && asked.write && asked.id === launchDataId) return 'The launch data are read only';
   return asked.kind === 'activityProfile' && asked.write ? 'This key only reads activity profiles' : null;
 }

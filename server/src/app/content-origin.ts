@@ -15,6 +15,7 @@ import { findLaunch, keptLaunches } from '../platform/launch-session.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { rangeOf } from '../platform/serve-file.ts';
+import { answerActivity, isActivityCall, leftPage } from './activity-calls.ts';
 import { contentHeaders } from './content-headers.ts';
 import { mostPageBytes, withInnerPlayer } from './inner-player.ts';
 import { playerPage } from './player-page.ts';
@@ -49,7 +50,13 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
   const send = ({ request, response, rest }: Asked, allowed: PackageRights | null, { status, body = '', type, headers = {} }: Answer): void => {
     const topLevel = request.headers['sec-fetch-dest'] === 'document';
     response.writeHead(status, {
-      ...contentHeaders({ content: config.content, publicOrigin: config.publicOrigin, rights: allowed, topLevel, inner: rest.startsWith('p/') }),
+      ...contentHeaders({
+        content: config.content,
+        publicOrigin: config.publicOrigin,
+        rights: allowed,
+        topLevel,
+        inner: rest.startsWith('p/') || rest === 'left.html',
+      }),
       'cache-control': 'private, no-store',
       'content-type': type ?? 'text/plain; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -116,11 +123,26 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     send(asked, null, { status: 200, body: JSON.stringify(answer), type: 'application/json; charset=utf-8' });
   };
 
+  /** What packages of xAPI and cmi5 ask for. Never from memory: a launch that has ended opens nothing. */
+  const takeActivity = async (asked: Asked): Promise<void> => {
+    const { request, token, rest } = asked;
+    const allowed = limit.call(token);
+    if ('retryAfter' in allowed) return send(asked, null, { status: 429, body: 'Too many calls', headers: { 'retry-after': String(allowed.retryAfter) } });
+    if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
+    const body = await bodyOf(request);
+    if (body === null) return send(asked, null, { status: 413, body: 'Too large', headers: { connection: 'close' } });
+    const known = await findLaunch(pools.auth, token);
+    const found = known && labelFits(asked, await rights(known)) ? known : null;
+    const query = new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '');
+    send(asked, null, await answerActivity(runtime, found, { method: request.method ?? '', token, rest, query, body }));
+  };
+
   const answer = async (asked: Asked): Promise<void> => {
     const { request, token, rest } = asked;
     // A worker would stand between everybody who comes later and us.
     if (request.headers['service-worker'] === 'script') return send(asked, null, { status: 403, body: 'No service workers here' });
     if (request.method === 'POST' && rest === 'rte') return take(asked);
+    if (token && isActivityCall(request.method ?? '', rest)) return takeActivity(asked);
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(asked, null, { status: 405, body: 'Not allowed', headers: { allow: 'GET, HEAD' } });
     if (!token) return send(asked, null, { status: 404, body: 'Not found' });
     const retryAfter = limit.request(token);
@@ -131,6 +153,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (rest.startsWith('p/')) return serveFile(asked, found, allowed);
     if (rest === 'state')
       return send(asked, allowed, { status: 200, body: JSON.stringify(await launchState(runtime, found)), type: 'application/json; charset=utf-8' });
+    if (rest === 'left.html') return send(asked, allowed, { status: 200, body: leftPage, type: 'text/html; charset=utf-8' });
     if (rest === 'player.html') return send(asked, allowed, { status: 200, body: playerPage(found.session.locale), type: 'text/html; charset=utf-8' });
     const player = players(rest === 'player.js' ? `${allowed.standard}.js` : rest);
     if (player)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerXapi, mostBytes } from '../modules/lrs/index.ts';
 import { requestLimit } from '../platform/request-limit.ts';
+import { mayAskFrom } from '../platform/content-place.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const;
@@ -8,8 +9,9 @@ const asked = 'Authorization, Content-Type, Content-Length, X-Experience-API-Ver
 const told = 'ETag, Last-Modified, X-Experience-API-Version, X-Experience-API-Consistent-Through, X-Experience-API-Hash';
 
 /**
- * The learning record store at `/xapi`, as xAPI has it. Packages of any origin may ask: who asks is known by a key in a header that no
- * browser adds by itself, never by a cookie.
+ * The learning record store at `/xapi`, as xAPI has it. Who asks is known by a key in a header that no browser adds by itself, never by a
+ * cookie. Pages may ask from the origin of course packages only, and only with the key of a launch: a company's key has no business in a
+ * browser.
  */
 export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
   const limit = requestLimit(() => performance.now());
@@ -17,7 +19,7 @@ export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
     scope.removeAllContentTypeParsers();
     // A little above what attachments may have: the multipart around them.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes + 64 * 1024 }, async (_request: unknown, body: Buffer) => body);
-    scope.addHook('onRequest', async (_request, reply) => setHeaders(reply));
+    scope.addHook('onRequest', async (request, reply) => setHeaders(reply, allowedOrigin(runtime, request.headers.origin)));
     scope.route({
       method: [...methods],
       url: '/xapi/*',
@@ -45,9 +47,10 @@ export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
 
 const preflight = { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': asked, 'access-control-max-age': '600' };
 
-function setHeaders(reply: FastifyReply): void {
+function setHeaders(reply: FastifyReply, origin: string | null): void {
   reply.headers({
-    'access-control-allow-origin': '*',
+    ...(origin !== null && { 'access-control-allow-origin': origin }),
+    vary: 'Origin',
     'access-control-expose-headers': told,
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -57,6 +60,9 @@ function setHeaders(reply: FastifyReply): void {
     'x-experience-api-version': '2.0.0',
   });
 }
+
+const allowedOrigin = ({ config }: Runtime, origin: string | undefined): string | null =>
+  origin !== undefined && mayAskFrom(config.content, origin) ? origin : null;
 
 /** Null where a parameter stands twice: which of them is meant is anybody's guess. */
 function queryOf(request: FastifyRequest): Map<string, string> | null {

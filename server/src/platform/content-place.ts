@@ -55,7 +55,7 @@ export function contentOriginOf(place: ContentPlace, publicOrigin: string, hash:
 
 /** What the app's pages may frame. */
 export const frameSources = (place: ContentPlace): string =>
-  place.mode === 'opaque' ? "'self'" : `'self' ${place.wildcard ? place.origin.replace('://', '://*.') : place.origin}`;
+  place.mode === 'opaque' ? "'self'" : place.wildcard ? place.origin.replace('://', '://*.') : place.origin;
 
 /** Whether a request is for the content origin; of a wildcard with the label of its host. Null: it is for us. */
 export function askedContent(place: ContentPlace, request: Pick<IncomingMessage, 'headers' | 'url'>): { label: string | null } | null {
@@ -64,4 +64,12 @@ export function askedContent(place: ContentPlace, request: Pick<IncomingMessage,
   const wanted = new URL(place.origin).host;
   if (!place.wildcard) return host === wanted ? { label: null } : null;
   return host.endsWith(`.${wanted}`) ? { label: host.slice(0, -wanted.length - 1) } : null;
+}
+
+/** Whether a page of this origin may be that of a course package. Without a second host that is everybody's who has no origin. */
+export function mayAskFrom(place: ContentPlace, origin: string): boolean {
+  if (place.mode === 'opaque') return origin === 'null';
+  if (!place.wildcard) return origin === place.origin;
+  const [scheme, host] = place.origin.split('://');
+  return origin.startsWith(`${scheme}://`) && /^[0-9a-f]{32}$/.test(origin.slice(`${scheme}://`.length).split('.')[0]!) && origin.endsWith(`.${host}`);
 }

@@ -26,8 +26,6 @@ export async function listeningWorld(given: Record<string, string> = {}, hostPer
   return { world, port, app };
 }
 
-export type Played = Awaited<ReturnType<ReturnType<typeof packageScene>['learner']>>;
-
 /** Courses of packages, and people who learn in them. */
 export function packageScene(world: World) {
   /** A course whose units are these packages, each read as authors upload it. */

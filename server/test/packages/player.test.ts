@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } from './browser.ts';
 import { buildPackage } from './build-package.ts';
+import { framedPage, scoPage } from './pages.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
 
 const { world, app } = await listeningWorld({ WEB_ROOT: pagesWithPlayers() });
@@ -79,6 +80,19 @@ test('SCORM 1.2: a commit is acknowledged when it is stored, and the next openin
   await context.close();
 });
 
+test('a package of several frames finds its API above them', async () => {
+  const files = { 'sco.html': framedPage('Outer', 'deep/inner.html'), 'deep/inner.html': scoPage('Inner') };
+  const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
+  const { context, sco } = await open(me, 'deep/inner.html');
+  expect(await sco.evaluate(() => [window.sco.version, window.sco.set('cmi.core.lesson_status', 'completed'), window.sco.commit()])).toEqual([
+    '1.2',
+    'true',
+    'true',
+  ]);
+  expect(await me.outline()).toMatchObject({ percent: 100 });
+  await context.close();
+});
+
 test('offline: the package is told the truth, the device keeps what was said, and sends it later', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
   const { context, page, sco, again } = await open(me);
@@ -135,6 +149,8 @@ test('SCORM 2004 of several parts: the controls, the table of contents, resuming
       window.sco.error(),
     ]),
   ).toEqual(['2004', 'ab-initio', 'unknown', 'false', '401']);
+  // The engine's own name for an objective without one is no row of the package's.
+  expect(await sco.evaluate(() => window.sco.get('cmi.objectives._count'))).toBe('0');
   await sco.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
   await player.getByRole('button', { name: 'Continue', exact: true }).click();
   const second = await packageFrame(page, 'b.html');

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/work.ts';
 import { findEnrolment, readLearning } from './records.ts';
 import { saveProgress } from './save-progress.ts';
 
-type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number; leaving: boolean };
+type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number; leaving?: boolean };
 
 /** What a package came to becomes the progress of its unit: the best score, the time, and that it is done. Nothing goes down. */
 export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, outcome, seconds, leaving }: Progressed): Promise<void> {

@@ -79,6 +79,8 @@ async function keyOf(runtime: Runtime, limit: RequestLimit, request: XapiRequest
   if (limit.take(`network:${network}`, 2 * most) !== null) throw new XapiRefusal(429, 'Too many requests: wait a minute');
   const key = await findKey(runtime, request);
   if (!key) throw limit.take(`failed:${network}`, failuresPerMinute) === null ? unknownKey() : new XapiRefusal(429, 'Too many tries: wait a minute');
+  // A page is read by whoever wrote it: a key of everything has no business there.
+  if (request.headers.origin !== undefined && key.scope.kind === 'company') throw new XapiRefusal(403, 'A key of a company does not work from a web page');
   if (limit.take(`key:${key.id}`, most) !== null) throw new XapiRefusal(429, 'Too many requests: wait a minute');
   return key;
 }

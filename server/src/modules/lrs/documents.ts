@@ -3,7 +3,7 @@ import type { Json } from '@app/domain/xapi/check';
 import { isObject } from '@app/domain/xapi/check';
 import { alreadyRead, conditionOf, writeObstacle } from '@app/domain/xapi/concurrency';
 import type { DocumentKind } from '@app/domain/xapi/credential';
-import { documentObstacle } from '@app/domain/xapi/credential';
+import { documentObstacle, launchDataId } from '@app/domain/xapi/credential';
 import { hash } from 'node:crypto';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -47,7 +47,7 @@ export async function answerDocuments(runtime: Runtime, key: LrsKey, call: XapiC
   if (id === null ? needsId : id === '' || id.length > 1000)
     throw new XapiRefusal(400, `The parameter "${idName[kind]}" is missing, empty or longer than 1,000 letters`);
   if (id !== null && call.query.has('since')) throw new XapiRefusal(400, 'Beside the id of a document there is no "since"');
-  const obstacle = documentObstacle(key.scope, { ...owner, write: !reads });
+  const obstacle = documentObstacle(key.scope, { ...owner, id, write: !reads });
   if (obstacle) throw new XapiRefusal(403, obstacle);
   if (reads)
     return workWithKey(runtime, key, false, (work) =>
@@ -109,14 +109,11 @@ async function giveIds(work: Work, owner: DocumentOwner, since: string | null, k
 }
 
 async function removeAll(work: Work, owner: DocumentOwner, key: LrsKey): Promise<XapiAnswer> {
-  await work.named('lrs.remove_documents', `delete from xapi_documents where company_id = $1 and kind = $2 and owner = $3 and ${registrationsText}`, [
-    work.companyId,
-    owner.kind,
-    ownerKey(owner),
-    owner.registration,
-    narrowed(key),
-    none,
-  ]);
+  await work.named(
+    'lrs.remove_documents',
+    `delete from xapi_documents where company_id = $1 and kind = $2 and owner = $3 and ${registrationsText} and ($5::uuid is null or document_id <> '${launchDataId}')`,
+    [work.companyId, owner.kind, ownerKey(owner), owner.registration, narrowed(key), none],
+  );
   return { status: 204 };
 }
 
@@ -215,4 +212,11 @@ export async function putState(work: Work, owner: { activityId: string; agent: J
 /** A document of an agent that is there for every activity, such as cmi5LearnerPreferences; null where none was written. */
 export async function readAgentProfile(work: Work, agent: Json, id: string): Promise<Buffer | null> {
   return (await find(work, { kind: 'agentProfile', activityId: null, agent, registration: null }, id))?.content ?? null;
+}
+
+/** Puts a document of an agent that none has written yet; what is there is the learner's own. */
+export async function putAgentProfile(work: Work, agent: Json, id: string, value: unknown): Promise<void> {
+  const whole: DocumentOwner = { kind: 'agentProfile', activityId: null, agent, registration: null };
+  await holdDocument(work, whole, id);
+  if (!(await find(work, whole, id))) await write(work, whole, id, { content: Buffer.from(JSON.stringify(value)), contentType: 'application/json' });
 }

@@ -1,5 +1,10 @@
 import type { Json } from '@app/domain/xapi/check';
 import { defineEvent } from '../../platform/work.ts';
 
-/** Statements were stored, in this transaction; those that were there already are not among them. `registrationId`: of the key they came with. */
-export const statementsStored = defineEvent<{ companyId: string; registrationId: string | null; statements: readonly Json[] }>('lrs.statementsStored');
+/**
+ * Statements were stored, in this transaction; those that were there already are not among them. Who listens may refuse them: then none of them is stored.
+ * `credentialId`, `registrationId`: of the key they came with.
+ */
+export const statementsStored = defineEvent<{ companyId: string; credentialId: string; registrationId: string | null; statements: readonly Json[] }>(
+  'lrs.statementsStored',
+);

@@ -107,3 +107,12 @@ export async function endRegistrationKeys(work: Work, registrationId: string): P
   await sql`update xapi_credentials set revoked_at = ${work.now}
     where company_id = ${work.companyId} and registration_id = ${registrationId} and revoked_at is null`.execute(work.tx);
 }
+
+/** A key that is no longer needed: it opens a little longer, for what is still on its way. */
+export async function expireKey(work: Work, id: string, afterSeconds: number): Promise<void> {
+  await work.named(
+    'lrs.expire_key',
+    'update xapi_credentials set expires_at = least(expires_at, now() + make_interval(secs => $3)) where company_id = $1 and id = $2 and revoked_at is null',
+    [work.companyId, id, afterSeconds],
+  );
+}

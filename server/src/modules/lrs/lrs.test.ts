@@ -311,13 +311,16 @@ test.each([
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('too large a body is refused; about needs no key; a browser may ask from anywhere, without cookies', async () => {
+test('too large a body is refused; about needs no key; pages ask from the origin of packages, without cookies', async () => {
   expect((await ours.store(statement({ result: { response: 'x'.repeat(1024 * 1024) } }))).status).toBe(413);
   const about = await world.http.inject({ method: 'GET', url: '/xapi/about', headers: { host: 'localhost:3000' } });
   expect(about.json().version).toContain('1.0.3');
-  const asked = await world.http.inject({ method: 'OPTIONS', url: '/xapi/statements', headers: { host: 'localhost:3000', origin: 'null' } });
-  expect(asked.headers['access-control-allow-origin']).toBe('*');
-  expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+  const preflight = async (origin: string) =>
+    (await world.http.inject({ method: 'OPTIONS', url: '/xapi/statements', headers: { host: 'localhost:3000', origin } })).headers;
+  expect((await preflight('http://127.0.0.1:3000'))['access-control-allow-origin']).toBe('http://127.0.0.1:3000');
+  expect((await preflight('http://127.0.0.1:3000'))['access-control-allow-credentials']).toBeUndefined();
+  for (const origin of ['null', 'https://elsewhere.example', 'http://localhost:3000'])
+    expect(await preflight(origin)).not.toHaveProperty('access-control-allow-origin');
   const cookie = (await world.as(await world.make.platformAdmin())).cookie!;
   expect(
     (await world.http.inject({ method: 'GET', url: '/xapi/statements', headers: { host: 'localhost:3000', cookie, 'x-experience-api-version': '2.0.0' } }))

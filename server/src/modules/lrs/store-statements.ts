@@ -64,6 +64,7 @@ export async function storeStatements(
   ]);
   await work.emit(statementsStored, {
     companyId: work.companyId,
+    credentialId: key.id,
     registrationId: key.scope.kind === 'registration' ? key.scope.registrationId : null,
     statements: fresh,
   });
@@ -74,7 +75,7 @@ export async function storeStatements(
  * One company's statements are stored one batch after the other: a reader who has waited for the last turn has seen everything up to now,
  * and a page never misses what was stored behind it.
  */
-async function takeTurn(work: Work): Promise<string> {
+export async function takeTurn(work: Work): Promise<string> {
   const turn = work.named('lrs.turn', `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`lrs:${work.companyId}`]);
   const now = work.named<{ stored: string }>(
     'lrs.now',

@@ -1,8 +1,12 @@
+export { fetchToken } from './fetch-token.ts';
 export { keepCall } from './keep-call.ts';
 export { packageProgressed } from './launch-events.ts';
 export { launchState } from './launch-state.ts';
+export { openActivity } from './open-activity.ts';
 export { openLaunch, openPreview } from './open-launch.ts';
 export { packageFile, packageRights } from './package-file.ts';
 export type { PackageRights } from './package-file.ts';
+export { answerPreview } from './preview-activity.ts';
 export { findPackageFile, readPackage } from './records.ts';
 export type { PackageFile, StoredPackage } from './records.ts';
+export { stillHere } from './still-here.ts';

@@ -9,5 +9,5 @@ export const packageProgressed = defineEvent<{
   outcome: PackageOutcome;
   seconds: number;
   /** Its page went away: nobody learns in it on that device any more. */
-  leaving: boolean;
+  leaving?: boolean;
 }>('packages.progressed');

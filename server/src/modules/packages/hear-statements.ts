@@ -1,0 +1,91 @@
+import type { Cmi5Session } from '@app/domain/packages/cmi5-session';
+import { definedVerb, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
+import { standingOf } from '@app/domain/packages/package-outcome';
+import type { RuntimeState } from '@app/domain/packages/runtime-state';
+import { completions, successes, unbegun } from '@app/domain/packages/runtime-state';
+import type { Json } from '@app/domain/xapi/check';
+import type { Work } from '../../platform/work.ts';
+import { XapiRefusal } from '../lrs/index.ts';
+import type { ActivitySession } from './activity-sessions.ts';
+import { endKey, sessionFields } from './activity-sessions.ts';
+import { lockRegistration } from './lock-registration.ts';
+import { saveStanding } from './save-standing.ts';
+
+type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[] };
+
+/**
+ * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session may say now, and
+ * what it comes to becomes the unit's progress. Statements of other keys are nobody's progress.
+ */
+export async function hearStatements(work: Work, { credentialId, registrationId, statements }: Stored): Promise<void> {
+  if (!registrationId) return;
+  const find = () =>
+    work.named<ActivitySession>('packages.session_of_key', `select ${sessionFields} from activity_sessions where company_id = $1 and credential_id = $2`, [
+      work.companyId,
+      credentialId,
+    ]);
+  if ((await find()).length === 0) return;
+  const registered = await lockRegistration(work, registrationId, { speaks: true });
+  if (registered.closed) throw new XapiRefusal(403, 'This attempt was given up');
+  // Read once more: what ended it while we waited for the lock counts.
+  const session = (await find())[0]!;
+  const cmi5 = registered.played.manifest.standard === 'cmi5';
+  if (!cmi5 && session.abandonedAt) throw new XapiRefusal(403, 'The activity was launched again: this launch has ended');
+  const before = registered.states.get(session.activityId) ?? unbegun;
+  let state = before;
+  // Who learns is named by the origin of the launch; the key says nothing of anybody else.
+  const publicOrigin = (statements[0]!.actor as { account: { homePage: string } }).account.homePage;
+  const verbs = [...session.verbs];
+  const activity = { activityId: session.activityIri, cmi5 };
+  for (const statement of inTime(statements)) {
+    if (cmi5) {
+      const fault = statementFault(ruled(session, verbs), standingOf(state), statement);
+      if (fault) throw new XapiRefusal(403, fault);
+      const verb = definedVerb(statement);
+      if (verb) verbs.push(verb);
+    }
+    if (session.mode === 'Normal') state = after(state, toldBy(statement, activity));
+  }
+  await saveSession(work, session, verbs);
+  const changed = new Map(
+    JSON.stringify(state) === JSON.stringify(before) && registered.states.has(session.activityId) ? [] : [[session.activityId, state] as const],
+  );
+  if (session.mode === 'Normal') await saveStanding(work, registered, { changed, publicOrigin, sessionId: session.id, ends: verbs.includes('terminated') });
+}
+
+const ruled = (session: ActivitySession, verbs: string[]): Cmi5Session => ({
+  id: session.id,
+  registration: session.registrationId,
+  activityId: session.activityIri,
+  publisherId: session.activityId,
+  mode: session.mode,
+  masteryScore: session.masteryScore,
+  verbs,
+  abandoned: session.abandonedAt !== null,
+});
+
+/** The order of statements that come together is the order of their moments. */
+const inTime = (statements: readonly Json[]): Json[] => statements.toSorted((a, b) => Date.parse(String(a.timestamp)) - Date.parse(String(b.timestamp)));
+
+function after(before: RuntimeState, told: ReturnType<typeof toldBy>): RuntimeState {
+  const completion = told?.completed ? 'completed' : 'incomplete';
+  const further = <T extends string>(words: readonly T[], a: T, b: T): T => (words.indexOf(b) > words.indexOf(a) ? b : a);
+  return {
+    ...before,
+    completion: further(completions, before.completion, completion),
+    success: further(successes, before.success, told?.success ?? 'unknown'),
+    scorePercent: told?.scorePercent === null || !told ? before.scorePercent : Math.max(told.scorePercent, before.scorePercent ?? 0),
+    progress: Math.max(before.progress, told?.completed ? 1 : (told?.progress ?? 0)),
+  };
+}
+
+async function saveSession(work: Work, session: ActivitySession, verbs: string[]): Promise<void> {
+  const ended = verbs.includes('terminated') && !session.terminatedAt;
+  await work.named(
+    'packages.session_said',
+    `update activity_sessions set verbs = $3, last_at = $4, terminated_at = coalesce(terminated_at, case when $5 then $4::timestamptz end) where company_id = $1 and id = $2`,
+    [work.companyId, session.id, verbs, work.now, ended],
+  );
+  await work.named('packages.launch_seen', 'update launches set seen_at = $3 where company_id = $1 and id = $2', [work.companyId, session.launchId, work.now]);
+  if (ended) await endKey(work, session);
+}

@@ -1,0 +1,11 @@
+import type { Activity } from '@app/domain/packages/manifest';
+
+export const pathOf = ({ href }: Activity): string => href!.split('/').map(encodeURIComponent).join('/');
+
+/** The parameters of the launch stand behind those that the activity has of its own, before its fragment. */
+export function withParameters(unit: Activity, parameters: Record<string, string>): string {
+  const whole = unit.address ?? `p/${pathOf(unit)}${unit.parameters}`;
+  const [, page, query, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(whole)!;
+  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${page}?${[...(query && query !== '?' ? [query.slice(1)] : []), ...added].join('&')}${fragment}`;
+}

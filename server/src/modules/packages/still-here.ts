@@ -1,0 +1,53 @@
+import { hereCall } from '@app/contract/activity-launch';
+import { DomainError } from '@app/domain/errors';
+import { satisfiedNodes } from '@app/domain/packages/cmi5';
+import { launchable } from '@app/domain/packages/manifest';
+import { creditedTime, standingOf } from '@app/domain/packages/package-outcome';
+import { speaksScorm, unbegun } from '@app/domain/packages/runtime-state';
+import type { LaunchSession } from '../../platform/launch-session.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { workAs } from '../../platform/runtime.ts';
+import { lockRegistration } from './lock-registration.ts';
+import { saveStanding } from './save-standing.ts';
+
+/** `ended`: taken over elsewhere. `done`: ids of the activities that are. */
+export type HereAnswer = { ended: boolean; done: string[] };
+
+/** Somebody still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */
+export async function stillHere(runtime: Runtime, { launch, session }: LaunchSession, given: unknown): Promise<HereAnswer> {
+  const { activityId, seconds, leaving } = hereCall.parse(given);
+  if (!launch.registrationId) return { ended: false, done: [] };
+  return workAs(runtime, session, { write: true, audited: false }, async (work) => {
+    work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
+    // It may satisfy nothing, so it says nothing, and waits for nobody's turn.
+    const registered = await lockRegistration(work, launch.registrationId, { speaks: false });
+    const { manifest } = registered.played;
+    if (speaksScorm(manifest.standard)) throw new DomainError('notFound');
+    if (registered.closed) throw new DomainError('enrolmentClosed');
+    const [before] = await work.named<{ seenAt: string; endedAt: string | null }>(
+      'packages.here',
+      `update launches l set seen_at = case when $4 then $3::timestamptz - interval '1 minute' else $3 end from launches o
+       where l.company_id = $1 and l.id = $2 and o.company_id = l.company_id and o.id = l.id returning o.seen_at as "seenAt", o.ended_at as "endedAt"`,
+      [work.companyId, launch.id, work.now, leaving],
+    );
+    const ended = before!.endedAt !== null;
+    const state = registered.states.get(activityId) ?? unbegun;
+    const spent = launch.mode === 'normal' && !ended && registered.open && launchable(manifest).some(({ id }) => id === activityId);
+    const credited = spent ? creditedTime(seconds, before!.seenAt, work.now) : 0;
+    if (credited > 0) {
+      registered.states.set(activityId, { ...state, seconds: state.seconds + credited });
+      await saveStanding(work, registered, {
+        changed: new Map([[activityId, registered.states.get(activityId)!]]),
+        publicOrigin: runtime.config.publicOrigin,
+        sessionId: launch.id,
+        ends: leaving,
+      });
+    }
+    const standing = (id: string) => standingOf(registered.states.get(id));
+    const done =
+      manifest.standard === 'cmi5'
+        ? [...satisfiedNodes(manifest.activities, standing).nodes]
+        : launchable(manifest).flatMap(({ id }) => (standing(id).completed || standing(id).passed ? [id] : []));
+    return { ended, done };
+  });
+}

@@ -1,0 +1,3 @@
+import { startLaunched } from './launched.ts';
+
+void startLaunched();
