@@ -96,8 +96,7 @@ export const words: SameKeys<typeof english> = {
   categoryInUse: 'Cette catégorie contient encore des cours ou des catégories.',
   codeTaken: 'Ce code est déjà pris.',
   courseNotReady: 'Le cours n’est pas encore complet. Voyez ce qui manque.',
-  nothingToExport:
-    'Rien de ce cours ne peut figurer dans un paquet : ses étapes sont elles-mêmes des paquets, ou rien qu’une page seule puisse évaluer.',
+  nothingToExport: 'Rien de ce cours ne peut figurer dans un paquet : ses étapes sont elles-mêmes des paquets, ou rien qu’une page seule puisse évaluer.',
   courseNotDraft: 'Seul un brouillon peut être modifié.',
   courseNotPublished: 'Ce cours n’est pas encore ouvert.',
   courseRetired: 'Ce cours a été retiré.',
