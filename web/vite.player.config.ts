@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The player of one standard (`--mode scorm12`, `--mode scorm2004`): one plain script, as it is served on an origin that has nothing
+ * The player of one standard (`--mode scorm12`, `scorm2004`, `cmi5`, `xapi`): one plain script, as it is served on an origin that has nothing
  * else of ours and may belong to nobody. `PLAYER_OUT` is where the pages are built.
  */
 export default defineConfig(({ mode }) => {

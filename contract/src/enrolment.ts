@@ -56,6 +56,8 @@ export const listMyEnrolments = endpoint({
       percent,
       scorePercent: z.number().nullable(),
       timeSpentSeconds: z.int(),
+      /** Packages that were opened in it. */
+      packages: z.int(),
       achievement: achievementLink.nullable(),
     }),
   ),

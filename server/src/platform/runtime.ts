@@ -32,7 +32,16 @@ export type Runtime = {
 export function workAs<R>(
   runtime: Runtime,
   session: Acting,
-  options: { write: boolean; audited?: boolean; staff?: boolean; snapshot?: boolean; patienceSeconds?: number; requestId?: string; ip?: string },
+  options: {
+    write: boolean;
+    audited?: boolean;
+    staff?: boolean;
+    snapshot?: boolean;
+    stablePlans?: boolean;
+    patienceSeconds?: number;
+    requestId?: string;
+    ip?: string;
+  },
   run: (work: Work) => Promise<R>,
 ): Promise<R> {
   return inUnitOfWork(
@@ -45,6 +54,7 @@ export function workAs<R>(
       write: options.write,
       audited: options.audited ?? options.write,
       ...(options.snapshot && { snapshot: true }),
+      ...(options.stablePlans && { stablePlans: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,

@@ -10,13 +10,13 @@ import type { Caller } from '../harness.ts';
 const root = resolve(import.meta.dirname, '../../..');
 
 /** A folder with the built players and a page of the app that frames what it is told to: its headers are the product's. */
-export function pagesWithPlayers(): string {
+export function pagesWithPlayers(standards: readonly string[] = ['scorm12', 'scorm2004']): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-players-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>');
-  for (const standard of ['scorm12', 'scorm2004'])
+  for (const standard of standards)
     execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], {
       cwd: root,
       env: { ...process.env, PLAYER_OUT: folder },

@@ -48,10 +48,12 @@ export const auPage = (title: string) => `<!doctype html><html lang="en"><head><
       this.launchData = await (await ask('activities/state?' + at)).json();
       return this.say('initialized');
     },
-    async say(verb, result) {
+    async say(verb, more = {}) {
+      const duration = 'PT1S';
+      const result = { completed: { completion: true, duration, ...more }, passed: { success: true, duration, ...more }, failed: { success: false, duration, ...more }, terminated: { duration, ...more } }[verb];
       const context = { ...this.launchData?.contextTemplate, registration: given.get('registration') };
       const defined = ['initialized', 'completed', 'passed', 'failed', 'terminated'].includes(verb);
-      if (defined) context.contextActivities = { ...context.contextActivities, category: [{ id: 'https://w3id.org/xapi/cmi5/context/categories/cmi5' }, ...(result && !['initialized', 'terminated'].includes(verb) ? [{ id: 'https://w3id.org/xapi/cmi5/context/categories/moveon' }] : [])] };
+      if (defined) context.contextActivities = { ...context.contextActivities, category: [{ id: 'https://w3id.org/xapi/cmi5/context/categories/cmi5' }, ...(['completed', 'passed', 'failed'].includes(verb) ? [{ id: 'https://w3id.org/xapi/cmi5/context/categories/moveon' }] : [])] };
       const body = { id: crypto.randomUUID(), actor, verb: { id: 'http://adlnet.gov/expapi/verbs/' + verb }, object: { id: given.get('activityId') }, context, ...(result && { result }), timestamp: new Date().toISOString() };
       const answer = await ask('statements', { method: 'POST', body: JSON.stringify(body) });
       return answer.status;

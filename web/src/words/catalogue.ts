@@ -19,6 +19,7 @@ import type { words as library } from './en/library.ts';
 import type { words as lists } from './en/lists.ts';
 import type { words as lrs } from './en/lrs.ts';
 import type { words as matrix } from './en/matrix.ts';
+import type { words as packageConsole } from './en/packageConsole.ts';
 import type { words as packages } from './en/packages.ts';
 import type { words as people } from './en/people.ts';
 import type { words as pins } from './en/pins.ts';
@@ -60,6 +61,7 @@ declare module '../ui/i18n.ts' {
     lists: typeof lists;
     lrs: typeof lrs;
     matrix: typeof matrix;
+    packageConsole: typeof packageConsole;
     packages: typeof packages;
     people: typeof people;
     pins: typeof pins;

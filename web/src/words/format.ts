@@ -44,6 +44,9 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     /** The calendar day of an instant in the company's time zone. */
     dayOf: (instant: Instant) => day(dayOf(instant, zone())),
     time: (instant: Instant) => once('time', () => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })).format(new Date(instant)),
+    /** To the second: of a log. */
+    exactTime: (instant: Instant) =>
+      once('exact', () => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' })).format(new Date(instant)),
     /** "in 12 days", "yesterday": whole days between two calendar days. */
     inDays: (count: number) => {
       const relative = once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

@@ -39,7 +39,7 @@ export async function keepCall(
 ): Promise<CallAnswer> {
   const call = runtimeCall.parse(given);
   if (launch.preview || launch.mode !== 'normal') return { sequence: call.sequence, applied: false, ended: launch.endedAt !== null };
-  return workAs(runtime, session, { write: true, audited: false, ...from }, async (work) => {
+  return workAs(runtime, session, { write: true, audited: false, stablePlans: true, ...from }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
     const played = await playedPackage(work, launch.packageId);
     return keep(work, launch, played, call);

@@ -11,6 +11,7 @@ import { DraftEditor } from './DraftEditor.tsx';
 import type { Item, Version } from './item.ts';
 import { kindOf } from './item.ts';
 import { ItemHeader } from './ItemHeader.tsx';
+import { PackageTabNames, PackageTabPanels } from './PackageTabs.tsx';
 import { Preview } from './Preview.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { SavingState } from './SavingState.tsx';
@@ -58,6 +59,7 @@ export function DraftPage({ item, draft: first }: { item: Item; draft: Version }
               {one === 'uses' && item.uses.length > 0 && ` (${item.uses.length})`}
             </Tabs.Tab>
           ))}
+          <PackageTabNames item={item} />
         </Tabs.List>
         <Tabs.Panel value="edit" className={classes.panel}>
           <DraftEditor key={edited.round} item={item} edited={edited} />
@@ -71,6 +73,7 @@ export function DraftPage({ item, draft: first }: { item: Item; draft: Version }
         <Tabs.Panel value="uses" className={classes.panel}>
           <Uses item={item} />
         </Tabs.Panel>
+        <PackageTabPanels item={item} version={edited.draft} />
       </Tabs>
       {publishing && (
         <PublishDialog

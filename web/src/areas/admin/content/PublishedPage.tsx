@@ -8,6 +8,7 @@ import { useFormat } from '../../../words/format.ts';
 import classes from './content.module.css';
 import type { Item } from './item.ts';
 import { ItemHeader } from './ItemHeader.tsx';
+import { PackageTabNames, PackageTabPanels } from './PackageTabs.tsx';
 import { Preview } from './Preview.tsx';
 import { Uses } from './Uses.tsx';
 import { Versions } from './Versions.tsx';
@@ -44,6 +45,7 @@ export function PublishedPage({ item }: { item: Item }) {
               {one === 'uses' && item.uses.length > 0 && ` (${item.uses.length})`}
             </Tabs.Tab>
           ))}
+          <PackageTabNames item={item} />
         </Tabs.List>
         <Tabs.Panel value="view" className={classes.panel}>
           {shown ? <Preview item={item} version={shown} /> : <EmptyState title={t('problems.empty')} />}
@@ -54,6 +56,7 @@ export function PublishedPage({ item }: { item: Item }) {
         <Tabs.Panel value="uses" className={classes.panel}>
           <Uses item={item} />
         </Tabs.Panel>
+        <PackageTabPanels item={item} version={shown} />
       </Tabs>
     </>
   );

@@ -1,12 +1,15 @@
 import { inLanguage } from '@app/domain/localised';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../../api/queries.ts';
+import { AttemptDialog } from '../../../modules/packages/AttemptDialog.tsx';
 import type { Column } from '../../../ui/DataList.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { TabProps } from './standing.ts';
@@ -18,6 +21,8 @@ const tones: Record<Row['status'], Tone> = { assigned: 'idle', inProgress: 'busy
 export default function EnrolmentsTab({ employee }: TabProps) {
   const { t, language } = useTranslation('enrolment');
   const f = useFormat();
+  const packages = useTranslation('packageConsole');
+  const [{ attempt }, change] = useUrlState();
   const list = useInfiniteQuery(pagesOf('listEmployeeEnrolments', { personId: employee.id }));
   const columns: Column<Row>[] = [
     { key: 'course', label: t('transcript.course'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
@@ -43,15 +48,25 @@ export default function EnrolmentsTab({ employee }: TabProps) {
     },
   ];
   return (
-    <DataList
-      label={t('transcript.label')}
-      columns={columns}
-      rows={rowsOf(list)}
-      rowKey={(row) => row.id}
-      failed={list.error && refusalWords(list.error)}
-      onRetry={() => void list.refetch()}
-      more={moreOf(list)}
-      empty={{ title: t('transcript.none') }}
-    />
+    <>
+      <DataList
+        label={t('transcript.label')}
+        columns={columns}
+        rows={rowsOf(list)}
+        rowKey={(row) => row.id}
+        failed={list.error && refusalWords(list.error)}
+        onRetry={() => void list.refetch()}
+        more={moreOf(list)}
+        empty={{ title: t('transcript.none') }}
+        actions={(row) =>
+          row.packages > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => change({ attempt: row.id })}>
+              {packages.t('open')}
+            </Button>
+          )
+        }
+      />
+      {attempt && <AttemptDialog desk="company" enrolmentId={attempt} onClose={() => change({ attempt: undefined })} />}
+    </>
   );
 }

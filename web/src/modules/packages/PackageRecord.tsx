@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { Pairs } from '../../ui/Pairs.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../words/format.ts';
+import { refusalWords } from '../../words/words.ts';
+import { AcceptForm } from './AcceptForm.tsx';
+import classes from './console.module.css';
+import { Findings } from './Findings.tsx';
+import type { Attempt, Desk, Played } from './record.ts';
+import { endpointsOf } from './record.ts';
+import { TimeLine } from './TimeLine.tsx';
+
+type PackageRecordProps = { desk: Desk; attempt: Attempt; one: Played };
+
+/** One package in one attempt: where it stands, why, what can be done, and everything it said. */
+export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
+  const { t } = useTranslation('packageConsole');
+  const f = useFormat();
+  const [accepting, setAccepting] = useState(false);
+  const { accepted } = one;
+  return (
+    <div className={classes.record}>
+      <Facts one={one} />
+      <section aria-labelledby={`diagnosis-${one.id}`}>
+        <h3 id={`diagnosis-${one.id}`} className={classes.heading}>
+          {t('diagnosis.title')}
+        </h3>
+        <Findings findings={one.findings} />
+        {accepted && (
+          <p className={classes.lead}>{t('accept.was', { name: accepted.by ?? t('accept.somebody'), day: f.dayOf(accepted.at), reason: accepted.reason })}</p>
+        )}
+        {one.mayAccept && !accepting && (
+          <Button variant="default" mt="sm" onClick={() => setAccepting(true)}>
+            {t('accept.button')}
+          </Button>
+        )}
+        {one.mayAccept && accepting && <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={() => setAccepting(false)} />}
+      </section>
+      <Calls desk={desk} attempt={attempt} one={one} />
+    </div>
+  );
+}
+
+function Facts({ one }: { one: Played }) {
+  const { t } = useTranslation('packageConsole');
+  const packages = useTranslation('packages');
+  const f = useFormat();
+  const { finished, passed, scorePercent, seconds } = one.outcome;
+  return (
+    <Pairs>
+      <dt>{t('facts.state')}</dt>
+      <dd>
+        {finished && passed !== false ? (
+          <StatusBadge tone="good">{t('facts.done')}</StatusBadge>
+        ) : finished ? (
+          <StatusBadge tone="bad">{t('facts.notPassed')}</StatusBadge>
+        ) : (
+          <StatusBadge tone="busy">{t('facts.open')}</StatusBadge>
+        )}
+      </dd>
+      <dt>{t('facts.score')}</dt>
+      <dd>{scorePercent === null ? t('facts.none') : f.percent(scorePercent)}</dd>
+      <dt>{t('facts.time')}</dt>
+      <dd>{f.clock(seconds)}</dd>
+      {one.parts > 1 && (
+        <>
+          <dt>{t('facts.parts')}</dt>
+          <dd>{t('facts.partsOf', { done: f.number(one.partsDone), parts: f.number(one.parts) })}</dd>
+        </>
+      )}
+      <dt>{t('facts.opened')}</dt>
+      <dd>{t('facts.openings', { count: one.openings, day: f.dayOf(one.firstAt) })}</dd>
+      <dt>{t('facts.standard')}</dt>
+      <dd>
+        {packages.t(`standards.${one.standard}`)} · {one.title}
+      </dd>
+    </Pairs>
+  );
+}
+
+function Calls({ desk, attempt, one }: PackageRecordProps) {
+  const { t } = useTranslation('packageConsole');
+  const list = useInfiniteQuery(pagesOf(endpointsOf(desk).calls, { enrolmentId: attempt.enrolmentId, unitId: one.unitId }));
+  const rows = rowsOf(list);
+  const more = moreOf(list);
+  return (
+    <section aria-labelledby={`line-${one.id}`}>
+      <h3 id={`line-${one.id}`} className={classes.heading}>
+        {t('line.title')}
+      </h3>
+      {list.error && <ErrorState compact text={refusalWords(list.error)} onRetry={() => void list.refetch()} />}
+      {!rows && !list.error && <Skeleton h={160} role="status" aria-label={t('line.loading')} />}
+      {rows?.length === 0 && <EmptyState compact heading={3} title={t('line.none')} />}
+      {rows && rows.length > 0 && (
+        <>
+          <p className={classes.lead}>{t('line.text')}</p>
+          <TimeLine lines={rows} parts={one.parts} />
+        </>
+      )}
+      {more && (
+        <Button variant="default" mt="md" size="sm" loading={more.busy} onClick={more.load}>
+          {t('ui:loadMore')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Result } from '../../api/client.ts';
+
+export type Attempt = Result<'getAttemptPackages'>;
+export type Played = Attempt['packages'][number];
+/** Who looks: an admin of the company, or the platform. */
+export type Desk = 'company' | 'platform';
+
+/** The same screens speak to two areas. */
+export const endpointsOf = (desk: Desk) =>
+  desk === 'company'
+    ? ({ attempt: 'getAttemptPackages', calls: 'listRuntimeCalls', accept: 'acceptPackage' } as const)
+    : ({ attempt: 'getAnyAttemptPackages', calls: 'listAnyRuntimeCalls', accept: 'acceptAnyPackage' } as const);
