@@ -243,6 +243,7 @@ export const addresses = {
   listMyEvidence: ['GET', '/evidence'],
   listOutbox: ['GET', '/admin/outbox'],
   listPeople: ['GET', '/admin/employees'],
+  listPersonRegistrations: ['GET', '/admin/employees/:personId/registrations'],
   listPlacements: ['GET', '/settings/employees/:personId/placements'],
   listPlatformViews: ['GET', '/admin/list-views'],
   listPositions: ['GET', '/settings/positions'],

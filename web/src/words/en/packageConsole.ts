@@ -9,6 +9,12 @@ export const words = {
     none: 'Nobody has opened it yet',
     noneText: 'Everybody who opens this package in a course stands here, with what it reported.',
   },
+  person: {
+    label: 'Packages',
+    package: 'Package',
+    none: 'They have not opened a package yet',
+    noneText: 'Packages that they open in any company stand here, with what each reported.',
+  },
   facts: {
     state: 'Stands at',
     done: 'done',

@@ -12,6 +12,12 @@ export const words: SameKeys<typeof english> = {
     none: 'Personne ne l’a encore ouvert',
     noneText: 'Toute personne qui ouvre ce paquet dans un cours figure ici, avec ce qu’il a signalé.',
   },
+  person: {
+    label: 'Paquets',
+    package: 'Paquet',
+    none: 'Cette personne n’a encore ouvert aucun paquet',
+    noneText: 'Les paquets qu’elle ouvre dans toute entreprise figurent ici, avec ce que chacun a signalé.',
+  },
   facts: {
     state: 'En est à',
     done: 'terminé',
