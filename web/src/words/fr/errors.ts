@@ -96,8 +96,7 @@ export const words: SameKeys<typeof english> = {
   categoryInUse: 'Cette catégorie contient encore des cours ou des catégories.',
   codeTaken: 'Ce code est déjà pris.',
   courseNotReady: 'Le cours n’est pas encore complet. Voyez ce qui manque.',
-  nothingToExport:
-    'Rien de ce cours ne peut figurer dans un paquet : ses étapes sont elles-mêmes des paquets, ou rien qu’une page seule puisse évaluer.',
+  nothingToExport: 'Rien de ce cours ne peut figurer dans un paquet : ses étapes sont elles-mêmes des paquets, ou rien qu’une page seule puisse évaluer.',
   courseNotDraft: 'Seul un brouillon peut être modifié.',
   courseNotPublished: 'Ce cours n’est pas encore ouvert.',
   courseRetired: 'Ce cours a été retiré.',
@@ -184,6 +183,7 @@ export const words: SameKeys<typeof english> = {
   alreadyRevoked: 'Cet élément a déjà été révoqué.',
   alreadyRetracted: 'Cela a déjà été corrigé.',
   packageAccepted: 'Ce paquet a déjà été accepté.',
+  packageNotWaived: 'Seules les unités d’un paquet cmi5 peuvent être dispensées. Un paquet d’une autre norme peut être accepté.',
   notForOneself: 'Personne ne le fait pour soi-même : demandez à une autre personne qui administre.',
   exemptionWithoutEnd: 'Une exemption a besoin d’un dernier jour.',
   exemptionTooLong: 'Une exemption dure 365 jours au plus.',
