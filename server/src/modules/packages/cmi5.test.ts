@@ -237,6 +237,15 @@ test('an attempt that was given up takes nothing more', async () => {
   expect((await speaker.post('open', { activityId: au('a') })).status).toBe(403);
 });
 
+test('a key dies with the session that launched it', async () => {
+  const me = await learner(two);
+  const unit = await (await launched(me)).open(au('a'));
+  await unit.begin();
+  expect(await unit.say('initialized')).toBe(200);
+  await me.me.post('/session/end');
+  expect(await unit.say('completed')).toBe(401);
+});
+
 test('what authors look at is answered as by the record store, and kept nowhere', async () => {
   const admin = await world.as(await world.make.platformAdmin());
   const { body } = await admin.post(`/admin/courses/${two.id}/preview/${two.versionId}/units/${two.units[0]!.id}/launch`, {});
