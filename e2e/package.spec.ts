@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { buildPackage } from '../server/test/packages/build-package.ts';
 import { expectNoViolation } from './accessible.ts';
+import { writePackageCourse } from './package-course.ts';
 import { signInQuietly } from './people.ts';
 
 // A learner takes a course of two packages, leaves in the middle of both, and comes back to the exact place.
@@ -28,7 +28,7 @@ for (const { name, viewport, dark } of [
   test(`a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const writer = await browser.newContext();
-    const courseId = await writeCourse(await writer.newPage(), `Working at heights ${name}`);
+    const { courseId } = await writePackageCourse(await writer.newPage(), `Working at heights ${name}`, packages);
     await writer.close();
 
     const context = await browser.newContext({ viewport, ...(dark && { colorScheme: 'dark' as const }) });
@@ -99,65 +99,4 @@ const done = (frame: Frame) =>
 async function expectNothingWider(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
-}
-
-/** An author's work, through the calls of their screens. */
-async function writeCourse(page: Page, title: string): Promise<string> {
-  await signInQuietly(page, 'platformAdmin');
-  const { request } = page;
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const send = async <T>(method: 'post' | 'put' | 'patch', path: string, data: object = {}): Promise<T> => {
-    const answer = await request[method](`/api${path}`, { data, headers });
-    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
-    return (await answer.json()) as T;
-  };
-  const contents = [];
-  for (const { title: name, archive } of packages) contents.push({ name, id: await uploadPackage(request, send, name, archive) });
-
-  const { rows } = (await (await request.get('/api/admin/courses?limit=1', { headers })).json()) as { rows: { id: string }[] };
-  const { categoryId } = (await (await request.get(`/api/admin/courses/${rows[0]!.id}`, { headers })).json()) as { categoryId: string };
-  const code = `PKG-${randomUUID().slice(0, 8).toUpperCase()}`;
-  const { id } = await send<{ id: string }>('post', '/admin/courses', { code, categoryId, title, language: 'en' });
-  const changedAt = async () =>
-    ((await (await request.get(`/api/admin/courses/${id}`, { headers })).json()) as { versions: { changedAt: string }[] }).versions[0]!.changedAt;
-  await send('patch', `/admin/courses/${id}/draft`, {
-    expectedChangedAt: await changedAt(),
-    texts: { en: { title, summary: 'Two packages of an authoring tool.', objectives: ['Work safely'], audience: ['Everyone'] } },
-    languages: ['en'],
-    expectedMinutes: 20,
-  });
-  const units = contents.map(({ name, id: contentItemId }) => ({
-    id: randomUUID(),
-    titles: { en: name },
-    contentItemId,
-    required: true,
-    weight: 1,
-    minimumSeconds: 0,
-    expectedMinutes: 10,
-    requiredWatch: false,
-  }));
-  await send('put', `/admin/courses/${id}/draft/outline`, {
-    expectedChangedAt: await changedAt(),
-    sections: [{ id: randomUUID(), titles: { en: 'Packages' }, units }],
-  });
-  await send('post', `/admin/courses/${id}/draft/review`, { expectedChangedAt: await changedAt() });
-  await send('post', `/admin/courses/${id}/draft/publication`, { expectedChangedAt: await changedAt() });
-  return id;
-}
-
-type Send = <T>(method: 'post' | 'put' | 'patch', path: string, data?: object) => Promise<T>;
-
-async function uploadPackage(request: APIRequestContext, send: Send, title: string, archive: Buffer): Promise<string> {
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const { id } = await send<{ id: string }>('post', '/admin/content', { kind: 'scorm', title });
-  const { uploadId } = await send<{ uploadId: string }>('post', '/admin/uploads', { name: 'package.zip', bytes: archive.length, kind: 'package' });
-  await request.put(`/api/admin/uploads/${uploadId}?offset=0`, { data: archive, headers: { ...headers, 'content-type': 'application/octet-stream' } });
-  const { file } = await send<{ file: { id: string } }>('post', `/admin/uploads/${uploadId}/finish`);
-  await send('post', `/admin/content/${id}/package`, { fileId: file.id });
-  const reading = async () =>
-    ((await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as { reading: { state: string } | null }).reading?.state;
-  await expect.poll(reading, { timeout: 20_000 }).toBe('ready');
-  const { draft } = (await (await request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
-  await send('post', `/admin/content/${id}/publication`, { changedAt: draft.changedAt });
-  return id;
 }

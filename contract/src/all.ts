@@ -32,6 +32,7 @@ import * as lrs from './lrs.ts';
 import * as matrix from './matrix.ts';
 import * as operations from './operations.ts';
 import * as packageConsole from './package-console.ts';
+import * as packageWaiver from './package-waiver.ts';
 import * as packages from './packages.ts';
 import * as people from './people.ts';
 import * as positionTemplates from './position-templates.ts';
@@ -66,6 +67,7 @@ export const contract = {
   content,
   packages,
   packageConsole,
+  packageWaiver,
   launch,
   lrs,
   catalogue,
@@ -118,6 +120,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['packages']> &
   EndpointsOf<Modules['packageConsole']> &
+  EndpointsOf<Modules['packageWaiver']> &
   EndpointsOf<Modules['launch']> &
   EndpointsOf<Modules['lrs']> &
   EndpointsOf<Modules['catalogue']> &

@@ -11,29 +11,29 @@ import { exportInput, listInput, listPage } from './list.ts';
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
 
+const registration = z.object({
+  id: uuid,
+  enrolmentId: uuid,
+  unitId: uuid,
+  personId: uuid,
+  person: z.string(),
+  company: z.string(),
+  course: z.string(),
+  version: z.int(),
+  state: z.enum(keysOf(registrationStates)),
+  scorePercent: z.number().nullable(),
+  minutes: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+});
+
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/admin/content/:itemId/registrations',
   area: 'admin',
   summary: 'Who opened a package, in every company, and how far they came',
   input: listInput(registrationList).extend({ itemId: uuid }),
-  result: listPage(
-    z.object({
-      id: uuid,
-      enrolmentId: uuid,
-      unitId: uuid,
-      personId: uuid,
-      person: z.string(),
-      company: z.string(),
-      course: z.string(),
-      version: z.int(),
-      state: z.enum(keysOf(registrationStates)),
-      scorePercent: z.number().nullable(),
-      minutes: z.int(),
-      firstAt: instant,
-      lastAt: instant,
-    }),
-  ),
+  result: listPage(registration),
 });
 
 export const exportRegistrations = endpoint({
@@ -44,6 +44,15 @@ export const exportRegistrations = endpoint({
   summary: 'The same as a file',
   input: exportInput(registrationList).extend({ itemId: uuid }),
   result: z.unknown(),
+});
+
+export const listPersonRegistrations = endpoint({
+  method: 'GET',
+  path: '/admin/employees/:personId/registrations',
+  area: 'admin',
+  summary: 'The packages that somebody opened, in every company, newest first',
+  input: z.object({ personId: uuid }),
+  result: z.array(registration.extend({ package: z.string() })),
 });
 
 const finding = z.object({

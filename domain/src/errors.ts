@@ -160,6 +160,7 @@ export const errorStatus = {
   attemptRunning: 409,
   quizPassed: 409,
   packageAccepted: 409,
+  packageNotWaived: 409,
   // evidence
   skillNotExternal: 400,
   issuedInFuture: 400,

@@ -258,6 +258,7 @@ CREATE INDEX activity_sessions_launch ON public.activity_sessions USING btree (c
 CREATE INDEX activity_sessions_registration ON public.activity_sessions USING btree (company_id, registration_id, started_at DESC);
 CREATE UNIQUE INDEX activity_sessions_credential ON public.activity_sessions USING btree (company_id, credential_id) WHERE (credential_id IS NOT NULL);
 create policy inside on activity_sessions as permissive to muster_app using (true);
+create policy sign_in on activity_sessions as permissive to muster_auth using (true);
 create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 

@@ -79,6 +79,16 @@ const ways: Record<string, Way> = {
     key: 'enrolmentId',
     fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, reason: 'Seen to the end beside the foreman.' }),
   },
+  waiveActivity: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, reason: 'Did the same course at the yard before.' }),
+  },
+  abandonPackage: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId, reason: 'Left open on the tablet of the yard.' }),
+  },
   getAttemptPackages: { owner: 'companyAdmin', key: 'enrolmentId', fields: enrolled },
   listRuntimeCalls: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ ...enrolled(of), unitId: of.packageUnitId }) },
   getQuizOverview: self('enrolmentId', inQuiz),

@@ -3,6 +3,7 @@
 export type Address = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, kind?: 'download' | 'upload'];
 
 export const addresses = {
+  abandonPackage: ['POST', '/settings/enrolments/:enrolmentId/units/:unitId/abandonment'],
   abandonUpload: ['DELETE', '/admin/uploads/:uploadId'],
   acceptAnyPackage: ['POST', '/admin/enrolments/:enrolmentId/units/:unitId/acceptance'],
   acceptInvitation: ['POST', '/user-tokens/invitation-acceptances'],
@@ -243,6 +244,7 @@ export const addresses = {
   listMyEvidence: ['GET', '/evidence'],
   listOutbox: ['GET', '/admin/outbox'],
   listPeople: ['GET', '/admin/employees'],
+  listPersonRegistrations: ['GET', '/admin/employees/:personId/registrations'],
   listPlacements: ['GET', '/settings/employees/:personId/placements'],
   listPlatformViews: ['GET', '/admin/list-views'],
   listPositions: ['GET', '/settings/positions'],
@@ -373,6 +375,7 @@ export const addresses = {
   uploadPhoto: ['PUT', '/profile/photo', 'upload'],
   verifyAnyEvidence: ['POST', '/admin/evidence/:evidenceId/verification'],
   verifyEvidence: ['POST', '/settings/evidence/:evidenceId/verification'],
+  waiveActivity: ['POST', '/settings/enrolments/:enrolmentId/units/:unitId/waiver'],
   withdrawAnyRevocation: ['DELETE', '/admin/achievements/:publicId/revocation-requests/:requestId'],
   withdrawEnrolment: ['POST', '/enrolments/:enrolmentId/withdrawal'],
   withdrawEvidence: ['POST', '/evidence/:evidenceId/withdrawal'],

@@ -28,7 +28,9 @@ const findText = `
   select k.id, k.company_id as "companyId", k.key, k.name, k.registration_id as "registrationId", k.agent,
     k.may_read as "mayRead", k.may_write as "mayWrite", coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
   from xapi_credentials k join companies c on c.id = k.company_id
-  where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null`;
+  where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null
+    and not exists (select 1 from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
+      where a.company_id = k.company_id and a.credential_id = k.id and not exists (select 1 from auth.sessions s where s.id = l.session_id and s.ended_at is null and s.expires_at > now()))`;
 
 /** The key that a request was made with, or null: a key that is unknown, revoked, over, or of a company that is closed. */
 export async function findKey(runtime: Runtime, request: XapiRequest): Promise<LrsKey | null> {

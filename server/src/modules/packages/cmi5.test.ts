@@ -237,6 +237,15 @@ test('an attempt that was given up takes nothing more', async () => {
   expect((await speaker.post('open', { activityId: au('a') })).status).toBe(403);
 });
 
+test('a key dies with the session that launched it', async () => {
+  const me = await learner(two);
+  const unit = await (await launched(me)).open(au('a'));
+  await unit.begin();
+  expect(await unit.say('initialized')).toBe(200);
+  await me.me.post('/session/end');
+  expect(await unit.say('completed')).toBe(401);
+});
+
 test('what authors look at is answered as by the record store, and kept nowhere', async () => {
   const admin = await world.as(await world.make.platformAdmin());
   const { body } = await admin.post(`/admin/courses/${two.id}/preview/${two.versionId}/units/${two.units[0]!.id}/launch`, {});
@@ -266,4 +275,31 @@ test('a package of xAPI is launched with its key, and what it says of itself is 
   expect(await activity.say('passed')).toBe(403);
   expect(await again.say('passed', { score: { scaled: 0.9 } })).toBe(200);
   expect(await me.outline()).toMatchObject({ status: 'completed', sections: [{ units: [{ state: 'done', passed: true, scorePercent: 90 }] }] });
+});
+
+test('an administrator lets somebody off, and ends what was left open', async () => {
+  const me = await learner(two);
+  const unit = await (await launched(me)).open(au('b'));
+  await unit.begin();
+  await unit.say('initialized');
+  await unit.say('failed', { score: { scaled: 0.2 } });
+  const admin = await world.as(await world.make.companyAdmin({ company: { id: me.person.companyId, code: '' } }));
+  const of = `/settings/enrolments/${me.enrolmentId}/units/${two.units[0]!.id}`;
+  const reason = 'Sat the exam of the crane hirer last week.';
+  expect((await admin.post(`${of}/waiver`, { activityId: 'https://example.com/none', reason })).status).toBe(404);
+  expect((await me.me.post(`${of}/waiver`, { reason })).status).toBe(403);
+  expect((await admin.post(`${of}/waiver`, { activityId: au('b'), reason })).status).toBe(200);
+  expect((await admin.post(`${of}/waiver`, { activityId: au('b'), reason })).status).toBe(200);
+  const waived = await said(me, 'waived');
+  expect(waived).toMatchObject([{ result: { success: true, completion: true, extensions: { [cmi5Extensions.reason]: 'Administrative' } } }]);
+  expect(waived[0].context.extensions[cmi5Extensions.sessionId]).not.toBe(unit.data.contextTemplate.extensions[cmi5Extensions.sessionId]);
+
+  expect((await admin.post(`${of}/abandonment`, { reason: 'Left open on the tablet of the yard.' })).status).toBe(200);
+  expect(await said(me, 'abandoned')).toHaveLength(1);
+  expect(await unit.say('completed')).toBe(401);
+
+  expect(await unitOf(me)).toMatchObject({ state: 'inProgress' });
+  expect((await admin.post(`${of}/waiver`, { reason })).status).toBe(200);
+  expect(await said(me, 'satisfied')).toHaveLength(2);
+  expect(await me.outline()).toMatchObject({ status: 'completed' });
 });

@@ -84,6 +84,9 @@ test('only admins of the company look into an attempt, and the platform into eac
   expect((await staff.get(`/admin/content/${itemId}/registrations`, { q: me.person.name })).body.rows).toMatchObject([
     { enrolmentId: me.enrolmentId, unitId, person: me.person.name, state: 'open', scorePercent: 85, version: 1 },
   ]);
+  const ofPerson = `/admin/employees/${me.person.id}/registrations`;
+  expect((await stranger.get(ofPerson)).status).toBe(403);
+  expect((await staff.get(ofPerson)).body).toMatchObject([{ enrolmentId: me.enrolmentId, package: 'Ladders', state: 'open' }]);
   const file = await staff.get(`/admin/content/${itemId}/registrations-export`, { format: 'csv' });
   expect([file.status, file.text.split('\n').length > 1]).toEqual([200, true]);
   expect(file.text).toContain(me.person.name);

@@ -11,10 +11,13 @@ import { peopleListeners } from './people-listeners.ts';
 import { listRegistrationsHandlers } from './list-registrations.ts';
 import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
 import { testLaunch } from './test-launch.ts';
+import { abandonPackage, waiveActivity } from './waive-activity.ts';
 
 export const packagesModule: Module = {
   name: 'packages',
   handlers: [
+    waiveActivity,
+    abandonPackage,
     acceptPackage,
     acceptAnyPackage,
     givePackage,

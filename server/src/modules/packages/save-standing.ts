@@ -20,10 +20,14 @@ const statesText = `
   on conflict (company_id, registration_id, activity_id) do update set model = excluded.model, completion = excluded.completion, success = excluded.success,
     score_percent = excluded.score_percent, progress = excluded.progress, seconds = excluded.seconds, changed_at = excluded.changed_at`;
 
-type Saving = { changed: ReadonlyMap<string, RuntimeState>; publicOrigin: string; sessionId: string; ends?: boolean };
+type Saving = { changed: ReadonlyMap<string, RuntimeState>; publicOrigin: string; sessionId: string; ends?: boolean; leaving?: boolean };
 
 /** Keeps what activities have come to, says which blocks and whether the course is satisfied now, and tells the unit. All of it in one transaction. */
-export async function saveStanding(work: Work, registered: Registered, { changed, publicOrigin, sessionId, ends = false }: Saving): Promise<void> {
+export async function saveStanding(
+  work: Work,
+  registered: Registered,
+  { changed, publicOrigin, sessionId, ends = false, leaving = false }: Saving,
+): Promise<void> {
   const { manifest } = registered.played;
   const states = new Map([...registered.states, ...changed]);
   const newly = manifest.standard === 'cmi5' ? newlySatisfied(registered, states) : [];
@@ -37,7 +41,7 @@ export async function saveStanding(work: Work, registered: Registered, { changed
       publicOrigin,
       statements: newly.map((id) => satisfiedStatement(publicOrigin, registered, id, sessionId, work.now)),
     });
-  await tell(work, registered, states, ends);
+  await tell(work, registered, states, { ends: ends || leaving, leaving });
 }
 
 /** Blocks, and the course itself, that no statement called satisfied yet. */
@@ -47,7 +51,12 @@ function newlySatisfied({ played: { manifest } }: Registered, states: ReadonlyMa
   return [...blocks, ...(course ? [wholePackage] : [])].filter((id) => states.get(id)?.model['satisfied'] === undefined);
 }
 
-async function tell(work: Work, registered: Registered, states: ReadonlyMap<string, RuntimeState>, ends: boolean): Promise<void> {
+async function tell(
+  work: Work,
+  registered: Registered,
+  states: ReadonlyMap<string, RuntimeState>,
+  { ends, leaving }: { ends: boolean; leaving: boolean },
+): Promise<void> {
   const { id, enrolmentId, unitId, body, toldSeconds, open, played } = registered;
   const old: PackageOutcome = { ...noOutcome, ...registered.outcome };
   const now = outcomeOf(played.manifest, states, body);
@@ -63,5 +72,5 @@ async function tell(work: Work, registered: Registered, states: ReadonlyMap<stri
     `update package_registrations set outcome = $3::jsonb, told_seconds = $4, finished_at = coalesce(finished_at, case when $5 then $6::timestamptz end) where company_id = $1 and id = $2`,
     [work.companyId, id, JSON.stringify(outcome), telling ? outcome.seconds : toldSeconds, isDone(outcome), work.now],
   );
-  if (telling) await work.emit(packageProgressed, { companyId: work.companyId, enrolmentId, unitId, outcome, seconds: Math.max(0, unsaid) });
+  if (telling) await work.emit(packageProgressed, { companyId: work.companyId, enrolmentId, unitId, outcome, seconds: Math.max(0, unsaid), leaving });
 }

@@ -40,7 +40,7 @@ export async function stillHere(runtime: Runtime, { launch, session }: LaunchSes
         changed: new Map([[activityId, registered.states.get(activityId)!]]),
         publicOrigin: runtime.config.publicOrigin,
         sessionId: launch.id,
-        ends: leaving,
+        leaving,
       });
     }
     const standing = (id: string) => standingOf(registered.states.get(id));

@@ -20,7 +20,7 @@ export function AcceptForm({ desk, attempt, unitId, onClose }: AcceptFormProps) 
   const command = useCommand(accept, {
     quiet: true,
     done: t('accept.done'),
-    refresh: [read, 'listRegistrations', 'listEmployeeEnrolments'],
+    refresh: [read, 'listRegistrations', 'listPersonRegistrations', 'listEmployeeEnrolments'],
     onSuccess: onClose,
   });
   const short = reason.trim().length < shortest;

@@ -1,4 +1,6 @@
+import type { registrationStates } from '@app/domain/packages/registration-list';
 import type { Result } from '../../api/client.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
 
 export type Attempt = Result<'getAttemptPackages'>;
 export type Played = Attempt['packages'][number];
@@ -10,3 +12,12 @@ export const endpointsOf = (desk: Desk) =>
   desk === 'company'
     ? ({ attempt: 'getAttemptPackages', calls: 'listRuntimeCalls', accept: 'acceptPackage' } as const)
     : ({ attempt: 'getAnyAttemptPackages', calls: 'listAnyRuntimeCalls', accept: 'acceptAnyPackage' } as const);
+
+export const registrationTones: Record<keyof typeof registrationStates, Tone> = {
+  open: 'busy',
+  notPassed: 'bad',
+  finished: 'good',
+  accepted: 'good',
+  waived: 'off',
+  abandoned: 'off',
+};

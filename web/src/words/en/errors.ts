@@ -180,6 +180,7 @@ const refusals = {
   alreadyRevoked: 'This was already revoked.',
   alreadyRetracted: 'It was corrected already.',
   packageAccepted: 'This package was accepted already.',
+  packageNotWaived: 'Only units of a cmi5 package can be waived. A package of another standard can be accepted.',
   notForOneself: 'Nobody does this for themself: ask another administrator.',
   exemptionWithoutEnd: 'An exemption needs a last day.',
   exemptionTooLong: 'An exemption lasts 365 days at most.',

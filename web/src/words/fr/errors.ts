@@ -183,6 +183,7 @@ export const words: SameKeys<typeof english> = {
   alreadyRevoked: 'Cet élément a déjà été révoqué.',
   alreadyRetracted: 'Cela a déjà été corrigé.',
   packageAccepted: 'Ce paquet a déjà été accepté.',
+  packageNotWaived: 'Seules les unités d’un paquet cmi5 peuvent être dispensées. Un paquet d’une autre norme peut être accepté.',
   notForOneself: 'Personne ne le fait pour soi-même : demandez à une autre personne qui administre.',
   exemptionWithoutEnd: 'Une exemption a besoin d’un dernier jour.',
   exemptionTooLong: 'Une exemption dure 365 jours au plus.',

@@ -12,6 +12,12 @@ export const words: SameKeys<typeof english> = {
     none: 'Personne ne l’a encore ouvert',
     noneText: 'Toute personne qui ouvre ce paquet dans un cours figure ici, avec ce qu’il a signalé.',
   },
+  person: {
+    label: 'Paquets',
+    package: 'Paquet',
+    none: 'Cette personne n’a encore ouvert aucun paquet',
+    noneText: 'Les paquets qu’elle ouvre dans toute entreprise figurent ici, avec ce que chacun a signalé.',
+  },
   facts: {
     state: 'En est à',
     done: 'terminé',
@@ -94,9 +100,9 @@ export const words: SameKeys<typeof english> = {
     neverInitialised_other: 'Il a été ouvert {{count}} fois et n’a jamais parlé à la plateforme.',
     neverSet: 'Il a ouvert sa connexion puis n’a rien dit : ni état, ni note, ni endroit.',
     exitWithoutCommit: 'Il n’a parlé qu’au moment où sa page était quittée, sans jamais enregistrer avant.',
-    statusMissingScore: 'Il n’a jamais fixé d’état ; il a fixé la note {{score}} à {{time}}.',
-    statusMissing: 'Il n’a jamais fixé d’état. Son dernier mot est venu à {{time}}.',
-    leftIncomplete: 'Il dit « {{status}} » depuis {{time}}, et rien de plus.',
+    statusMissingScore: 'Il n’a jamais fixé d’état ; le {{time}}, il a fixé la note {{score}}.',
+    statusMissing: 'Il n’a jamais fixé d’état ; le {{time}}, il a parlé pour la dernière fois.',
+    leftIncomplete: 'Il dit « {{status}} » depuis le {{time}}, et rien de plus.',
     partsOpen: '{{done}} de ses {{parts}} parties sont terminées.',
     notPassed: 'Il a été terminé sans être réussi.',
     suspendTooLong_one: 'Ce qu’il garde pour la reprise dépassait la longueur admise par sa norme, {{count}} fois.',
@@ -122,9 +128,8 @@ export const words: SameKeys<typeof english> = {
     neverSet: 'Activez le suivi dans l’outil auteur et exportez-le de nouveau. D’ici là, une règle de ses réglages ou un administrateur peut décider.',
     exitWithoutCommit:
       'Ce qui vient à ce moment peut se perdre sur un téléphone ou une mauvaise ligne. Réglez l’outil auteur pour qu’il enregistre à chaque page.',
-    statusMissingScore:
-      'Choisissez « Une note vaut achèvement » dans ses réglages, ou faites signaler un état par l’outil auteur. Cette tentative peut être acceptée.',
-    statusMissing: 'Choisissez une règle dans ses réglages, ou faites signaler un état par l’outil auteur. Cette tentative peut être acceptée.',
+    statusMissingScore: 'Choisissez « Une note vaut achèvement » dans ses réglages, ou faites signaler un état par l’outil auteur.',
+    statusMissing: 'Choisissez une règle dans ses réglages, ou faites signaler un état par l’outil auteur.',
     leftIncomplete: 'Demandez si la dernière page a été atteinte. Si oui, le paquet ne remarque pas sa fin, et la tentative peut être acceptée.',
     partsOpen: 'Les autres parties figurent au sommaire du lecteur et doivent être ouvertes aussi.',
     notPassed: 'La personne peut réessayer. La note de passage figure dans les réglages du paquet.',

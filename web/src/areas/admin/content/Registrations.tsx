@@ -2,21 +2,12 @@ import { registrationList, registrationStates } from '@app/domain/packages/regis
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { AttemptDialog } from '../../../modules/packages/AttemptDialog.tsx';
+import { registrationTones } from '../../../modules/packages/record.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Item } from './item.ts';
-
-const tones: Record<keyof typeof registrationStates, Tone> = {
-  open: 'busy',
-  notPassed: 'bad',
-  finished: 'good',
-  accepted: 'good',
-  waived: 'off',
-  abandoned: 'off',
-};
 
 /** Everybody who opened this package, in every company; a row opens what it said. */
 export function Registrations({ item }: { item: Item }) {
@@ -31,7 +22,7 @@ export function Registrations({ item }: { item: Item }) {
         search={t('list.search')}
         title="person"
         rowLink={(row) => ({ to: '.', search: { ...url, attempt: row.enrolmentId, unit: row.unitId } }) as never}
-        cells={{ state: (row) => <StatusBadge tone={tones[row.state]}>{registrationStates[row.state][spokenLocale()]}</StatusBadge> }}
+        cells={{ state: (row) => <StatusBadge tone={registrationTones[row.state]}>{registrationStates[row.state][spokenLocale()]}</StatusBadge> }}
         empty={{ title: t('list.none'), text: t('list.noneText') }}
       />
       {attempt && <AttemptDialog desk="platform" enrolmentId={attempt} unitId={unit} onClose={() => change({ attempt: undefined, unit: undefined })} />}

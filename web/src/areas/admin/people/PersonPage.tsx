@@ -16,9 +16,10 @@ import { PlatformClaim } from './PlatformClaim.tsx';
 
 const SignInTab = lazy(() => import('./SignInTab.tsx').then((module) => ({ default: module.SignInTab })));
 const MergeTab = lazy(() => import('./MergeTab.tsx').then((module) => ({ default: module.MergeTab })));
+const PackagesTab = lazy(() => import('./PackagesTab.tsx').then((module) => ({ default: module.PackagesTab })));
 const EventsTab = lazy(() => import('./EventsTab.tsx').then((module) => ({ default: module.EventsTab })));
 
-const tabs = ['memberships', 'signIn', 'merge', 'events'] as const;
+const tabs = ['memberships', 'signIn', 'merge', 'packages', 'events'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getPerson', { personId: id! }));
 
@@ -63,6 +64,7 @@ export default function PersonPage() {
                 )}
                 {tab === 'signIn' && <SignInTab person={person} />}
                 {tab === 'merge' && <MergeTab person={person} />}
+                {tab === 'packages' && <PackagesTab personId={person.id} />}
                 {tab === 'events' && <EventsTab personId={person.id} />}
               </>
             )}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint, nothing, uuid } from './endpoint.ts';
+
+const ofUnit = { enrolmentId: uuid, unitId: uuid };
+const reason = z.string().trim().min(10).max(500);
+
+export const waiveActivity = endpoint({
+  method: 'POST',
+  path: '/settings/enrolments/:enrolmentId/units/:unitId/waiver',
+  area: 'settings',
+  summary: 'Let somebody off a unit of a cmi5 package that was opened, or off all its units, with the reason: what is waived counts as satisfied',
+  input: z.object({ ...ofUnit, activityId: z.string().max(4000).optional(), reason }),
+  result: nothing,
+});
+
+export const abandonPackage = endpoint({
+  method: 'POST',
+  path: '/settings/enrolments/:enrolmentId/units/:unitId/abandonment',
+  area: 'settings',
+  summary: 'End every open launch of a package in an attempt, with the reason; its keys open nothing any more. It can be launched again',
+  input: z.object({ ...ofUnit, reason }),
+  result: nothing,
+});

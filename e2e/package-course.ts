@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signInQuietly } from './people.ts';
+
+export type PackageGiven = { title: string; archive: Buffer };
+
+/** An author's work, through the calls of their screens. */
+export async function writePackageCourse(page: Page, title: string, packages: readonly PackageGiven[]): Promise<{ courseId: string; contentIds: string[] }> {
+  await signInQuietly(page, 'platformAdmin');
+  const { request } = page;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const send = async <T>(method: 'post' | 'put' | 'patch', path: string, data: object = {}): Promise<T> => {
+    const answer = await request[method](`/api${path}`, { data, headers });
+    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const contents = [];
+  for (const { title: name, archive } of packages) contents.push({ name, id: await uploadPackage(request, send, name, archive) });
+
+  const { rows } = (await (await request.get('/api/admin/courses?limit=1', { headers })).json()) as { rows: { id: string }[] };
+  const { categoryId } = (await (await request.get(`/api/admin/courses/${rows[0]!.id}`, { headers })).json()) as { categoryId: string };
+  const code = `PKG-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { id } = await send<{ id: string }>('post', '/admin/courses', { code, categoryId, title, language: 'en' });
+  const changedAt = async () =>
+    ((await (await request.get(`/api/admin/courses/${id}`, { headers })).json()) as { versions: { changedAt: string }[] }).versions[0]!.changedAt;
+  await send('patch', `/admin/courses/${id}/draft`, {
+    expectedChangedAt: await changedAt(),
+    texts: { en: { title, summary: 'Two packages of an authoring tool.', objectives: ['Work safely'], audience: ['Everyone'] } },
+    languages: ['en'],
+    expectedMinutes: 20,
+  });
+  const units = contents.map(({ name, id: contentItemId }) => ({
+    id: randomUUID(),
+    titles: { en: name },
+    contentItemId,
+    required: true,
+    weight: 1,
+    minimumSeconds: 0,
+    expectedMinutes: 10,
+    requiredWatch: false,
+  }));
+  await send('put', `/admin/courses/${id}/draft/outline`, {
+    expectedChangedAt: await changedAt(),
+    sections: [{ id: randomUUID(), titles: { en: 'Packages' }, units }],
+  });
+  await send('post', `/admin/courses/${id}/draft/review`, { expectedChangedAt: await changedAt() });
+  await send('post', `/admin/courses/${id}/draft/publication`, { expectedChangedAt: await changedAt() });
+  return { courseId: id, contentIds: contents.map((one) => one.id) };
+}
+
+type Send = <T>(method: 'post' | 'put' | 'patch', path: string, data?: object) => Promise<T>;
+
+async function uploadPackage(request: APIRequestContext, send: Send, title: string, archive: Buffer): Promise<string> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const { id } = await send<{ id: string }>('post', '/admin/content', { kind: 'scorm', title });
+  const { uploadId } = await send<{ uploadId: string }>('post', '/admin/uploads', { name: 'package.zip', bytes: archive.length, kind: 'package' });
+  await request.put(`/api/admin/uploads/${uploadId}?offset=0`, { data: archive, headers: { ...headers, 'content-type': 'application/octet-stream' } });
+  const { file } = await send<{ file: { id: string } }>('post', `/admin/uploads/${uploadId}/finish`);
+  await send('post', `/admin/content/${id}/package`, { fileId: file.id });
+  const reading = async () =>
+    ((await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as { reading: { state: string } | null }).reading?.state;
+  await expect.poll(reading, { timeout: 20_000 }).toBe('ready');
+  const { draft } = (await (await request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
+  await send('post', `/admin/content/${id}/publication`, { changedAt: draft.changedAt });
+  return id;
+}

@@ -1,0 +1,81 @@
+import * as api from '@app/contract/package-waiver';
+import { DomainError } from '@app/domain/errors';
+import type { Activity } from '@app/domain/packages/manifest';
+import { launchable } from '@app/domain/packages/manifest';
+import { standingOf } from '@app/domain/packages/package-outcome';
+import { unbegun } from '@app/domain/packages/runtime-state';
+import { randomUUID } from 'node:crypto';
+import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { endRegistrationKeys, storeOwn } from '../lrs/index.ts';
+import { abandonSessions } from './activity-sessions.ts';
+import { agentOf, waivedStatement } from './lms-statements.ts';
+import type { Registered } from './lock-registration.ts';
+import { lockRegistration } from './lock-registration.ts';
+import { saveStanding } from './save-standing.ts';
+
+/** Only what was opened at all has a registration. Nobody lets themselves off. */
+async function ownRegistration(work: Work, { enrolmentId, unitId }: { enrolmentId: string; unitId: string }): Promise<Registered> {
+  const [found] = await work.named<{ id: string; personId: string; companyId: string }>(
+    'packages.registered',
+    `select id, person_id as "personId", company_id as "companyId" from package_registrations where company_id = $1 and enrolment_id = $2 and unit_id = $3`,
+    [work.companyId, enrolmentId, unitId],
+  );
+  work.authorize('package.accept', found ?? { personId: null, companyId: null });
+  if (!found) throw new DomainError('notFound');
+  if (found.personId === work.personId) throw new DomainError('notForOneself');
+  const registered = await lockRegistration(work, found.id, { speaks: true });
+  if (!registered.open) throw new DomainError('enrolmentClosed');
+  return registered;
+}
+
+/** cmi5 9.3.7: once for each unit of a registration, and in a session of its own. */
+export const waiveActivity = command(api.waiveActivity, async (work, { enrolmentId, unitId, activityId, reason }, call) => {
+  const registered = await ownRegistration(work, { enrolmentId, unitId });
+  const { manifest } = registered.played;
+  if (manifest.standard !== 'cmi5') throw new DomainError('packageNotWaived');
+  const units = launchable(manifest).filter(({ id }) => activityId === undefined || id === activityId);
+  if (units.length === 0) throw new DomainError('notFound');
+  const fresh = units.filter(({ id }) => !standingOf(registered.states.get(id)).waived);
+  work.record({ entity: 'package_registration', entityId: registered.id, reason, changes: { enrolmentId, unitId, waived: fresh.map(({ id }) => id) } });
+  await waive(work, registered, fresh, call.runtime.config.publicOrigin, reason);
+  return {};
+});
+
+async function waive(work: Work, registered: Registered, units: readonly Activity[], publicOrigin: string, reason: string): Promise<void> {
+  if (units.length === 0) return;
+  await storeOwn(work, {
+    registrationId: registered.id,
+    agent: agentOf(publicOrigin, registered.personId),
+    publicOrigin,
+    // Who reads statements learns that it was a person of the company, not what that person wrote.
+    statements: units.map((unit) => waivedStatement({ publicOrigin, registered, sessionId: randomUUID(), at: work.now, unit, reason: 'Administrative' })),
+  });
+  await work.named('packages.waive', 'update package_registrations set waived_by = $3, waived_at = $4, waived_reason = $5 where company_id = $1 and id = $2', [
+    work.companyId,
+    registered.id,
+    work.personId,
+    work.now,
+    reason,
+  ]);
+  const changed = new Map(
+    units.map(({ id }) => {
+      const state = registered.states.get(id) ?? unbegun;
+      return [id, { ...state, model: { ...state.model, waived: work.now } }] as const;
+    }),
+  );
+  await saveStanding(work, registered, { changed, publicOrigin, sessionId: randomUUID() });
+}
+
+export const abandonPackage = command(api.abandonPackage, async (work, { enrolmentId, unitId, reason }, call) => {
+  const registered = await ownRegistration(work, { enrolmentId, unitId });
+  await abandonSessions(work, registered, call.runtime.config.publicOrigin, { launchId: null, all: true });
+  await endRegistrationKeys(work, registered.id);
+  await work.named('packages.end_all_launches', 'update launches set ended_at = $3 where company_id = $1 and registration_id = $2 and ended_at is null', [
+    work.companyId,
+    registered.id,
+    work.now,
+  ]);
+  work.record({ entity: 'package_registration', entityId: registered.id, reason, changes: { enrolmentId, unitId, abandonedAt: work.now } });
+  return {};
+});
