@@ -1320,6 +1320,22 @@ export interface Uploads {
   total_bytes: number;
 }
 
+export interface VoidRequests {
+  asked_at: string;
+  asked_by: string;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  enrolment_id: string;
+  id: Generated<string>;
+  reason: string;
+  withdrawn_at: string | null;
+  /**
+   * null where it ran out and another took its place
+   */
+  withdrawn_by: string | null;
+}
+
 export interface DB {
   achievements: Achievements;
   assignment_checks: AssignmentChecks;
@@ -1393,4 +1409,5 @@ export interface DB {
   template_requirements: TemplateRequirements;
   unit_progress: UnitProgress;
   uploads: Uploads;
+  void_requests: VoidRequests;
 }

@@ -13,6 +13,8 @@ import { remindDue } from './jobs.ts';
 import { openCourse } from './open-course.ts';
 import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
+import { listVoidHandlers } from './list-voids.ts';
+import { voidHandlers } from './void-by-two.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
@@ -29,6 +31,8 @@ export const enrolmentModule: Module = {
     previewCourse,
     previewUnit,
     previewUnitMedia,
+    ...voidHandlers,
+    ...listVoidHandlers,
   ],
   listeners: [
     when(personalDataWanted, addEnrolments),

@@ -1,57 +1,19 @@
-import { inLanguage } from '@app/domain/localised';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../../api/queries.ts';
-import type { Column } from '../../../ui/DataList.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useFormat } from '../../../words/format.ts';
+import { AttemptsList } from '../../../modules/enrolment/AttemptsList.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import type { TabProps } from './standing.ts';
 
-type Row = Result<'listEmployeeEnrolments'>['rows'][number];
-const tones: Record<Row['status'], Tone> = { assigned: 'idle', inProgress: 'busy', completed: 'good', failed: 'bad', withdrawn: 'off', voided: 'off' };
-
 /** Every attempt of an employee at a course. */
 export default function EnrolmentsTab({ employee }: TabProps) {
-  const { t, language } = useTranslation('enrolment');
-  const f = useFormat();
   const list = useInfiniteQuery(pagesOf('listEmployeeEnrolments', { personId: employee.id }));
-  const columns: Column<Row>[] = [
-    { key: 'course', label: t('transcript.course'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
-    {
-      key: 'status',
-      label: t('transcript.status'),
-      width: '9.5rem',
-      card: 'bare',
-      cell: (row) =>
-        row.overdue ? <StatusBadge tone="bad">{t('overdue')}</StatusBadge> : <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
-    },
-    { key: 'attempt', label: t('transcript.attempt'), width: '5.5rem', align: 'end', cell: (row) => f.number(row.attemptNumber) },
-    { key: 'score', label: t('transcript.score'), width: '5rem', align: 'end', cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)) },
-    { key: 'assigned', label: t('transcript.assigned'), width: '8rem', cell: (row) => f.dayOf(row.assignedAt) },
-    {
-      key: 'ended',
-      label: t('transcript.ended'),
-      width: '8rem',
-      cell: (row) => {
-        const at = row.completedAt ?? row.endedAt;
-        return at ? f.dayOf(at) : '–';
-      },
-    },
-  ];
   return (
-    <DataList
-      label={t('transcript.label')}
-      columns={columns}
+    <AttemptsList
       rows={rowsOf(list)}
-      rowKey={(row) => row.id}
       failed={list.error && refusalWords(list.error)}
       onRetry={() => void list.refetch()}
       more={moreOf(list)}
-      empty={{ title: t('transcript.none') }}
+      own={employee.isMe}
     />
   );
 }
