@@ -46,6 +46,7 @@ import * as skills from './skills.ts';
 import * as standing from './standing.ts';
 import * as templateAdoption from './template-adoption.ts';
 import * as secondFactor from './second-factor.ts';
+import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
 
 /** Every module of the contract. Exports that are endpoints are callable; other exports are shapes they share. */
@@ -85,6 +86,7 @@ export const contract = {
   achievements,
   matrix,
   companyDashboard,
+  voiding,
   whatIf,
   coverage,
   auditPacks,
@@ -147,6 +149,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['achievements']> &
   EndpointsOf<Modules['matrix']> &
   EndpointsOf<Modules['companyDashboard']> &
+  EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &
   EndpointsOf<Modules['auditPacks']>;

@@ -31,36 +31,37 @@ export const withdrawEnrolment = endpoint({
 
 export const achievementLink = z.object({ publicId: z.string(), validThrough: day.nullable(), revokedAt: instant.nullable() });
 
+/** One attempt, as in a transcript. */
+export const transcriptRow = z.object({
+  id: uuid,
+  courseId: uuid,
+  code: z.string(),
+  titles: words,
+  versionNumber: z.int(),
+  attemptNumber: z.int(),
+  status,
+  overdue: z.boolean(),
+  origin,
+  assignedAt: instant,
+  dueOn: day.nullable(),
+  startedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  percent,
+  scorePercent: z.number().nullable(),
+  timeSpentSeconds: z.int(),
+  /** Packages that were opened in it. */
+  packages: z.int(),
+  achievement: achievementLink.nullable(),
+});
+
 export const listMyEnrolments = endpoint({
   method: 'GET',
   path: '/enrolments',
   area: 'main',
   summary: 'My transcript: every attempt, newest first',
   input: z.object({ ...paging }),
-  result: page(
-    z.object({
-      id: uuid,
-      courseId: uuid,
-      code: z.string(),
-      titles: words,
-      versionNumber: z.int(),
-      attemptNumber: z.int(),
-      status,
-      overdue: z.boolean(),
-      origin,
-      assignedAt: instant,
-      dueOn: day.nullable(),
-      startedAt: instant.nullable(),
-      completedAt: instant.nullable(),
-      endedAt: instant.nullable(),
-      percent,
-      scorePercent: z.number().nullable(),
-      timeSpentSeconds: z.int(),
-      /** Packages that were opened in it. */
-      packages: z.int(),
-      achievement: achievementLink.nullable(),
-    }),
-  ),
+  result: page(transcriptRow),
 });
 
 /** What requires a course: of whom it is asked, and its name. `over`: it is asked no longer. */

@@ -53,6 +53,8 @@ export const errorStatus = {
   secondFactorOn: 409,
   secondFactorOff: 409,
   requestOver: 409,
+  alreadyVoided: 409,
+  notCompleted: 409,
   requestOpen: 409,
   secondPersonNeeded: 403,
   lastPlatformAdmin: 409,

@@ -1859,6 +1859,34 @@ create policy inside on uploads as permissive to muster_app using (true);
 create policy staff on uploads as permissive to muster_owner, muster_platform using (true);
 create policy wall on uploads as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- enrolment [tenant]: one admin asks that a completion be voided; another confirms within 72 hours
+create table void_requests (
+  company_id uuid not null
+  id uuid not null default new_id()
+  enrolment_id uuid not null
+  reason text not null
+  asked_by uuid not null
+  asked_at timestamp with time zone not null
+  confirmed_by uuid
+  confirmed_at timestamp with time zone
+  withdrawn_by uuid  -- null where it ran out and another took its place
+  withdrawn_at timestamp with time zone
+  constraint void_requests_pkey PRIMARY KEY (company_id, id)
+  constraint void_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(id)
+  constraint void_requests_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint void_requests_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint void_requests_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES people(id)
+  constraint void_requests_check CHECK ((confirmed_by <> asked_by))
+  constraint void_requests_check1 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL)))
+  constraint void_requests_check2 CHECK (((confirmed_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint void_requests_reason_check CHECK ((length(reason) >= 10))
+);
+CREATE INDEX void_requests_enrolment ON public.void_requests USING btree (company_id, enrolment_id);
+CREATE UNIQUE INDEX one_open_void_request ON public.void_requests USING btree (company_id, enrolment_id) WHERE ((confirmed_at IS NULL) AND (withdrawn_at IS NULL));
+create policy inside on void_requests as permissive to muster_app using (true);
+create policy staff on void_requests as permissive to muster_owner, muster_platform using (true);
+create policy wall on void_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- lrs [tenant]: all that statements have told of an activity
 create table xapi_activities (
   company_id uuid not null

@@ -34,6 +34,11 @@ const ofCompany = (key: Extract<keyof Belongings, string>, more: object = {}): W
   key,
   fields: (of) => ({ [key]: of[key], ...more }),
 });
+const ofAttempt = (more: Way['fields'] = () => ({})): Way => ({
+  owner: 'companyAdmin',
+  key: 'enrolmentId',
+  fields: (of) => ({ enrolmentId: of.completedEnrolmentId, ...more(of) }),
+});
 const terms = {
   targets: [{ skillId: randomUUID(), courseId: null, minLevel: 1 }],
   kind: 'mandatory',
@@ -214,6 +219,10 @@ const ways: Record<string, Way> = {
   askRevocation: ofCompany('publicId', { reason: 'It is not theirs at all' }),
   confirmRevocation: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }) },
   withdrawRevocation: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, requestId: of.revocationId }) },
+  getVoid: ofAttempt(),
+  askVoid: ofAttempt(() => ({ reason: 'It is not theirs at all' })),
+  confirmVoid: ofAttempt((of) => ({ requestId: of.voidId })),
+  withdrawVoid: ofAttempt((of) => ({ requestId: of.voidId })),
   changeView: self('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
   forgetView: self('viewId', (of) => ({ viewId: of.viewId })),
   changePlatformView: platform('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
@@ -274,6 +283,10 @@ const shared: Record<string, string[]> = {
     'askAnyRevocation',
     'confirmAnyRevocation',
     'withdrawAnyRevocation',
+    'getAnyVoid',
+    'askAnyVoid',
+    'confirmAnyVoid',
+    'withdrawAnyVoid',
   ],
 };
 

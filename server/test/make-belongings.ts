@@ -39,6 +39,8 @@ export type Belongings = {
   /** A certificate that waits to be verified. */
   evidenceId: string;
   revocationId: string;
+  /** A request to void the completed attempt. */
+  voidId: string;
   /** An audit pack that is ready. */
   packId: string;
   /** A view of a list, kept for oneself. */
@@ -131,6 +133,13 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     revocationId: await make.insert('revocation_requests', {
       company_id: person.companyId,
       achievement_id: proven.achievementId,
+      reason: 'Somebody else sat the test',
+      asked_by: invitee.id,
+      asked_at: world.clock.now(),
+    }),
+    voidId: await make.insert('void_requests', {
+      company_id: person.companyId,
+      enrolment_id: proven.enrolmentId,
       reason: 'Somebody else sat the test',
       asked_by: invitee.id,
       asked_at: world.clock.now(),

@@ -1554,6 +1554,22 @@ export interface Uploads {
   total_bytes: number;
 }
 
+export interface VoidRequests {
+  asked_at: string;
+  asked_by: string;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  enrolment_id: string;
+  id: Generated<string>;
+  reason: string;
+  withdrawn_at: string | null;
+  /**
+   * null where it ran out and another took its place
+   */
+  withdrawn_by: string | null;
+}
+
 export interface XapiActivities {
   changed_at: string;
   company_id: string;
@@ -1696,6 +1712,7 @@ export interface DB {
   template_requirements: TemplateRequirements;
   unit_progress: UnitProgress;
   uploads: Uploads;
+  void_requests: VoidRequests;
   xapi_activities: XapiActivities;
   xapi_agents: XapiAgents;
   xapi_credentials: XapiCredentials;

@@ -31,6 +31,7 @@ const tables: Record<string, string> = {
   'evidence.json': 'select * from evidence where company_id = $1 order by submitted_at',
   'evidence-events.json': 'select * from evidence_events where company_id = $1 order by at',
   'revocation-requests.json': 'select * from revocation_requests where company_id = $1 order by asked_at',
+  'void-requests.json': 'select * from void_requests where company_id = $1 order by asked_at',
   'holds.json': 'select * from holds where company_id = $1 order by from_on',
   'skills.json': `select k.id, k.code, k.names from skills k where k.id in (select skill_id from achievements where company_id = $1
     union select skill_id from requirement_targets where company_id = $1 union select skill_id from evidence where company_id = $1) order by k.code`,

@@ -11,3 +11,13 @@ export const courseCompleted = defineEvent<{
   completedAt: Instant;
   scorePercent: number | null;
 }>('enrolment.courseCompleted');
+
+/** A completion was voided. Whoever made something of it takes it back and adds to `revoked` what that was. */
+export const completionVoided = defineEvent<{
+  companyId: string;
+  personId: string;
+  courseId: string;
+  enrolmentId: string;
+  reason: string;
+  revoked: string[];
+}>('enrolment.completionVoided');

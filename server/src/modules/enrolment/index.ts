@@ -1,5 +1,5 @@
 export { completeUnit } from './complete-unit.ts';
-export { courseCompleted } from './events.ts';
+export { completionVoided, courseCompleted } from './events.ts';
 export { failEnrolment } from './fail-enrolment.ts';
 export { openEnrolment, openUnit } from './open-enrolment.ts';
 export { assignCourses, moveDueDays, noteWritten, withdrawAttempts } from './assign-courses.ts';

@@ -16,6 +16,8 @@ import { launchUnit, previewLaunch } from './launch-unit.ts';
 import { openCourse } from './open-course.ts';
 import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
+import { listVoidHandlers } from './list-voids.ts';
+import { voidHandlers } from './void-by-two.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
@@ -34,6 +36,8 @@ export const enrolmentModule: Module = {
     previewUnitMedia,
     launchUnit,
     previewLaunch,
+    ...voidHandlers,
+    ...listVoidHandlers,
   ],
   listeners: [
     when(packageProgressed, hearPackage),

@@ -16,14 +16,14 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
     'learning', json_build_object(
       'openEnrolments', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null),
       'overdue', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null and due_on < ${work.today}::date),
-      'completedLast30Days', (select count(*) from enrolments where completed_at > ${work.now}::timestamptz - interval '30 days'),
+      'completedLast30Days', (select count(*) from enrolments where voided_at is null and completed_at > ${work.now}::timestamptz - interval '30 days'),
       'achievementsExpiringIn60Days', (select count(*) from achievements where revoked_at is null and valid_through between ${work.today}::date and ${work.today}::date + 60)),
     'courses', (select json_build_object('published', count(*) filter (where published and retired_at is null), 'drafts', count(*) filter (where draft and retired_at is null),
         'inReview', count(*) filter (where review and retired_at is null), 'retired', count(*) filter (where retired_at is not null))
       from courses c cross join lateral (select bool_or(published_at is not null) as published, bool_or(published_at is null) as draft,
         bool_or(published_at is null and review_requested_at is not null) as review from course_versions v where v.course_id = c.id) v),
     'completionsByWeek', (select coalesce(json_agg(json_build_object('week', week, 'completions', completions) order by week), '[]') from (
-      select w::date as week, (select count(*) from enrolments where completed_at >= w and completed_at < w + interval '7 days') as completions
+      select w::date as week, (select count(*) from enrolments where voided_at is null and completed_at >= w and completed_at < w + interval '7 days') as completions
       from generate_series(date_trunc('week', ${work.now}::timestamptz at time zone 'UTC') - interval '11 weeks', date_trunc('week', ${work.now}::timestamptz at time zone 'UTC'), interval '7 days') w) weeks),
     'jobs', (select json_build_object('waiting', count(*) filter (where attempts < max_attempts), 'dead', count(*) filter (where attempts >= max_attempts),
       'oldestWaitingSeconds', extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int) from jobs.overview),

@@ -29,9 +29,9 @@ async function waitingOn(work: Work, seen: Seen): Promise<Waiting> {
   return rows[0]!;
 }
 
-type Needs = { evidence: number; revocations: number };
+type Needs = { evidence: number; revocations: number; voids: number };
 
-/** What waits for a decision of whoever looks: certificates of others, and revocations somebody else asked for. */
+/** What waits for a decision of whoever looks: certificates of others, and what somebody else asked to revoke or void. */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId, now } = work;
   const { rows } = await sql<Needs>`
@@ -40,7 +40,10 @@ async function needsOf(work: Work): Promise<Needs> {
         as evidence,
       (select count(*)::int from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
         where r.company_id = ${companyId} and r.confirmed_at is null and r.withdrawn_at is null and a.revoked_at is null and a.retracted_at is null
-          and r.asked_by <> ${personId} and a.person_id <> ${personId} and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour') as revocations`.execute(
+          and r.asked_by <> ${personId} and a.person_id <> ${personId} and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour') as revocations,
+      (select count(*)::int from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+        where r.company_id = ${companyId} and r.confirmed_at is null and r.withdrawn_at is null and e.voided_at is null
+          and r.asked_by <> ${personId} and e.person_id <> ${personId} and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour') as voids`.execute(
     tx,
   );
   return rows[0]!;

@@ -1,7 +1,7 @@
 import { askProofs, mergeProofs, partProofs } from './merge-proofs.ts';
 import { packCertificates } from './pack-certificates.ts';
 import { previewCertificate } from './preview-certificate.ts';
-import { courseCompleted } from '../enrolment/index.ts';
+import { completionVoided, courseCompleted } from '../enrolment/index.ts';
 import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
 import { companyPackWanted } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
@@ -20,7 +20,7 @@ import { issueAchievement } from './issue-achievement.ts';
 import { listStandings } from './list-standings.ts';
 import { getMatrixFrame } from './matrix-frame.ts';
 import { listMyAchievements } from './my-achievements.ts';
-import { getCompletion, listEmployeeEnrolments, listMyEnrolments } from './my-enrolments.ts';
+import { getCompletion, listEmployeeEnrolments, listMyEnrolments, listPersonEnrolments } from './my-enrolments.ts';
 import { getMyCertificate } from './my-certificate.ts';
 import { addAchievements } from './personal-data.ts';
 import { makePack, sweepPacks } from './audit-pack-job.ts';
@@ -31,6 +31,7 @@ import { previewSkill } from './preview-skill.ts';
 import { findAchievementByCode, getCredential, getPublicAchievement, getPublicCertificate, getStatusList } from './public-achievement.ts';
 import { answerSkillUses } from './skill-uses.ts';
 import { listRevocationHandlers } from './list-revocations.ts';
+import { takeBackVoided } from './voided-proofs.ts';
 import { revokeByTwoHandlers } from './revoke-by-two.ts';
 import { revokeAchievement, revokeAnyAchievement } from './revoke-achievement.ts';
 
@@ -41,6 +42,7 @@ export const qualificationModule: Module = {
     getDashboard,
     listMyEnrolments,
     listEmployeeEnrolments,
+    listPersonEnrolments,
     getCompletion,
     getPublicAchievement,
     findAchievementByCode,
@@ -70,6 +72,7 @@ export const qualificationModule: Module = {
   jobs: [makePack, sweepPacks],
   listeners: [
     when(courseCompleted, issueAchievement),
+    when(completionVoided, takeBackVoided),
     when(personalDataWanted, addAchievements),
     when(mergeAsked, askProofs),
     when(peopleMerged, mergeProofs),

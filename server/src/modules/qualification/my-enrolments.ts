@@ -1,6 +1,7 @@
 import * as employeesApi from '@app/contract/employees';
 import * as api from '@app/contract/enrolment';
 import * as learningApi from '@app/contract/learning';
+import * as voidingApi from '@app/contract/voiding';
 import { dueState } from '@app/domain/enrolment/due-date';
 import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
 import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
@@ -23,6 +24,7 @@ type Row = EnrolmentDates &
     attemptNumber: number;
     personId: string;
     companyId: string;
+    company: string;
     origin: 'self' | 'admin' | 'rule' | 'seat' | 'renewal' | 'session' | 'import';
     assignedAt: Instant;
     dueOn: Day | null;
@@ -37,21 +39,30 @@ const columns = `e.id, e.person_id as "personId", e.company_id as "companyId", e
     e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt",
     e.voided_at as "voidedAt", e.progress_percent as percent, e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
     (select count(*) from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id)::int as packages,
-    a.public_id as "publicId", a.valid_through as "validThrough", a.revoked_at as "revokedAt"
+    a.public_id as "publicId", a.valid_through as "validThrough", a.revoked_at as "revokedAt", m.display_name as company
   from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
-  left join achievements a on a.company_id = e.company_id and a.enrolment_id = e.id`;
+  join companies m on m.id = e.company_id
+  left join lateral (select x.public_id, x.valid_through, x.revoked_at from achievements x where x.company_id = e.company_id and x.enrolment_id = e.id
+    order by x.retracted_at is not null, x.revoked_at is not null, x.certificate_number limit 1) a on true`;
 
-const listText = `select ${columns} where e.company_id = $1 and e.person_id = $2 and ($3::timestamptz is null or (e.assigned_at, e.id) < ($3, $4))
+const listText = (whose: string) => `select ${columns} where ${whose} and ($3::timestamptz is null or (e.assigned_at, e.id) < ($3, $4))
   order by e.assigned_at desc, e.id desc limit $5`;
 
 const proofOf = ({ publicId, validThrough, revokedAt }: Proof) => (publicId ? { publicId, validThrough, revokedAt } : null);
 
 /** A person's transcript: every attempt there ever was, newest first. */
-async function transcriptOf(work: Work, call: Call, personId: string, asked: { cursor?: string | undefined; limit?: number | undefined }) {
+async function transcriptOf(
+  work: Work,
+  call: Call,
+  personId: string,
+  asked: { cursor?: string | undefined; limit?: number | undefined },
+  companyId: string | null = work.companyId,
+) {
   const { limit = 50 } = asked;
   const { from, next } = paged(call, 'enrolments', { ...asked, personId });
   const after = from ?? [null, null];
-  const rows = await work.named<Row>('qualification.my_enrolments', listText, [work.companyId, personId, ...after, limit + 1]);
+  const [name, whose] = companyId ? ['my_enrolments', 'e.company_id = $1'] : ['person_enrolments', '$1::uuid is null'];
+  const rows = await work.named<Row>(`qualification.${name}`, listText(`${whose} and e.person_id = $2`), [companyId, personId, ...after, limit + 1]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -80,11 +91,19 @@ export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments,
   return transcriptOf(work, call, personId, asked);
 });
 
+/** The same of anybody, at whichever company, for the platform. */
+export const listPersonEnrolments = query(voidingApi.listPersonEnrolments, async (work, { personId, ...asked }, call) => {
+  work.authorize('enrolment.void');
+  const found = await work.named('qualification.person', 'select 1 from people where id = $1', [personId]);
+  if (found.length === 0) throw new DomainError('notFound');
+  return transcriptOf(work, call, personId, asked, null);
+});
+
 /** What an attempt that was completed led to; an open one is refused as not completed yet. */
 export const getCompletion = query(learningApi.getCompletion, async (work, { enrolmentId }) => {
   const rows = await work.named<Row>('qualification.completion', `select ${columns} where e.company_id = $1 and e.id = $2`, [work.companyId, enrolmentId]);
   const row = rows[0];
   work.authorize('enrolment.learn', row ?? {});
-  if (!row?.completedAt) throw new DomainError('notFound');
+  if (!row?.completedAt || row.voidedAt) throw new DomainError('notFound');
   return { completedAt: row.completedAt, scorePercent: row.scorePercent, timeSpentSeconds: row.timeSpentSeconds, achievement: proofOf(row) };
 });

@@ -37,6 +37,8 @@ const refusals = {
   notByPin: 'This is not possible with a PIN. Sign in with e-mail and password.',
   kioskRevoked: 'This kiosk was revoked already.',
   secondFactorOff: 'No authenticator app is set up.',
+  alreadyVoided: 'This completion was voided already.',
+  notCompleted: 'Only what was completed can be voided.',
   requestOver: 'This request is over: confirmed, withdrawn, or older than 72 hours.',
   requestOpen: 'A request is open already. Another administrator can confirm it.',
   secondPersonNeeded: 'A second administrator is needed for this.',

@@ -74,6 +74,8 @@ export const words = {
     needCourse_other: '{{count}} people have a gap and no course under way',
     needConfirm_one: '{{count}} revocation waits for a second person',
     needConfirm_other: '{{count}} revocations wait for a second person',
+    needVoid_one: '{{count}} completion waits for a second person to void it',
+    needVoid_other: '{{count}} completions wait for a second person to void them',
     needCover_one: '{{count}} position is below the number wanted',
     needCover_other: '{{count}} positions are below the number wanted',
     risky: 'Riskiest positions',

@@ -11,7 +11,7 @@ export const words = {
   mergedInto: 'This record was merged into {{name}}.',
   openKept: 'Open that record',
   lockedSince: 'Locked since {{day}}: {{reason}}',
-  tabs: { memberships: 'Companies and rights', signIn: 'Sign-in', merge: 'Merge', packages: 'Packages', events: 'Security events' },
+  tabs: { memberships: 'Companies and rights', attempts: 'Courses', signIn: 'Sign-in', merge: 'Merge', packages: 'Packages', events: 'Security events' },
   memberships: {
     title: 'Where they work',
     none: 'Works nowhere',

@@ -38,6 +38,8 @@ export const words = {
     needsCertificates_other: '{{count}} certificates that nobody in their company may decide about',
     needsRevocations_one: '{{count}} revocation to confirm',
     needsRevocations_other: '{{count}} revocations to confirm',
+    needsVoids_one: '{{count}} completion to void',
+    needsVoids_other: '{{count}} completions to void',
     completions: 'Completions by week',
     completionsText: 'The last twelve weeks, all companies.',
     weekOf: 'Week of {{day}}: {{count}}',

@@ -40,6 +40,8 @@ export const words: SameKeys<typeof english> = {
   notByPin: 'Cela n’est pas possible avec un NIP. Connectez-vous par courriel et mot de passe.',
   kioskRevoked: 'Cette borne a déjà été révoquée.',
   secondFactorOff: 'Aucune application d’authentification n’est configurée.',
+  alreadyVoided: 'Cette réussite a déjà été annulée.',
+  notCompleted: 'Seul un cours terminé peut être annulé.',
   requestOver: 'Cette demande est close : confirmée, retirée ou vieille de plus de 72 heures.',
   requestOpen: 'Une demande est déjà ouverte. Une autre personne qui administre peut la confirmer.',
   secondPersonNeeded: 'Il faut une deuxième personne qui administre.',

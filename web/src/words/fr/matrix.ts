@@ -77,6 +77,8 @@ export const words: SameKeys<typeof english> = {
     needCourse_other: '{{count}} personnes ont une lacune et aucun cours en train',
     needConfirm_one: '{{count}} révocation attend une deuxième personne',
     needConfirm_other: '{{count}} révocations attendent une deuxième personne',
+    needVoid_one: '{{count}} réussite attend qu’une deuxième personne l’annule',
+    needVoid_other: '{{count}} réussites attendent qu’une deuxième personne les annule',
     needCover_one: '{{count}} poste est sous le nombre voulu',
     needCover_other: '{{count}} postes sont sous le nombre voulu',
     risky: 'Postes les plus à risque',

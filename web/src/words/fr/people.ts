@@ -14,7 +14,7 @@ export const words: SameKeys<typeof english> = {
   mergedInto: 'Cette fiche a été fusionnée avec celle de {{name}}.',
   openKept: 'Ouvrir cette fiche',
   lockedSince: 'Verrouillée depuis le {{day}} : {{reason}}',
-  tabs: { memberships: 'Entreprises et droits', signIn: 'Connexion', merge: 'Fusion', packages: 'Paquets', events: 'Sécurité' },
+  tabs: { memberships: 'Entreprises et droits', attempts: 'Cours', signIn: 'Connexion', merge: 'Fusion', packages: 'Paquets', events: 'Sécurité' },
   memberships: {
     title: 'Où la personne travaille',
     none: 'Ne travaille nulle part',

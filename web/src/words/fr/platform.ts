@@ -41,6 +41,8 @@ export const words: SameKeys<typeof english> = {
     needsCertificates_other: '{{count}} certificats que personne dans leur entreprise ne peut juger',
     needsRevocations_one: '{{count}} révocation à confirmer',
     needsRevocations_other: '{{count}} révocations à confirmer',
+    needsVoids_one: '{{count}} réussite à annuler',
+    needsVoids_other: '{{count}} réussites à annuler',
     completions: 'Cours terminés par semaine',
     completionsText: 'Les douze dernières semaines, toutes entreprises.',
     weekOf: 'Semaine du {{day}} : {{count}}',

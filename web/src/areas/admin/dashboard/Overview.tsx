@@ -65,11 +65,16 @@ function NeedsPlatform() {
   const { t } = useTranslation('platform');
   const certificates = useQuery(queryOf('listUndecidableEvidence', { limit: '1' } as never)).data?.count?.rows ?? 0;
   const revocations = useQuery(queryOf('listAnyRevocations', {})).data?.requests.length ?? 0;
-  if (certificates + revocations === 0) return null;
+  const voids = useQuery(queryOf('listAnyVoids', {})).data?.requests.length ?? 0;
+  if (certificates + revocations + voids === 0) return null;
   return (
     <SectionCard title={t('admin.needs')}>
       <Anchor component={Link} to="/admin/employees" search={{ tab: 'evidence' } as never}>
-        {[certificates > 0 && t('admin.needsCertificates', { count: certificates }), revocations > 0 && t('admin.needsRevocations', { count: revocations })]
+        {[
+          certificates > 0 && t('admin.needsCertificates', { count: certificates }),
+          revocations > 0 && t('admin.needsRevocations', { count: revocations }),
+          voids > 0 && t('admin.needsVoids', { count: voids }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Anchor>

@@ -7,6 +7,7 @@ import { QueueAge } from '../../../modules/evidence/QueueAge.tsx';
 import { stateTone } from '../../../modules/evidence/states.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { VoidsWaiting } from '../../../modules/enrolment/VoidsWaiting.tsx';
 import { RevocationsWaiting } from '../../../modules/qualification/RevocationsWaiting.tsx';
 import { RevokeButton } from '../../../modules/qualification/RevokeButton.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -46,6 +47,7 @@ export default function EvidenceQueue() {
       ) : (
         <>
           <RevocationsWaiting from="listAnyRevocations" />
+          <VoidsWaiting from="listAnyVoids" />
           <ListView
             list={list}
             search={t('platform.search')}

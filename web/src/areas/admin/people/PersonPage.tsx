@@ -15,11 +15,12 @@ import { personTones } from './person.ts';
 import { PlatformClaim } from './PlatformClaim.tsx';
 
 const SignInTab = lazy(() => import('./SignInTab.tsx').then((module) => ({ default: module.SignInTab })));
+const AttemptsTab = lazy(() => import('./AttemptsTab.tsx').then((module) => ({ default: module.AttemptsTab })));
 const MergeTab = lazy(() => import('./MergeTab.tsx').then((module) => ({ default: module.MergeTab })));
 const PackagesTab = lazy(() => import('./PackagesTab.tsx').then((module) => ({ default: module.PackagesTab })));
 const EventsTab = lazy(() => import('./EventsTab.tsx').then((module) => ({ default: module.EventsTab })));
 
-const tabs = ['memberships', 'signIn', 'merge', 'packages', 'events'] as const;
+const tabs = ['memberships', 'attempts', 'signIn', 'merge', 'packages', 'events'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getPerson', { personId: id! }));
 
@@ -62,6 +63,7 @@ export default function PersonPage() {
                     <PlatformClaim person={person} />
                   </Stack>
                 )}
+                {tab === 'attempts' && <AttemptsTab person={person} />}
                 {tab === 'signIn' && <SignInTab person={person} />}
                 {tab === 'merge' && <MergeTab person={person} />}
                 {tab === 'packages' && <PackagesTab personId={person.id} />}

@@ -133,7 +133,7 @@ function Tile({ label, measure, value, tone, beside, to, page }: TileProps) {
   );
 }
 
-/** The queue of what waits; revocations to confirm stand above it. */
+/** The queue of what waits; revocations and voids to confirm stand above it. */
 const queue = { tab: 'evidence', state: 'submitted,answered' };
 
 function Needs({ board }: { board: Board }) {
@@ -153,6 +153,7 @@ function Needs({ board }: { board: Board }) {
   const items = [
     item(board.needs.evidence, t('board.needReview', { count: board.needs.evidence }), queue, 'wait', '/settings/employees'),
     item(board.needs.revocations, t('board.needConfirm', { count: board.needs.revocations }), queue, 'bad', '/settings/employees'),
+    item(board.needs.voids, t('board.needVoid', { count: board.needs.voids }), queue, 'bad', '/settings/employees'),
     item(below, t('board.needCover', { count: below }), then, 'bad'),
     item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true', ...then }, 'due'),
   ].filter(Boolean);

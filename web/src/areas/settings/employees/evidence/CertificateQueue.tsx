@@ -8,6 +8,7 @@ import { QueueAge } from '../../../../modules/evidence/QueueAge.tsx';
 import { stateTone } from '../../../../modules/evidence/states.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
+import { VoidsWaiting } from '../../../../modules/enrolment/VoidsWaiting.tsx';
 import { RevocationsWaiting } from '../../../../modules/qualification/RevocationsWaiting.tsx';
 import { RevokeButton } from '../../../../modules/qualification/RevokeButton.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
@@ -37,6 +38,7 @@ export default function CertificateQueue() {
   return (
     <>
       <RevocationsWaiting from="listRevocations" />
+      <VoidsWaiting from="listVoids" />
       {state === undefined && (waiting.data?.waiting ?? 0) > 0 && (
         <Group mb="md">
           <Button onClick={() => change({ state: 'submitted,answered' })} variant="light">

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
+import { transcriptRow, words } from './enrolment.ts';
+
+// A completion that was an error is voided by two people ------------------------------------------------
+
+const named = { enrolmentId: uuid };
+const asked = z.object({ ...named, requestId: uuid });
+
+const voidRequest = z.object({
+  id: uuid,
+  enrolmentId: uuid,
+  personId: uuid,
+  person: z.string(),
+  company: z.string(),
+  titles: words,
+  attemptNumber: z.int(),
+  completedAt: instant,
+  reason: z.string(),
+  /** Null for the platform's people, whom a company does not see. */
+  askedBy: z.string().nullable(),
+  askedAt: instant,
+  /** Until then another may confirm. */
+  endsAt: instant,
+  /** Asked by whoever looks. */
+  mine: z.boolean(),
+});
+const voidRequests = z.object({ requests: z.array(voidRequest) });
+
+export const listVoids = endpoint({
+  method: 'GET',
+  path: '/settings/voids',
+  area: 'settings',
+  summary: 'Completions of my company that wait for a second person to void them, oldest first',
+  input: z.object({}),
+  result: voidRequests,
+});
+export const listAnyVoids = endpoint({
+  ...listVoids,
+  path: '/admin/voids',
+  area: 'admin',
+  summary: 'Completions that wait to be voided in companies where nobody else may confirm, oldest first',
+});
+export const getVoid = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/void',
+  area: 'settings',
+  summary: 'Whether somebody asked that a completion of my company be voided',
+  input: z.object(named),
+  result: z.object({ request: voidRequest.nullable() }),
+});
+export const getAnyVoid = endpoint({
+  ...getVoid,
+  path: '/admin/enrolments/:enrolmentId/void',
+  area: 'admin',
+  summary: 'Whether somebody asked that any completion be voided',
+});
+export const askVoid = endpoint({
+  method: 'POST',
+  path: '/settings/enrolments/:enrolmentId/void-requests',
+  area: 'settings',
+  summary: 'Ask that a completion of my company be voided; another admin confirms within 72 hours',
+  input: z.object({ ...named, reason: z.string().trim().min(10).max(500) }),
+  result: z.object({ requestId: uuid }),
+});
+export const askAnyVoid = endpoint({
+  ...askVoid,
+  path: '/admin/enrolments/:enrolmentId/void-requests',
+  area: 'admin',
+  summary: 'Ask that any completion be voided; another admin confirms within 72 hours',
+});
+export const confirmVoid = endpoint({
+  method: 'POST',
+  path: '/settings/enrolments/:enrolmentId/void-requests/:requestId/confirmation',
+  area: 'settings',
+  summary: 'Void, as the second person, a completion of my company: its certificate is revoked, and what required it asks again',
+  input: asked,
+  result: nothing,
+});
+export const confirmAnyVoid = endpoint({
+  ...confirmVoid,
+  path: '/admin/enrolments/:enrolmentId/void-requests/:requestId/confirmation',
+  area: 'admin',
+  summary: 'Void, as the second person, any completion',
+});
+export const withdrawVoid = endpoint({
+  method: 'DELETE',
+  path: '/settings/enrolments/:enrolmentId/void-requests/:requestId',
+  area: 'settings',
+  summary: 'Withdraw or decline the voiding of a completion of my company',
+  input: asked,
+  result: nothing,
+});
+export const withdrawAnyVoid = endpoint({
+  ...withdrawVoid,
+  path: '/admin/enrolments/:enrolmentId/void-requests/:requestId',
+  area: 'admin',
+  summary: 'Withdraw or decline the voiding of any completion',
+});
+
+export const listPersonEnrolments = endpoint({
+  method: 'GET',
+  path: '/admin/employees/:personId/enrolments',
+  area: 'admin',
+  summary: 'Every attempt of a person at a course, at whichever company, newest first',
+  input: z.object({ personId: uuid, ...paging }),
+  result: page(transcriptRow.extend({ company: z.string() })),
+});
