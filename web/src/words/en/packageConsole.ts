@@ -54,7 +54,6 @@ export const words = {
     late: 'arrived {{minutes}} later',
     aside: 'does not count: late, or taken over elsewhere',
     refused: 'Refused: {{element}} ({{reason}})',
-    nothing: 'nothing new',
   },
   kinds: {
     initialize: 'Opened its connection',

@@ -57,7 +57,6 @@ export const words: SameKeys<typeof english> = {
     late: 'arrivé {{minutes}} plus tard',
     aside: 'ne compte pas : trop tard, ou repris ailleurs',
     refused: 'Refusé : {{element}} ({{reason}})',
-    nothing: 'rien de nouveau',
   },
   kinds: {
     initialize: 'A ouvert sa connexion',
