@@ -11,8 +11,17 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
   expect.soft(await violations(page, (axe) => axe.withTags(rules)), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await settled(page);
   expect.soft(await violations(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block'])), `${where} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Colours that fade from one theme to the other are measured when they have arrived; what turns for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function violations(page: Page, which: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
