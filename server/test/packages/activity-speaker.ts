@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { cmi5Category, cmi5Verbs, moveOnCategory } from '@app/domain/packages/cmi5';
 import type { World } from '../harness.ts';
 
+/** What the record store tells an activity about its launch, as far as one is tried here. */
+export type LaunchData = {
+  launchMode: string;
+  returnURL: string;
+  masteryScore?: number;
+  contextTemplate: { contextActivities?: object; extensions: Record<string, string> };
+};
+
 /** Speaks as an activity of cmi5 or xAPI does, from the address it was opened with. */
 export function activitySpeaker(world: World, base: string) {
   const post = (path: string, body: unknown) => fetch(base + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) });
@@ -19,10 +27,10 @@ export function activitySpeaker(world: World, base: string) {
       });
     const at = (more: object) => new URLSearchParams({ agent: given['actor']!, registration: given['registration']!, ...more }).toString();
     const state = (id: string) => ask(`activities/state?${at({ activityId: given['activityId']!, stateId: id })}`);
-    let data: any = null;
+    let data: LaunchData | null = null;
     const statement = (verb: string, result?: object, more: object = {}) => {
       const judged = ['completed', 'passed', 'failed'].includes(verb);
-      const template = data?.contextTemplate ?? {};
+      const template: Partial<LaunchData['contextTemplate']> = data?.contextTemplate ?? {};
       return {
         id: randomUUID(),
         actor: JSON.parse(given['actor']!),
@@ -62,10 +70,11 @@ export function activitySpeaker(world: World, base: string) {
       fetchToken: async () => (await (await fetch(given['fetch']!, { method: 'POST' })).json()) as Record<string, string>,
       async begin() {
         authorization = `Basic ${(await this.fetchToken())['auth-token']}`;
-        data = await (await state('LMS.LaunchData')).json();
+        data = (await (await state('LMS.LaunchData')).json()) as LaunchData;
         return data;
       },
       get data() {
+        if (!data) throw new Error('the activity has not begun');
         return data;
       },
       /** Answers the status. */

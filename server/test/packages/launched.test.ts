@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LaunchData } from './activity-speaker.ts';
 import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } from './browser.ts';
 import { buildPackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
@@ -8,7 +9,7 @@ const { world, app } = await listeningWorld({ WEB_ROOT: webRoot });
 const nowhere = await listeningWorld({ WEB_ROOT: webRoot, CONTENT_ORIGIN: 'opaque' });
 const browser = await openBrowser();
 const { course, learner } = packageScene(world);
-type Activity = { given: Record<string, string>; launchData: any; begin(): Promise<number>; say(verb: string, result?: object): Promise<number> };
+type Activity = { given: Record<string, string>; launchData: LaunchData; begin(): Promise<number>; say(verb: string, result?: object): Promise<number> };
 declare const window: { au: Activity; xapi: Activity };
 
 const heights = () =>

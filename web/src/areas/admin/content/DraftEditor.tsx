@@ -1,10 +1,13 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { DocumentPart } from './DocumentPart.tsx';
 import type { PartProps } from './item.ts';
 import { kindOf } from './item.ts';
 import { LessonPart } from './LessonPart.tsx';
-import { PackagePart } from './PackagePart.tsx';
 import { QuizPart } from './QuizPart.tsx';
 import { VideoPart } from './VideoPart.tsx';
+
+const PackagePart = lazy(() => import('./PackagePart.tsx').then((module) => ({ default: module.PackagePart })));
 
 const parts = {
   lesson: LessonPart,
@@ -19,5 +22,9 @@ const parts = {
 /** The editor that belongs to an item's type. */
 export function DraftEditor(props: PartProps) {
   const Part = parts[kindOf(props.item)];
-  return <Part {...props} />;
+  return (
+    <Suspense fallback={<Skeleton h={320} />}>
+      <Part {...props} />
+    </Suspense>
+  );
 }

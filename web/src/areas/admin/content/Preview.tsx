@@ -12,8 +12,8 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './content.module.css';
 import type { Item, Version } from './item.ts';
 import { kindOf, mediaOf } from './item.ts';
-import { PackageView } from './PackageView.tsx';
 
+const PackageView = lazy(() => import('./PackageView.tsx').then((module) => ({ default: module.PackageView })));
 const QuizPreview = lazy(() => import('../../../modules/assessment/QuizPreview.tsx').then((module) => ({ default: module.QuizPreview })));
 
 /** A version as a learner sees it, in one of its languages. */
@@ -64,7 +64,9 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
           ))}
         {isPackageKind(kind) && (
           <div className={classes.page}>
-            <PackageView item={item} version={version} />
+            <Suspense fallback={<Skeleton h={320} />}>
+              <PackageView item={item} version={version} />
+            </Suspense>
           </div>
         )}
         {kind === 'quiz' &&
