@@ -346,6 +346,85 @@ create policy inside on audit_packs as permissive to muster_app using (true);
 create policy staff on audit_packs as permissive to muster_owner, muster_platform using (true);
 create policy wall on audit_packs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- store [tenant]: who may buy for the company, up to how much, and who approves what is above
+create table buying_rules (
+  company_id uuid not null
+  currency text not null default 'USD'::text
+  buyers text not null default 'admins'::text
+  buyer_ids uuid[] not null default '{}'::uuid[]
+  approver_ids uuid[] not null default '{}'::uuid[]
+  order_limit_minor bigint
+  approval_above_minor bigint
+  purchase_order_required boolean not null default false
+  cost_centre_required boolean not null default false
+  cost_centres text[] not null default '{}'::text[]
+  billing jsonb not null default '{}'::jsonb  -- {name, address, country, region, taxId, taxIdChecked, email}
+  changed_at timestamp with time zone not null default now()
+  changed_by uuid
+  constraint buying_rules_pkey PRIMARY KEY (company_id)
+  constraint buying_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint buying_rules_approval_above_minor_check CHECK ((approval_above_minor >= 0))
+  constraint buying_rules_buyers_check CHECK ((buyers = ANY (ARRAY['admins'::text, 'chosen'::text])))
+  constraint buying_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint buying_rules_order_limit_minor_check CHECK ((order_limit_minor >= 0))
+);
+create policy inside on buying_rules as permissive to muster_app using (true);
+create policy staff on buying_rules as permissive to muster_owner, muster_platform using (true);
+create policy wall on buying_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: one product in a cart
+create table cart_lines (
+  company_id uuid not null
+  id uuid not null default new_id()
+  cart_id uuid not null
+  product_id uuid not null
+  quantity integer not null
+  cost_centre text
+  saved_for_later boolean not null default false
+  seen_unit_minor bigint not null  -- the price last shown, so that a change of it can be told
+  seen_at timestamp with time zone not null
+  for_people uuid[] not null default '{}'::uuid[]  -- whose gaps it is meant to fill: the seats are offered to them first
+  constraint cart_lines_company_id_cart_id_product_id_saved_for_later_key UNIQUE (company_id, cart_id, product_id, saved_for_later)
+  constraint cart_lines_pkey PRIMARY KEY (company_id, id)
+  constraint cart_lines_company_id_cart_id_fkey FOREIGN KEY (company_id, cart_id) REFERENCES carts(company_id, id) ON DELETE CASCADE
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+  constraint cart_lines_seen_unit_minor_check CHECK ((seen_unit_minor >= 0))
+);
+create policy inside on cart_lines as permissive to muster_app using (true);
+create policy staff on cart_lines as permissive to muster_owner, muster_platform using (true);
+create policy wall on cart_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: what somebody wants to buy, for themselves or for their company
+create table carts (
+  company_id uuid not null
+  id uuid not null default new_id()
+  owner_person_id uuid not null
+  bought_for text not null
+  state text not null default 'active'::text
+  version integer not null default 1  -- counted up by every change; an order is placed for the version its buyer saw
+  currency text not null
+  coupon_code text
+  purchase_order_number text
+  notes text not null default ''::text
+  shared_with uuid
+  shared_at timestamp with time zone
+  prices_locked_until timestamp with time zone
+  changed_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  constraint carts_pkey PRIMARY KEY (company_id, id)
+  constraint carts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint carts_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id)
+  constraint carts_bought_for_check CHECK ((bought_for = ANY (ARRAY['person'::text, 'company'::text])))
+  constraint carts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint carts_state_check CHECK ((state = ANY (ARRAY['active'::text, 'checkout'::text, 'ordered'::text, 'abandoned'::text])))
+);
+CREATE INDEX carts_expiring ON public.carts USING btree (expires_at) WHERE (state = ANY (ARRAY['active'::text, 'checkout'::text]));
+CREATE UNIQUE INDEX one_active_cart ON public.carts USING btree (company_id, owner_person_id, bought_for) WHERE (state = ANY (ARRAY['active'::text, 'checkout'::text]));
+create policy inside on carts as permissive to muster_app using (true);
+create policy staff on carts as permissive to muster_owner, muster_platform using (true);
+create policy wall on carts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- catalogue [shared]: a node of the catalogue tree
 create table categories (
   id uuid not null default new_id()
@@ -433,6 +512,55 @@ create policy inside on company_exports as permissive to muster_app using (true)
 create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- products [tenant]: what a product costs one company, from when to when
+create table company_prices (
+  company_id uuid not null
+  id uuid not null default new_id()
+  product_id uuid not null
+  currency text not null
+  tiers jsonb not null
+  counts_earlier_seats boolean not null default false
+  valid_from timestamp with time zone not null
+  valid_until timestamp with time zone
+  set_by uuid
+  reason text not null
+  constraint company_prices_pkey PRIMARY KEY (company_id, id)
+  constraint company_prices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint company_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint company_prices_check CHECK ((valid_until > valid_from))
+  constraint company_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+CREATE UNIQUE INDEX company_price_now ON public.company_prices USING btree (company_id, product_id, currency) WHERE (valid_until IS NULL);
+create policy inside on company_prices as permissive to muster_app using (true);
+create policy staff on company_prices as permissive to muster_owner, muster_platform using (true);
+create policy wall on company_prices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- products [tenant]: what differs for one company; null follows the product
+create table company_products (
+  company_id uuid not null
+  product_id uuid not null
+  visible boolean
+  visible_from date
+  visible_until date
+  assign_within_days integer
+  complete_within_days integer
+  transferable text
+  refund_within_days integer
+  changed_at timestamp with time zone not null
+  changed_by uuid
+  constraint company_products_pkey PRIMARY KEY (company_id, product_id)
+  constraint company_products_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint company_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint company_products_assign_within_days_check CHECK (((assign_within_days >= 1) AND (assign_within_days <= 3650)))
+  constraint company_products_check CHECK ((visible_until >= visible_from))
+  constraint company_products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
+  constraint company_products_refund_within_days_check CHECK (((refund_within_days >= 0) AND (refund_within_days <= 365)))
+  constraint company_products_transferable_check CHECK ((transferable = ANY (ARRAY['never'::text, 'untilStarted'::text, 'onceUnderTenPercent'::text])))
+);
+create policy inside on company_products as permissive to muster_app using (true);
+create policy staff on company_products as permissive to muster_owner, muster_platform using (true);
+create policy wall on company_products as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- content [shared]: one reusable thing in the content library
 create table content_items (
   id uuid not null default new_id()
@@ -468,6 +596,39 @@ create table content_versions (
   constraint content_versions_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX one_content_draft ON public.content_versions USING btree (item_id) WHERE (published_at IS NULL);
+
+-- products [platform]: a word that makes a purchase cheaper; whoever does not know it does not see it
+create table coupons (
+  id uuid not null default new_id()
+  code text not null
+  kind text not null
+  percent_ppm integer
+  amount_minor bigint
+  currency text
+  company_id uuid  -- only for this company; null: for everybody
+  product_ids uuid[]  -- only for these products; null: for all
+  valid_from timestamp with time zone not null
+  valid_until timestamp with time zone
+  max_uses integer
+  max_uses_per_company integer
+  uses integer not null default 0
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  ended_at timestamp with time zone
+  constraint coupons_pkey PRIMARY KEY (id)
+  constraint coupons_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint coupon_not_overused CHECK (((max_uses IS NULL) OR (uses <= max_uses)))
+  constraint coupons_amount_minor_check CHECK ((amount_minor > 0))
+  constraint coupons_check CHECK ((valid_until > valid_from))
+  constraint coupons_check1 CHECK ((((kind = 'percent'::text) = (percent_ppm IS NOT NULL)) AND ((kind = 'amount'::text) = ((amount_minor IS NOT NULL) AND (currency IS NOT NULL)))))
+  constraint coupons_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text])))
+  constraint coupons_max_uses_check CHECK ((max_uses > 0))
+  constraint coupons_max_uses_per_company_check CHECK ((max_uses_per_company > 0))
+  constraint coupons_percent_ppm_check CHECK (((percent_ppm >= 1) AND (percent_ppm <= 1000000)))
+  constraint coupons_uses_check CHECK ((uses >= 0))
+);
+CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (upper(code));
 
 -- catalogue [shared]: courses to have completed before starting this one
 create table course_prerequisites (
@@ -572,11 +733,30 @@ create table courses (
   created_by uuid
   created_at timestamp with time zone not null default now()
   retired_at timestamp with time zone
+  needs_seat boolean not null default false  -- who takes it uses a seat of their company, or one they bought
   constraint courses_code_key UNIQUE (code)
   constraint courses_pkey PRIMARY KEY (id)
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
 );
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
+
+-- store [tenant]: how much a company may owe and for how long; set by the platform
+create table credit_terms (
+  company_id uuid not null
+  invoice_days integer not null default 30
+  credit_limit_minor bigint not null default 0
+  currency text not null
+  changed_at timestamp with time zone not null
+  changed_by uuid
+  constraint credit_terms_pkey PRIMARY KEY (company_id)
+  constraint credit_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint credit_terms_credit_limit_minor_check CHECK ((credit_limit_minor >= 0))
+  constraint credit_terms_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint credit_terms_invoice_days_check CHECK (((invoice_days >= 0) AND (invoice_days <= 120)))
+);
+create policy inside on credit_terms as permissive to muster_app using (true);
+create policy staff on credit_terms as permissive to muster_owner, muster_platform using (true);
+create policy wall on credit_terms as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- company [tenant]: a part of a company, in a tree
 create table departments (
@@ -595,6 +775,16 @@ create table departments (
 create policy inside on departments as permissive to muster_app using (true);
 create policy staff on departments as permissive to muster_owner, muster_platform using (true);
 create policy wall on departments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [platform]: the last number given; taken under its lock in the transaction that writes the document, so that none is missing
+create table document_numbers (
+  issuer_id uuid not null
+  series text not null
+  last bigint not null default 0
+  constraint document_numbers_pkey PRIMARY KEY (issuer_id, series)
+  constraint document_numbers_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES issuers(id)
+  constraint document_numbers_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'order'::text])))
+);
 
 -- enrolment [tenant]: who moved a due day, when, from when to when and why
 create table due_changes (
@@ -703,6 +893,7 @@ create table enrolments (
   note text  -- words of whoever assigned it, for the learner
   announced_at timestamp with time zone  -- when the person was written to about it
   reminded_on date  -- the last day on which somebody had the person reminded by hand
+  waits_for_seat boolean not null default false  -- assigned, but nothing can be launched until the company has a seat for it
   constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
   constraint enrolments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -727,6 +918,7 @@ CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((du
 CREATE INDEX enrolments_person ON public.enrolments USING btree (company_id, person_id, assigned_at DESC);
 CREATE INDEX enrolments_unannounced ON public.enrolments USING btree (company_id, assigned_at) WHERE ((announced_at IS NULL) AND (origin = ANY (ARRAY['admin'::text, 'rule'::text, 'renewal'::text])) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_version ON public.enrolments USING btree (course_version_id);
+CREATE INDEX enrolments_waiting ON public.enrolments USING btree (company_id, course_id, due_on) WHERE (waits_for_seat AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_enrolment_per_occasion ON public.enrolments USING btree (company_id, person_id, course_id, requirement_id, occasion) WHERE ((occasion IS NOT NULL) AND (completed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_open_enrolment ON public.enrolments USING btree (company_id, person_id, course_id) WHERE ((completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 create policy inside on enrolments as permissive to muster_app using (true);
@@ -944,6 +1136,61 @@ create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- store [tenant]: an invoice or credit note as it was issued; never changed, corrected by another one
+create table invoices (
+  company_id uuid not null
+  id uuid not null default new_id()
+  issuer_id uuid not null
+  kind text not null
+  number bigint not null
+  label text not null
+  order_id uuid not null
+  refund_id uuid
+  corrects_id uuid
+  issued_on date not null
+  due_on date
+  currency text not null
+  net_minor bigint not null
+  tax_minor bigint not null
+  total_minor bigint not null
+  snapshot jsonb not null  -- all that stands on it, so that it prints the same in ten years
+  issued_at timestamp with time zone not null
+  constraint invoices_issuer_id_kind_number_key UNIQUE (issuer_id, kind, number)
+  constraint invoices_pkey PRIMARY KEY (company_id, id)
+  constraint invoices_company_id_corrects_id_fkey FOREIGN KEY (company_id, corrects_id) REFERENCES invoices(company_id, id)
+  constraint invoices_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint invoices_company_id_refund_id_fkey FOREIGN KEY (company_id, refund_id) REFERENCES refunds(company_id, id)
+  constraint invoices_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES issuers(id)
+  constraint invoices_check CHECK ((total_minor = (net_minor + tax_minor)))
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])))
+);
+CREATE INDEX invoices_recent ON public.invoices USING btree (company_id, issued_at DESC, id DESC);
+CREATE UNIQUE INDEX one_credit_note_for_each_refund ON public.invoices USING btree (company_id, refund_id) WHERE (kind = 'creditNote'::text);
+CREATE UNIQUE INDEX one_invoice_for_each_order ON public.invoices USING btree (company_id, order_id) WHERE (kind = 'invoice'::text);
+create policy inside on invoices as permissive to muster_app using (true);
+create policy staff on invoices as permissive to muster_owner, muster_platform using (true);
+create policy wall on invoices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [shared]: who sells and writes the invoices
+create table issuers (
+  id uuid not null default new_id()
+  name text not null
+  address jsonb not null
+  country text not null
+  region text
+  tax_ids jsonb not null default '[]'::jsonb
+  invoice_prefix text not null
+  credit_note_prefix text not null
+  currencies text[] not null
+  price_lock_minutes integer not null default 30
+  bank_details text not null default ''::text
+  footer text not null default ''::text
+  changed_at timestamp with time zone not null default now()
+  changed_by uuid
+  constraint issuers_pkey PRIMARY KEY (id)
+  constraint issuers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+
 -- platform [platform]: what a scheduled job has done for which period, so that it is done once
 create table job_runs (
   job text not null
@@ -952,6 +1199,45 @@ create table job_runs (
   done_at timestamp with time zone not null default now()
   constraint job_runs_pkey PRIMARY KEY (job, period, subject)
 );
+
+-- store [tenant]: money that came or went; never changed
+create table journal_entries (
+  company_id uuid not null
+  id uuid not null default new_id()
+  order_id uuid
+  refund_id uuid
+  payment_id uuid
+  what text not null
+  currency text not null
+  at timestamp with time zone not null
+  by uuid
+  note text
+  constraint journal_entries_pkey PRIMARY KEY (company_id, id)
+  constraint journal_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint journal_entries_what_check CHECK ((what = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'disputeWon'::text, 'creditGranted'::text, 'creditUsed'::text, 'creditReturned'::text, 'creditExpired'::text])))
+);
+CREATE UNIQUE INDEX one_booking_for_each_refund ON public.journal_entries USING btree (company_id, refund_id) WHERE (what = ANY (ARRAY['refund'::text, 'creditReturned'::text]));
+CREATE UNIQUE INDEX one_capture_for_each_payment ON public.journal_entries USING btree (company_id, payment_id) WHERE (what = 'capture'::text);
+create policy inside on journal_entries as permissive to muster_app using (true);
+create policy staff on journal_entries as permissive to muster_owner, muster_platform using (true);
+create policy wall on journal_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: the sides of a booking; they add up to nothing
+create table journal_lines (
+  company_id uuid not null
+  entry_id uuid not null
+  account text not null  -- provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away
+  amount_minor bigint not null
+  expires_on date
+  constraint journal_is_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint journal_lines_pkey PRIMARY KEY (company_id, entry_id, account)
+  constraint journal_lines_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES journal_entries(company_id, id)
+  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'bank'::text, 'customer'::text, 'credit'::text, 'marketing'::text])))
+  constraint journal_lines_amount_minor_check CHECK ((amount_minor <> 0))
+);
+create policy inside on journal_lines as permissive to muster_app using (true);
+create policy staff on journal_lines as permissive to muster_owner, muster_platform using (true);
+create policy wall on journal_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- packages [tenant]: one opening of a package by one person in one session; its token stands in the address of everything the package may load
 create table launches (
@@ -1076,6 +1362,126 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id)
 );
 
+-- store [tenant]: every move of an order; never changed
+create table order_events (
+  company_id uuid not null
+  id uuid not null default new_id()
+  order_id uuid not null
+  event text not null
+  status_before text
+  status_after text not null
+  detail jsonb not null default '{}'::jsonb
+  at timestamp with time zone not null
+  by uuid
+  constraint order_events_pkey PRIMARY KEY (company_id, id)
+  constraint order_events_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+);
+CREATE INDEX order_events_order ON public.order_events USING btree (company_id, order_id, id);
+create policy inside on order_events as permissive to muster_app using (true);
+create policy staff on order_events as permissive to muster_owner, muster_platform using (true);
+create policy wall on order_events as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: one product of an order, with its price and terms as they were when it was placed
+create table order_lines (
+  company_id uuid not null
+  id uuid not null default new_id()
+  order_id uuid not null
+  place integer not null
+  product_id uuid not null
+  sku text not null
+  names jsonb not null
+  quantity integer not null
+  list_unit_minor bigint not null
+  unit_minor bigint not null
+  discount_minor bigint not null default 0
+  net_minor bigint not null
+  tax_minor bigint not null
+  taxes jsonb not null default '[]'::jsonb
+  terms jsonb not null  -- {assignWithinDays, completeWithinDays, transferable, refundWithinDays, courseIds}
+  cost_centre text
+  for_people uuid[] not null default '{}'::uuid[]
+  refunded_quantity integer not null default 0
+  refunded_minor bigint not null default 0
+  constraint order_lines_company_id_order_id_place_key UNIQUE (company_id, order_id, place)
+  constraint order_lines_pkey PRIMARY KEY (company_id, id)
+  constraint order_lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint order_lines_check CHECK ((net_minor = ((unit_minor * quantity) - discount_minor)))
+  constraint order_lines_check1 CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity)))
+  constraint order_lines_check2 CHECK (((refunded_minor >= 0) AND (refunded_minor <= (net_minor + tax_minor))))
+  constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0))
+  constraint order_lines_list_unit_minor_check CHECK ((list_unit_minor >= 0))
+  constraint order_lines_quantity_check CHECK ((quantity > 0))
+  constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0))
+  constraint order_lines_unit_minor_check CHECK ((unit_minor >= 0))
+);
+create policy inside on order_lines as permissive to muster_app using (true);
+create policy staff on order_lines as permissive to muster_owner, muster_platform using (true);
+create policy wall on order_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: a purchase; its status moves by compare-and-set only, and the move to paid makes the seats
+create table orders (
+  company_id uuid not null
+  id uuid not null default new_id()
+  issuer_id uuid not null
+  number bigint not null
+  buyer_id uuid not null
+  bought_for text not null
+  cart_id uuid not null
+  cart_version integer not null
+  status text not null
+  payment_status text not null default 'notPaid'::text
+  method text not null
+  currency text not null
+  net_minor bigint not null  -- after discounts, before tax
+  discount_minor bigint not null default 0  -- what coupons took off; already taken from net_minor
+  tax_minor bigint not null
+  total_minor bigint not null
+  paid_minor bigint not null default 0
+  refunded_minor bigint not null default 0
+  taxes jsonb not null default '[]'::jsonb  -- [{name, ratePpm, baseMinor, taxMinor}]
+  reverse_charge boolean not null default false
+  billing jsonb not null
+  coupon_id uuid
+  purchase_order_number text
+  purchase_order_file text
+  notes text not null default ''::text
+  terms_version_id uuid not null
+  placed_at timestamp with time zone not null
+  held_until timestamp with time zone  -- until when the stock is kept for a payment that has not come
+  approved_at timestamp with time zone
+  approved_by uuid
+  paid_at timestamp with time zone
+  fulfilled_at timestamp with time zone
+  cancelled_at timestamp with time zone
+  due_on date
+  status_reason text  -- why it is on hold, cancelled or declined
+  constraint orders_company_id_cart_id_cart_version_key UNIQUE (company_id, cart_id, cart_version)
+  constraint orders_issuer_id_number_key UNIQUE (issuer_id, number)
+  constraint orders_pkey PRIMARY KEY (company_id, id)
+  constraint orders_company_id_buyer_id_fkey FOREIGN KEY (company_id, buyer_id) REFERENCES employments(company_id, person_id)
+  constraint orders_company_id_cart_id_fkey FOREIGN KEY (company_id, cart_id) REFERENCES carts(company_id, id)
+  constraint orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id)
+  constraint orders_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES issuers(id)
+  constraint orders_bought_for_check CHECK ((bought_for = ANY (ARRAY['person'::text, 'company'::text])))
+  constraint orders_check CHECK ((total_minor = (net_minor + tax_minor)))
+  constraint orders_check1 CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor)))
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint orders_discount_minor_check CHECK ((discount_minor >= 0))
+  constraint orders_method_check CHECK ((method = ANY (ARRAY['card'::text, 'invoice'::text, 'purchaseOrder'::text, 'credit'::text, 'nothing'::text])))
+  constraint orders_net_minor_check CHECK ((net_minor >= 0))
+  constraint orders_paid_minor_check CHECK ((paid_minor >= 0))
+  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['notPaid'::text, 'unknown'::text, 'authorised'::text, 'captured'::text, 'partiallyRefunded'::text, 'refunded'::text, 'voided'::text, 'failed'::text, 'disputed'::text])))
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'placed'::text, 'awaitingPayment'::text, 'awaitingApproval'::text, 'requiresAction'::text, 'paid'::text, 'fulfilled'::text, 'partiallyRefunded'::text, 'refunded'::text, 'cancelled'::text, 'onHold'::text])))
+  constraint orders_tax_minor_check CHECK ((tax_minor >= 0))
+);
+CREATE INDEX orders_open ON public.orders USING btree (status, held_until) WHERE (status = ANY (ARRAY['placed'::text, 'awaitingPayment'::text, 'awaitingApproval'::text, 'requiresAction'::text, 'paid'::text, 'onHold'::text]));
+CREATE INDEX orders_recent ON public.orders USING btree (company_id, placed_at DESC, id DESC);
+create policy inside on orders as permissive to muster_app using (true);
+create policy staff on orders as permissive to muster_owner, muster_platform using (true);
+create policy wall on orders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- packages [shared]: which bytes a path of a package gives; paths are looked up, never walked
 create table package_files (
   package_id uuid not null
@@ -1180,6 +1586,36 @@ create table packages (
   constraint packages_standard_check CHECK ((standard = ANY (ARRAY['scorm12'::text, 'scorm2004'::text, 'xapi'::text, 'cmi5'::text])))
   constraint packages_unpacked_bytes_check CHECK ((unpacked_bytes >= 0))
 );
+
+-- store [tenant]: one try to pay an order; no data of a card is ever kept
+create table payments (
+  company_id uuid not null
+  id uuid not null default new_id()
+  order_id uuid not null
+  provider text not null
+  provider_id text
+  session_id text
+  status text not null
+  amount_minor bigint not null
+  currency text not null
+  reference text
+  started_at timestamp with time zone not null
+  captured_at timestamp with time zone
+  changed_at timestamp with time zone not null
+  recorded_by uuid
+  constraint payments_pkey PRIMARY KEY (company_id, id)
+  constraint payments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint payments_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'transfer'::text, 'credit'::text, 'nothing'::text])))
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['started'::text, 'requiresAction'::text, 'authorised'::text, 'captured'::text, 'failed'::text, 'voided'::text, 'unknown'::text, 'disputed'::text])))
+);
+CREATE INDEX payments_order ON public.payments USING btree (company_id, order_id);
+CREATE UNIQUE INDEX payment_of_provider_once ON public.payments USING btree (provider, provider_id) WHERE (provider_id IS NOT NULL);
+CREATE UNIQUE INDEX payment_session_once ON public.payments USING btree (provider, session_id) WHERE (session_id IS NOT NULL);
+create policy inside on payments as permissive to muster_app using (true);
+create policy staff on payments as permissive to muster_owner, muster_platform using (true);
+create policy wall on payments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- identity [person]: a human being, one record for life, across companies
 create table people (
@@ -1365,6 +1801,83 @@ create policy inside on positions as permissive to muster_app using (true);
 create policy staff on positions as permissive to muster_owner, muster_platform using (true);
 create policy wall on positions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- products [shared]: the courses that one seat of a product opens
+create table product_courses (
+  product_id uuid not null
+  course_id uuid not null
+  place integer not null
+  constraint product_courses_pkey PRIMARY KEY (product_id, course_id)
+  constraint product_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint product_courses_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX product_courses_course ON public.product_courses USING btree (course_id);
+
+-- products [shared]: what a product costs from when to when, for everybody without a price of their own
+create table product_prices (
+  id uuid not null default new_id()
+  product_id uuid not null
+  currency text not null
+  tiers jsonb not null  -- [{minQuantity, unitMinor}], by rising quantity; minor units of the currency, without tax
+  counts_earlier_seats boolean not null default false  -- the tier is found by all seats the company ever bought of it, not by this purchase alone
+  valid_from timestamp with time zone not null
+  valid_until timestamp with time zone
+  set_by uuid
+  reason text
+  constraint product_prices_pkey PRIMARY KEY (id)
+  constraint product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint product_prices_check CHECK ((valid_until > valid_from))
+  constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+CREATE INDEX product_prices_history ON public.product_prices USING btree (product_id, currency, valid_from DESC);
+CREATE UNIQUE INDEX product_price_now ON public.product_prices USING btree (product_id, currency) WHERE (valid_until IS NULL);
+
+-- products [shared]: something the platform sells, with the terms of its seats
+create table products (
+  id uuid not null default new_id()
+  sku text not null
+  status text not null default 'draft'::text
+  names jsonb not null
+  summaries jsonb not null default '{}'::jsonb
+  descriptions jsonb not null default '{}'::jsonb
+  locales text[] not null default '{}'::text[]
+  category_id uuid
+  kind text not null default 'courses'::text
+  visibility text not null default 'public'::text
+  sold_to text not null default 'everybody'::text
+  countries text[]  -- ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all
+  tax_class text not null default 'standard'::text
+  min_quantity integer not null default 1
+  max_quantity integer not null default 1000
+  stock_total integer  -- how many can be sold at all, such as the places of a session; null: no limit
+  stock_taken integer not null default 0  -- sold or held for somebody at the checkout
+  assign_within_days integer not null default 365  -- days from the purchase in which a seat must be given to somebody
+  complete_within_days integer not null default 90  -- days from the first launch in which the course must be completed
+  transferable text not null default 'untilStarted'::text
+  refund_within_days integer not null default 30
+  picture_path text
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  changed_at timestamp with time zone not null default now()
+  constraint products_pkey PRIMARY KEY (id)
+  constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+  constraint never_oversold CHECK (((stock_total IS NULL) OR (stock_taken <= stock_total)))
+  constraint products_assign_within_days_check CHECK (((assign_within_days >= 1) AND (assign_within_days <= 3650)))
+  constraint products_check CHECK (((max_quantity >= min_quantity) AND (max_quantity <= 1000)))
+  constraint products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['courses'::text, 'session'::text])))
+  constraint products_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 1000)))
+  constraint products_refund_within_days_check CHECK (((refund_within_days >= 0) AND (refund_within_days <= 365)))
+  constraint products_sold_to_check CHECK ((sold_to = ANY (ARRAY['everybody'::text, 'companies'::text, 'people'::text])))
+  constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
+  constraint products_stock_taken_check CHECK ((stock_taken >= 0))
+  constraint products_stock_total_check CHECK ((stock_total >= 0))
+  constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])))
+  constraint products_transferable_check CHECK ((transferable = ANY (ARRAY['never'::text, 'untilStarted'::text, 'onceUnderTenPercent'::text])))
+  constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'chosenCompanies'::text])))
+);
+CREATE INDEX products_store ON public.products USING btree (status, id);
+CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
+
 -- enrolment [tenant]: what a device told us and when; the same sequence twice counts once
 create table progress_commits (
   company_id uuid not null
@@ -1460,6 +1973,54 @@ create table rate_limits (
   blocked_until timestamp with time zone
   constraint rate_limits_pkey PRIMARY KEY (bucket)
 );
+
+-- store [tenant]: the seats a refund is for and what each is worth, tax included
+create table refund_seats (
+  company_id uuid not null
+  refund_id uuid not null
+  seat_id uuid not null
+  order_line_id uuid not null
+  amount_minor bigint not null
+  constraint refund_seats_pkey PRIMARY KEY (company_id, refund_id, seat_id)
+  constraint refund_seats_company_id_order_line_id_fkey FOREIGN KEY (company_id, order_line_id) REFERENCES order_lines(company_id, id)
+  constraint refund_seats_company_id_refund_id_fkey FOREIGN KEY (company_id, refund_id) REFERENCES refunds(company_id, id)
+  constraint refund_seats_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
+  constraint refund_seats_amount_minor_check CHECK ((amount_minor >= 0))
+);
+create policy inside on refund_seats as permissive to muster_app using (true);
+create policy staff on refund_seats as permissive to muster_owner, muster_platform using (true);
+create policy wall on refund_seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: money asked back or given back for seats that nobody started
+create table refunds (
+  company_id uuid not null
+  id uuid not null default new_id()
+  order_id uuid not null
+  payment_id uuid
+  status text not null
+  destination text not null
+  provider_id text
+  amount_minor bigint not null
+  currency text not null
+  reason text not null
+  asked_at timestamp with time zone not null
+  asked_by uuid not null
+  decided_at timestamp with time zone
+  decided_by uuid
+  done_at timestamp with time zone
+  constraint refunds_pkey PRIMARY KEY (company_id, id)
+  constraint refunds_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint refunds_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id)
+  constraint refunds_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint refunds_destination_check CHECK ((destination = ANY (ARRAY['origin'::text, 'credit'::text, 'transfer'::text])))
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'declined'::text])))
+);
+CREATE INDEX refunds_order ON public.refunds USING btree (company_id, order_id);
+CREATE UNIQUE INDEX refund_of_provider_once ON public.refunds USING btree (provider_id) WHERE (provider_id IS NOT NULL);
+create policy inside on refunds as permissive to muster_app using (true);
+create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
+create policy wall on refunds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- positions [tenant]: the skill (at a level) or course that meets a requirement; any one of several
 create table requirement_targets (
@@ -1612,6 +2173,204 @@ create table runtime_states (
 create policy inside on runtime_states as permissive to muster_app using (true);
 create policy staff on runtime_states as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_states as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: a code or link with which people of the company take one of the seats reserved for it
+create table seat_codes (
+  company_id uuid not null
+  id uuid not null default new_id()
+  product_id uuid not null
+  label text not null default ''::text
+  code_hash bytea not null
+  hint text not null  -- its last four characters; the code itself is shown once
+  seats integer not null
+  valid_until timestamp with time zone not null
+  cancelled_at timestamp with time zone
+  made_at timestamp with time zone not null
+  made_by uuid not null
+  constraint seat_codes_code_hash_key UNIQUE (code_hash)
+  constraint seat_codes_pkey PRIMARY KEY (company_id, id)
+  constraint seat_codes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint seat_codes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint seat_codes_seats_check CHECK ((seats > 0))
+);
+create policy inside on seat_codes as permissive to muster_app using (true);
+create policy staff on seat_codes as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_codes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed
+create table seat_entries (
+  company_id uuid not null
+  id uuid not null default new_id()
+  seat_id uuid not null
+  lot_id uuid not null
+  product_id uuid not null
+  event text not null
+  state_before text
+  state_after text not null
+  person_id uuid
+  cause jsonb not null default '{}'::jsonb
+  at timestamp with time zone not null
+  by uuid
+  constraint seat_entries_pkey PRIMARY KEY (company_id, id)
+  constraint seat_entries_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
+);
+CREATE INDEX seat_entries_product ON public.seat_entries USING btree (company_id, product_id, at DESC, id DESC);
+CREATE INDEX seat_entries_seat ON public.seat_entries USING btree (company_id, seat_id, id);
+create policy inside on seat_entries as permissive to muster_app using (true);
+create policy staff on seat_entries as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: the courses a seat of the lot opens, as the product stood when it was bought
+create table seat_lot_courses (
+  company_id uuid not null
+  lot_id uuid not null
+  course_id uuid not null
+  constraint seat_lot_courses_pkey PRIMARY KEY (company_id, lot_id, course_id)
+  constraint seat_lot_courses_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES seat_lots(company_id, id)
+  constraint seat_lot_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+);
+CREATE INDEX seat_lot_courses_course ON public.seat_lot_courses USING btree (company_id, course_id);
+create policy inside on seat_lot_courses as permissive to muster_app using (true);
+create policy staff on seat_lot_courses as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_lot_courses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms
+create table seat_lots (
+  company_id uuid not null
+  id uuid not null default new_id()
+  number bigint not null  -- for people to name it by
+  product_id uuid not null
+  owner_person_id uuid  -- a person who bought for themselves; null: the company
+  source text not null
+  order_line_id uuid
+  from_company_id uuid
+  reason text
+  unit_minor bigint not null default 0
+  currency text
+  assign_by date not null  -- last day on which a seat of it can be given to somebody
+  complete_within_days integer not null
+  transferable text not null
+  refundable_until date
+  cost_centre text
+  made_at timestamp with time zone not null
+  made_by uuid
+  total integer not null  -- always the sum of the states beside it
+  available integer not null default 0
+  reserved integer not null default 0
+  allocated integer not null default 0
+  consumed integer not null default 0
+  return_pending integer not null default 0
+  expired integer not null default 0
+  cancelled integer not null default 0
+  transferred integer not null default 0
+  constraint seats_are_conserved TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint seat_lots_pkey PRIMARY KEY (company_id, id)
+  constraint seat_lots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint seat_lots_company_id_order_line_id_fkey FOREIGN KEY (company_id, order_line_id) REFERENCES order_lines(company_id, id)
+  constraint seat_lots_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id)
+  constraint seat_lots_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES companies(id)
+  constraint seat_lots_owner_person_id_fkey FOREIGN KEY (owner_person_id) REFERENCES people(id)
+  constraint seat_lots_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint seat_lots_allocated_check CHECK ((allocated >= 0))
+  constraint seat_lots_available_check CHECK ((available >= 0))
+  constraint seat_lots_cancelled_check CHECK ((cancelled >= 0))
+  constraint seat_lots_check CHECK (((source = 'purchase'::text) = (order_line_id IS NOT NULL)))
+  constraint seat_lots_check1 CHECK (((source <> 'grant'::text) OR (length(reason) >= 3)))
+  constraint seat_lots_complete_within_days_check CHECK ((complete_within_days > 0))
+  constraint seat_lots_consumed_check CHECK ((consumed >= 0))
+  constraint seat_lots_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint seat_lots_expired_check CHECK ((expired >= 0))
+  constraint seat_lots_reserved_check CHECK ((reserved >= 0))
+  constraint seat_lots_return_pending_check CHECK ((return_pending >= 0))
+  constraint seat_lots_source_check CHECK ((source = ANY (ARRAY['purchase'::text, 'grant'::text, 'transfer'::text])))
+  constraint seat_lots_total_check CHECK ((total > 0))
+  constraint seat_lots_transferable_check CHECK ((transferable = ANY (ARRAY['never'::text, 'untilStarted'::text, 'onceUnderTenPercent'::text])))
+  constraint seat_lots_transferred_check CHECK ((transferred >= 0))
+  constraint seat_lots_unit_minor_check CHECK ((unit_minor >= 0))
+);
+CREATE INDEX seat_lots_expiring ON public.seat_lots USING btree (assign_by) WHERE ((available + reserved) > 0);
+CREATE INDEX seat_lots_product ON public.seat_lots USING btree (company_id, product_id, assign_by);
+CREATE UNIQUE INDEX one_lot_for_each_line ON public.seat_lots USING btree (company_id, order_line_id) WHERE (order_line_id IS NOT NULL);
+create policy inside on seat_lots as permissive to muster_app using (true);
+create policy staff on seat_lots as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_lots as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: somebody asked their company for a seat
+create table seat_requests (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  course_id uuid not null
+  note text not null default ''::text
+  asked_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  decided_by uuid
+  outcome text
+  reason text
+  constraint seat_requests_pkey PRIMARY KEY (company_id, id)
+  constraint seat_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint seat_requests_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
+  constraint seat_requests_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint seat_requests_outcome_check CHECK ((outcome = ANY (ARRAY['given'::text, 'declined'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX one_open_seat_request ON public.seat_requests USING btree (company_id, person_id, course_id) WHERE (decided_at IS NULL);
+create policy inside on seat_requests as permissive to muster_app using (true);
+create policy staff on seat_requests as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: which attempt stands on which seat; a seat of several courses carries one attempt at each and counts once
+create table seat_uses (
+  company_id uuid not null
+  seat_id uuid not null
+  course_id uuid not null
+  person_id uuid not null
+  enrolment_id uuid not null
+  used_at timestamp with time zone  -- first launch or attendance: from then on the seat is spent
+  ended_at timestamp with time zone
+  constraint seat_uses_pkey PRIMARY KEY (company_id, seat_id, enrolment_id)
+  constraint seat_uses_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
+  constraint seat_uses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+);
+CREATE UNIQUE INDEX one_seat_for_each_attempt ON public.seat_uses USING btree (company_id, enrolment_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX one_use_of_a_seat_by_course ON public.seat_uses USING btree (company_id, seat_id, course_id) WHERE (ended_at IS NULL);
+create policy inside on seat_uses as permissive to muster_app using (true);
+create policy staff on seat_uses as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_uses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- seats [tenant]: one seat and where it is now; how it came there stands in seat_entries
+create table seats (
+  company_id uuid not null
+  id uuid not null default new_id()
+  lot_id uuid not null
+  product_id uuid not null
+  number integer not null  -- its place in the lot, from 1
+  state text not null default 'available'::text
+  person_id uuid
+  code_id uuid
+  assign_by date not null
+  complete_by date
+  transfers integer not null default 0
+  last_event text not null default 'made'::text  -- what moved it last; the trigger copies it into the ledger
+  last_cause jsonb not null default '{}'::jsonb  -- {orderId, refundId, enrolmentId, reason, …}: what it moved for
+  changed_at timestamp with time zone not null
+  changed_by uuid
+  constraint seats_company_id_lot_id_number_key UNIQUE (company_id, lot_id, number)
+  constraint seats_pkey PRIMARY KEY (company_id, id)
+  constraint seats_company_id_code_id_fkey FOREIGN KEY (company_id, code_id) REFERENCES seat_codes(company_id, id)
+  constraint seats_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES seat_lots(company_id, id)
+  constraint seats_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
+  constraint seats_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint seats_check CHECK (((state = ANY (ARRAY['allocated'::text, 'consumed'::text])) <= (person_id IS NOT NULL)))
+  constraint seats_check1 CHECK (((state = ANY (ARRAY['available'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])) <= (person_id IS NULL)))
+  constraint seats_state_check CHECK ((state = ANY (ARRAY['available'::text, 'reserved'::text, 'allocated'::text, 'consumed'::text, 'returnPending'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])))
+);
+CREATE INDEX seats_asleep ON public.seats USING btree (company_id, changed_at) WHERE (state = 'allocated'::text);
+CREATE INDEX seats_free ON public.seats USING btree (company_id, product_id, assign_by, id) WHERE (state = 'available'::text);
+CREATE INDEX seats_lot ON public.seats USING btree (company_id, lot_id, state);
+CREATE INDEX seats_person ON public.seats USING btree (company_id, person_id) WHERE (person_id IS NOT NULL);
+create policy inside on seats as permissive to muster_app using (true);
+create policy staff on seats as permissive to muster_owner, muster_platform using (true);
+create policy wall on seats as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- platform [platform]: refused attempts, claim changes, tripped limits; never bodies or tokens
 create table security_events (
@@ -1790,6 +2549,47 @@ create policy inside on statements as permissive to muster_app using (true);
 create policy staff on statements as permissive to muster_owner, muster_platform using (true);
 create policy wall on statements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- store [tenant]: what the reconciliation found; the list has to be empty
+create table store_anomalies (
+  company_id uuid not null
+  id uuid not null default new_id()
+  kind text not null
+  subject_id uuid not null
+  detail jsonb not null default '{}'::jsonb
+  found_at timestamp with time zone not null
+  seen_at timestamp with time zone not null
+  resolved_at timestamp with time zone
+  resolved_by uuid
+  resolution text
+  constraint store_anomalies_pkey PRIMARY KEY (company_id, id)
+  constraint store_anomalies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint store_anomalies_kind_check CHECK ((kind = ANY (ARRAY['paidWithoutSeats'::text, 'seatsWithoutMoney'::text, 'moneyWithoutOrder'::text, 'amountDiffers'::text, 'lotDoesNotAddUp'::text, 'seatWithoutEntry'::text, 'journalDiffers'::text, 'unknownAtProvider'::text])))
+);
+CREATE UNIQUE INDEX one_open_anomaly ON public.store_anomalies USING btree (company_id, kind, subject_id) WHERE (resolved_at IS NULL);
+create policy inside on store_anomalies as permissive to muster_app using (true);
+create policy staff on store_anomalies as permissive to muster_owner, muster_platform using (true);
+create policy wall on store_anomalies as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- products [shared]: the taxes of a country or of one of its regions, from when to when; several may add up
+create table tax_rates (
+  id uuid not null default new_id()
+  country text not null
+  region text  -- second part of the ISO 3166-2 code (CA-ON: ON); null: the whole country
+  tax_class text not null
+  name text not null
+  rate_ppm integer not null  -- millionths of the net price: 13 % is 130000
+  valid_from date not null
+  valid_until date
+  set_by uuid
+  set_at timestamp with time zone not null default now()
+  constraint tax_rates_pkey PRIMARY KEY (id)
+  constraint tax_rates_check CHECK ((valid_until >= valid_from))
+  constraint tax_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint tax_rates_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
+  constraint tax_rates_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text])))
+);
+CREATE INDEX tax_rates_place ON public.tax_rates USING btree (country, region, tax_class, valid_from);
+
 -- positions [shared]: what a template asks; copied to a company when it adopts the template
 create table template_requirements (
   id uuid not null default new_id()
@@ -1886,6 +2686,20 @@ CREATE UNIQUE INDEX one_open_void_request ON public.void_requests USING btree (c
 create policy inside on void_requests as permissive to muster_app using (true);
 create policy staff on void_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on void_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [platform]: what the payment provider told us, once each, written in the transaction that acted on it
+create table webhook_events (
+  provider text not null
+  event_id text not null
+  type text not null
+  object_id text
+  body jsonb not null
+  received_at timestamp with time zone not null
+  outcome text not null default 'applied'::text
+  note text
+  constraint webhook_events_pkey PRIMARY KEY (provider, event_id)
+  constraint webhook_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'nothingToDo'::text, 'held'::text])))
+);
 
 -- lrs [tenant]: all that statements have told of an activity
 create table xapi_activities (

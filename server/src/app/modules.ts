@@ -12,6 +12,9 @@ import { listsModule } from '../modules/lists/module.ts';
 import { qualificationModule } from '../modules/qualification/module.ts';
 import { lrsModule } from '../modules/lrs/module.ts';
 import { skillsModule } from '../modules/skills/module.ts';
+import { productsModule } from '../modules/products/module.ts';
+import { seatsModule } from '../modules/seats/module.ts';
+import { storeModule } from '../modules/store/module.ts';
 import { positionsModule } from '../modules/positions/module.ts';
 import { evidenceModule } from '../modules/evidence/module.ts';
 import { assignmentModule } from '../modules/assignment/module.ts';
@@ -30,12 +33,15 @@ export const modules: readonly Module[] = [
   packagesModule,
   catalogueModule,
   skillsModule,
+  productsModule,
+  seatsModule,
   enrolmentModule,
   assessmentModule,
   positionsModule,
   evidenceModule,
   qualificationModule,
   assignmentModule,
+  storeModule,
   importsModule,
   operationsModule,
 ];

@@ -326,6 +326,65 @@ export interface AuthSessions {
   user_agent: string | null;
 }
 
+export interface BuyingRules {
+  approval_above_minor: number | null;
+  approver_ids: Generated<string[]>;
+  /**
+   * {name, address, country, region, taxId, taxIdChecked, email}
+   */
+  billing: Generated<Json>;
+  buyer_ids: Generated<string[]>;
+  buyers: Generated<string>;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  company_id: string;
+  cost_centre_required: Generated<boolean>;
+  cost_centres: Generated<string[]>;
+  currency: Generated<string>;
+  order_limit_minor: number | null;
+  purchase_order_required: Generated<boolean>;
+}
+
+export interface CartLines {
+  cart_id: string;
+  company_id: string;
+  cost_centre: string | null;
+  /**
+   * whose gaps it is meant to fill: the seats are offered to them first
+   */
+  for_people: Generated<string[]>;
+  id: Generated<string>;
+  product_id: string;
+  quantity: number;
+  saved_for_later: Generated<boolean>;
+  seen_at: string;
+  /**
+   * the price last shown, so that a change of it can be told
+   */
+  seen_unit_minor: number;
+}
+
+export interface Carts {
+  bought_for: string;
+  changed_at: string;
+  company_id: string;
+  coupon_code: string | null;
+  currency: string;
+  expires_at: string;
+  id: Generated<string>;
+  notes: Generated<string>;
+  owner_person_id: string;
+  prices_locked_until: string | null;
+  purchase_order_number: string | null;
+  shared_at: string | null;
+  shared_with: string | null;
+  state: Generated<string>;
+  /**
+   * counted up by every change; an order is placed for the version its buyer saw
+   */
+  version: Generated<number>;
+}
+
 export interface Categories {
   created_at: Generated<string>;
   descriptions: Generated<Json>;
@@ -401,6 +460,33 @@ export interface CompanyExports {
   total: Generated<number>;
 }
 
+export interface CompanyPrices {
+  company_id: string;
+  counts_earlier_seats: Generated<boolean>;
+  currency: string;
+  id: Generated<string>;
+  product_id: string;
+  reason: string;
+  set_by: string | null;
+  tiers: Json;
+  valid_from: string;
+  valid_until: string | null;
+}
+
+export interface CompanyProducts {
+  assign_within_days: number | null;
+  changed_at: string;
+  changed_by: string | null;
+  company_id: string;
+  complete_within_days: number | null;
+  product_id: string;
+  refund_within_days: number | null;
+  transferable: string | null;
+  visible: boolean | null;
+  visible_from: string | null;
+  visible_until: string | null;
+}
+
 export interface ContentItems {
   created_at: Generated<string>;
   created_by: string | null;
@@ -431,6 +517,31 @@ export interface ContentVersions {
   published_at: string | null;
 }
 
+export interface Coupons {
+  amount_minor: number | null;
+  code: string;
+  /**
+   * only for this company; null: for everybody
+   */
+  company_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string | null;
+  ended_at: string | null;
+  id: Generated<string>;
+  kind: string;
+  max_uses: number | null;
+  max_uses_per_company: number | null;
+  percent_ppm: number | null;
+  /**
+   * only for these products; null: for all
+   */
+  product_ids: string[] | null;
+  uses: Generated<number>;
+  valid_from: string;
+  valid_until: string | null;
+}
+
 export interface CoursePrerequisites {
   course_id: string;
   version_id: string;
@@ -442,6 +553,10 @@ export interface Courses {
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<string>;
+  /**
+   * who takes it uses a seat of their company, or one they bought
+   */
+  needs_seat: Generated<boolean>;
   retired_at: string | null;
 }
 
@@ -512,6 +627,15 @@ export interface CourseVersions {
   validity_months: number | null;
 }
 
+export interface CreditTerms {
+  changed_at: string;
+  changed_by: string | null;
+  company_id: string;
+  credit_limit_minor: Generated<number>;
+  currency: string;
+  invoice_days: Generated<number>;
+}
+
 export interface Departments {
   archived_at: string | null;
   code: string;
@@ -519,6 +643,12 @@ export interface Departments {
   id: Generated<string>;
   name: string;
   parent_id: string | null;
+}
+
+export interface DocumentNumbers {
+  issuer_id: string;
+  last: Generated<number>;
+  series: string;
 }
 
 export interface DueChanges {
@@ -652,6 +782,10 @@ export interface Enrolments {
   supersedes_enrolment_id: string | null;
   time_spent_seconds: Generated<number>;
   voided_at: string | null;
+  /**
+   * assigned, but nothing can be launched until the company has a seat for it
+   */
+  waits_for_seat: Generated<boolean>;
   withdrawn_at: string | null;
 }
 
@@ -819,6 +953,46 @@ export interface Imports {
   total_bytes: number;
 }
 
+export interface Invoices {
+  company_id: string;
+  corrects_id: string | null;
+  currency: string;
+  due_on: string | null;
+  id: Generated<string>;
+  issued_at: string;
+  issued_on: string;
+  issuer_id: string;
+  kind: string;
+  label: string;
+  net_minor: number;
+  number: number;
+  order_id: string;
+  refund_id: string | null;
+  /**
+   * all that stands on it, so that it prints the same in ten years
+   */
+  snapshot: Json;
+  tax_minor: number;
+  total_minor: number;
+}
+
+export interface Issuers {
+  address: Json;
+  bank_details: Generated<string>;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  country: string;
+  credit_note_prefix: string;
+  currencies: string[];
+  footer: Generated<string>;
+  id: Generated<string>;
+  invoice_prefix: string;
+  name: string;
+  price_lock_minutes: Generated<number>;
+  region: string | null;
+  tax_ids: Generated<Json>;
+}
+
 export interface JobRuns {
   done_at: Generated<string>;
   job: string;
@@ -835,6 +1009,30 @@ export interface JobsOverview {
   locked_at: string | null;
   max_attempts: number | null;
   run_at: string | null;
+}
+
+export interface JournalEntries {
+  at: string;
+  by: string | null;
+  company_id: string;
+  currency: string;
+  id: Generated<string>;
+  note: string | null;
+  order_id: string | null;
+  payment_id: string | null;
+  refund_id: string | null;
+  what: string;
+}
+
+export interface JournalLines {
+  /**
+   * provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away
+   */
+  account: string;
+  amount_minor: number;
+  company_id: string;
+  entry_id: string;
+  expires_on: string | null;
 }
 
 export interface Launches {
@@ -934,6 +1132,96 @@ export interface Mails {
   unsubscribe: string | null;
 }
 
+export interface OrderEvents {
+  at: string;
+  by: string | null;
+  company_id: string;
+  detail: Generated<Json>;
+  event: string;
+  id: Generated<string>;
+  order_id: string;
+  status_after: string;
+  status_before: string | null;
+}
+
+export interface OrderLines {
+  company_id: string;
+  cost_centre: string | null;
+  discount_minor: Generated<number>;
+  for_people: Generated<string[]>;
+  id: Generated<string>;
+  list_unit_minor: number;
+  names: Json;
+  net_minor: number;
+  order_id: string;
+  place: number;
+  product_id: string;
+  quantity: number;
+  refunded_minor: Generated<number>;
+  refunded_quantity: Generated<number>;
+  sku: string;
+  tax_minor: number;
+  taxes: Generated<Json>;
+  /**
+   * {assignWithinDays, completeWithinDays, transferable, refundWithinDays, courseIds}
+   */
+  terms: Json;
+  unit_minor: number;
+}
+
+export interface Orders {
+  approved_at: string | null;
+  approved_by: string | null;
+  billing: Json;
+  bought_for: string;
+  buyer_id: string;
+  cancelled_at: string | null;
+  cart_id: string;
+  cart_version: number;
+  company_id: string;
+  coupon_id: string | null;
+  currency: string;
+  /**
+   * what coupons took off; already taken from net_minor
+   */
+  discount_minor: Generated<number>;
+  due_on: string | null;
+  fulfilled_at: string | null;
+  /**
+   * until when the stock is kept for a payment that has not come
+   */
+  held_until: string | null;
+  id: Generated<string>;
+  issuer_id: string;
+  method: string;
+  /**
+   * after discounts, before tax
+   */
+  net_minor: number;
+  notes: Generated<string>;
+  number: number;
+  paid_at: string | null;
+  paid_minor: Generated<number>;
+  payment_status: Generated<string>;
+  placed_at: string;
+  purchase_order_file: string | null;
+  purchase_order_number: string | null;
+  refunded_minor: Generated<number>;
+  reverse_charge: Generated<boolean>;
+  status: string;
+  /**
+   * why it is on hold, cancelled or declined
+   */
+  status_reason: string | null;
+  tax_minor: number;
+  /**
+   * [{name, ratePpm, baseMinor, taxMinor}]
+   */
+  taxes: Generated<Json>;
+  terms_version_id: string;
+  total_minor: number;
+}
+
 export interface PackageFiles {
   bucket: Generated<string>;
   bytes: number;
@@ -1016,6 +1304,23 @@ export interface Packages {
   title: string;
   unpacked_bytes: number;
   uploaded_by: string | null;
+}
+
+export interface Payments {
+  amount_minor: number;
+  captured_at: string | null;
+  changed_at: string;
+  company_id: string;
+  currency: string;
+  id: Generated<string>;
+  order_id: string;
+  provider: string;
+  provider_id: string | null;
+  recorded_by: string | null;
+  reference: string | null;
+  session_id: string | null;
+  started_at: string;
+  status: string;
 }
 
 export interface People {
@@ -1164,6 +1469,73 @@ export interface PositionTemplates {
   titles: Json;
 }
 
+export interface ProductCourses {
+  course_id: string;
+  place: number;
+  product_id: string;
+}
+
+export interface ProductPrices {
+  /**
+   * the tier is found by all seats the company ever bought of it, not by this purchase alone
+   */
+  counts_earlier_seats: Generated<boolean>;
+  currency: string;
+  id: Generated<string>;
+  product_id: string;
+  reason: string | null;
+  set_by: string | null;
+  /**
+   * [{minQuantity, unitMinor}], by rising quantity; minor units of the currency, without tax
+   */
+  tiers: Json;
+  valid_from: string;
+  valid_until: string | null;
+}
+
+export interface Products {
+  /**
+   * days from the purchase in which a seat must be given to somebody
+   */
+  assign_within_days: Generated<number>;
+  category_id: string | null;
+  changed_at: Generated<string>;
+  /**
+   * days from the first launch in which the course must be completed
+   */
+  complete_within_days: Generated<number>;
+  /**
+   * ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all
+   */
+  countries: string[] | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  descriptions: Generated<Json>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  locales: Generated<string[]>;
+  max_quantity: Generated<number>;
+  min_quantity: Generated<number>;
+  names: Json;
+  picture_path: string | null;
+  refund_within_days: Generated<number>;
+  sku: string;
+  sold_to: Generated<string>;
+  status: Generated<string>;
+  /**
+   * sold or held for somebody at the checkout
+   */
+  stock_taken: Generated<number>;
+  /**
+   * how many can be sold at all, such as the places of a session; null: no limit
+   */
+  stock_total: number | null;
+  summaries: Generated<Json>;
+  tax_class: Generated<string>;
+  transferable: Generated<string>;
+  visibility: Generated<string>;
+}
+
 export interface ProgressCommits {
   body: Json;
   company_id: string;
@@ -1230,6 +1602,32 @@ export interface RateLimits {
   bucket: string;
   count: number;
   window_started_at: string;
+}
+
+export interface Refunds {
+  amount_minor: number;
+  asked_at: string;
+  asked_by: string;
+  company_id: string;
+  currency: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  destination: string;
+  done_at: string | null;
+  id: Generated<string>;
+  order_id: string;
+  payment_id: string | null;
+  provider_id: string | null;
+  reason: string;
+  status: string;
+}
+
+export interface RefundSeats {
+  amount_minor: number;
+  company_id: string;
+  order_line_id: string;
+  refund_id: string;
+  seat_id: string;
 }
 
 export interface Requirements {
@@ -1348,6 +1746,139 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
   name: string;
   sha256: string;
+}
+
+export interface SeatCodes {
+  cancelled_at: string | null;
+  code_hash: Buffer;
+  company_id: string;
+  /**
+   * its last four characters; the code itself is shown once
+   */
+  hint: string;
+  id: Generated<string>;
+  label: Generated<string>;
+  made_at: string;
+  made_by: string;
+  product_id: string;
+  seats: number;
+  valid_until: string;
+}
+
+export interface SeatEntries {
+  at: string;
+  by: string | null;
+  cause: Generated<Json>;
+  company_id: string;
+  event: string;
+  id: Generated<string>;
+  lot_id: string;
+  person_id: string | null;
+  product_id: string;
+  seat_id: string;
+  state_after: string;
+  state_before: string | null;
+}
+
+export interface SeatLotCourses {
+  company_id: string;
+  course_id: string;
+  lot_id: string;
+}
+
+export interface SeatLots {
+  allocated: Generated<number>;
+  /**
+   * last day on which a seat of it can be given to somebody
+   */
+  assign_by: string;
+  available: Generated<number>;
+  cancelled: Generated<number>;
+  company_id: string;
+  complete_within_days: number;
+  consumed: Generated<number>;
+  cost_centre: string | null;
+  currency: string | null;
+  expired: Generated<number>;
+  from_company_id: string | null;
+  id: Generated<string>;
+  made_at: string;
+  made_by: string | null;
+  /**
+   * for people to name it by
+   */
+  number: Generated<number>;
+  order_line_id: string | null;
+  /**
+   * a person who bought for themselves; null: the company
+   */
+  owner_person_id: string | null;
+  product_id: string;
+  reason: string | null;
+  refundable_until: string | null;
+  reserved: Generated<number>;
+  return_pending: Generated<number>;
+  source: string;
+  /**
+   * always the sum of the states beside it
+   */
+  total: number;
+  transferable: string;
+  transferred: Generated<number>;
+  unit_minor: Generated<number>;
+}
+
+export interface SeatRequests {
+  asked_at: string;
+  company_id: string;
+  course_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  outcome: string | null;
+  person_id: string;
+  reason: string | null;
+}
+
+export interface Seats {
+  assign_by: string;
+  changed_at: string;
+  changed_by: string | null;
+  code_id: string | null;
+  company_id: string;
+  complete_by: string | null;
+  id: Generated<string>;
+  /**
+   * {orderId, refundId, enrolmentId, reason, …}: what it moved for
+   */
+  last_cause: Generated<Json>;
+  /**
+   * what moved it last; the trigger copies it into the ledger
+   */
+  last_event: Generated<string>;
+  lot_id: string;
+  /**
+   * its place in the lot, from 1
+   */
+  number: number;
+  person_id: string | null;
+  product_id: string;
+  state: Generated<string>;
+  transfers: Generated<number>;
+}
+
+export interface SeatUses {
+  company_id: string;
+  course_id: string;
+  ended_at: string | null;
+  enrolment_id: string;
+  person_id: string;
+  seat_id: string;
+  /**
+   * first launch or attendance: from then on the seat is spent
+   */
+  used_at: string | null;
 }
 
 export interface SecurityEvents {
@@ -1489,6 +2020,38 @@ export interface Statements {
   voiding: boolean;
 }
 
+export interface StoreAnomalies {
+  company_id: string;
+  detail: Generated<Json>;
+  found_at: string;
+  id: Generated<string>;
+  kind: string;
+  resolution: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  seen_at: string;
+  subject_id: string;
+}
+
+export interface TaxRates {
+  country: string;
+  id: Generated<string>;
+  name: string;
+  /**
+   * millionths of the net price: 13 % is 130000
+   */
+  rate_ppm: number;
+  /**
+   * second part of the ISO 3166-2 code (CA-ON: ON); null: the whole country
+   */
+  region: string | null;
+  set_at: Generated<string>;
+  set_by: string | null;
+  tax_class: string;
+  valid_from: string;
+  valid_until: string | null;
+}
+
 export interface TemplateRequirements {
   /**
    * when it was added or last changed; companies whose position follows the template since before then are asked to review it
@@ -1570,6 +2133,17 @@ export interface VoidRequests {
   withdrawn_by: string | null;
 }
 
+export interface WebhookEvents {
+  body: Json;
+  event_id: string;
+  note: string | null;
+  object_id: string | null;
+  outcome: Generated<string>;
+  provider: string;
+  received_at: string;
+  type: string;
+}
+
 export interface XapiActivities {
   changed_at: string;
   company_id: string;
@@ -1644,19 +2218,27 @@ export interface DB {
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
+  buying_rules: BuyingRules;
+  cart_lines: CartLines;
+  carts: Carts;
   categories: Categories;
   certificate_counters: CertificateCounters;
   companies: Companies;
   company_exports: CompanyExports;
+  company_prices: CompanyPrices;
+  company_products: CompanyProducts;
   content_items: ContentItems;
   content_versions: ContentVersions;
+  coupons: Coupons;
   course_prerequisites: CoursePrerequisites;
   course_sections: CourseSections;
   course_skills: CourseSkills;
   course_units: CourseUnits;
   course_versions: CourseVersions;
   courses: Courses;
+  credit_terms: CreditTerms;
   departments: Departments;
+  document_numbers: DocumentNumbers;
   due_changes: DueChanges;
   due_reminders: DueReminders;
   employments: Employments;
@@ -1669,17 +2251,25 @@ export interface DB {
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  invoices: Invoices;
+  issuers: Issuers;
   job_runs: JobRuns;
   "jobs.overview": JobsOverview;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
   launches: Launches;
   legal_acceptances: LegalAcceptances;
   legal_versions: LegalVersions;
   list_views: ListViews;
   mails: Mails;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  orders: Orders;
   package_files: PackageFiles;
   package_readings: PackageReadings;
   package_registrations: PackageRegistrations;
   packages: Packages;
+  payments: Payments;
   people: People;
   people_merge_rows: PeopleMergeRows;
   people_merges: PeopleMerges;
@@ -1688,17 +2278,29 @@ export interface DB {
   position_sites: PositionSites;
   position_templates: PositionTemplates;
   positions: Positions;
+  product_courses: ProductCourses;
+  product_prices: ProductPrices;
+  products: Products;
   progress_commits: ProgressCommits;
   qms_admin_requests: QmsAdminRequests;
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
   rate_limits: RateLimits;
+  refund_seats: RefundSeats;
+  refunds: Refunds;
   requirement_targets: RequirementTargets;
   requirements: Requirements;
   revocation_requests: RevocationRequests;
   runtime_calls: RuntimeCalls;
   runtime_states: RuntimeStates;
   schema_migrations: SchemaMigrations;
+  seat_codes: SeatCodes;
+  seat_entries: SeatEntries;
+  seat_lot_courses: SeatLotCourses;
+  seat_lots: SeatLots;
+  seat_requests: SeatRequests;
+  seat_uses: SeatUses;
+  seats: Seats;
   security_events: SecurityEvents;
   settings: Settings;
   sites: Sites;
@@ -1709,10 +2311,13 @@ export interface DB {
   statement_facts: StatementFacts;
   statement_ids: StatementIds;
   statements: Statements;
+  store_anomalies: StoreAnomalies;
+  tax_rates: TaxRates;
   template_requirements: TemplateRequirements;
   unit_progress: UnitProgress;
   uploads: Uploads;
   void_requests: VoidRequests;
+  webhook_events: WebhookEvents;
   xapi_activities: XapiActivities;
   xapi_agents: XapiAgents;
   xapi_credentials: XapiCredentials;
