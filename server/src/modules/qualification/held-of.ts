@@ -22,7 +22,7 @@ export async function proofsOf(work: Work, personId: string, { on, knownAt }: Se
       exists (select 1 from holds h where h.company_id = a.company_id and h.person_id = a.person_id and h.kind = 'suspension' and h.recorded_at <= ${knownAt}
         and (h.retracted_at is null or h.retracted_at > ${knownAt}) and h.from_on <= ${on} and (h.to_on is null or h.to_on >= ${on})
         and (h.skill_id = a.skill_id or h.course_id = a.course_id or (h.skill_id is null and h.course_id is null))) as suspended,
-      (select min(n.valid_from) from achievements n where n.company_id = a.company_id and n.previous_achievement_id = a.id and n.recorded_at <= ${knownAt}
+      (select min(n.valid_from) from achievements n where n.company_id = a.company_id and n.previous_achievement_id in (select records_before(a.company_id, a.id)) and n.recorded_at <= ${knownAt}
         and (n.revoked_at is null or n.revoked_at > ${knownAt}) and (n.retracted_at is null or n.retracted_at > ${knownAt})) as "renewedFrom"
     from achievements a
     left join skills s on s.id = a.skill_id

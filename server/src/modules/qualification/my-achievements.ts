@@ -32,7 +32,7 @@ const text = `
     exists (select 1 from holds h where h.company_id = a.company_id and h.person_id = a.person_id and h.kind = 'suspension' and h.retracted_at is null
       and (h.skill_id = a.skill_id or h.course_id = a.course_id or (h.skill_id is null and h.course_id is null))
       and h.from_on <= $6 and (h.to_on is null or h.to_on >= $6)) as suspended, a.issued_at as "issuedAt", a.certificate_number as "certificateNumber", a.revoked_at as "revokedAt",
-    (select min(n.valid_from) from achievements n where n.company_id = a.company_id and n.previous_achievement_id = a.id and n.revoked_at is null and n.retracted_at is null) as "renewedFrom"
+    (select min(n.valid_from) from achievements n where n.company_id = a.company_id and n.previous_achievement_id in (select records_before(a.company_id, a.id)) and n.revoked_at is null and n.retracted_at is null) as "renewedFrom"
   from achievements a left join course_versions v on v.id = a.course_version_id
     left join skill_rules r on r.skill_id = a.skill_id and r.retracted_at is null
   where a.company_id = $1 and a.person_id = $2 and a.retracted_at is null and ($3::timestamptz is null or (a.issued_at, a.id) < ($3, $4))

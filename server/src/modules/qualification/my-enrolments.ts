@@ -43,7 +43,7 @@ const columns = `e.id, e.person_id as "personId", e.company_id as "companyId", e
   from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
   join companies m on m.id = e.company_id
   left join lateral (select x.public_id, x.valid_through, x.revoked_at from achievements x where x.company_id = e.company_id and x.enrolment_id = e.id
-    order by x.retracted_at is not null, x.revoked_at is not null, x.certificate_number limit 1) a on true`;
+    and x.retracted_at is null order by x.revoked_at is not null, x.certificate_number limit 1) a on true`;
 
 const listText = (whose: string) => `select ${columns} where ${whose} and ($3::timestamptz is null or (e.assigned_at, e.id) < ($3, $4))
   order by e.assigned_at desc, e.id desc limit $5`;

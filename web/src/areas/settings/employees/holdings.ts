@@ -7,6 +7,9 @@ export type Hold = Standing['holds'][number];
 /** What changes with what a person holds. */
 export const ofStanding = [
   'getEmployeeStanding',
+  'listEmployeeEnrolments',
+  'listEmployeeEvidence',
+  'getPublicAchievement',
   'getWhy',
   'listStandings',
   'getMatrixTotals',
