@@ -19,6 +19,7 @@ import * as employment from './employment.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as enrolment from './enrolment.ts';
 import * as evidence from './evidence.ts';
+import * as evidenceReview from './evidence-review.ts';
 import * as files from './files.ts';
 import * as holders from './holders.ts';
 import * as holds from './holds.ts';
@@ -97,6 +98,7 @@ export const contract = {
   templateAdoption,
   positionTemplates,
   evidence,
+  evidenceReview,
   assignment,
   imports,
   operations,
@@ -140,6 +142,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['templateAdoption']> &
   EndpointsOf<Modules['positionTemplates']> &
   EndpointsOf<Modules['evidence']> &
+  EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['assignment']> &
   EndpointsOf<Modules['imports']> &
   EndpointsOf<Modules['qualification']> &

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/evidence';
+import * as api from '@app/contract/evidence-review';
 import { DomainError } from '@app/domain/errors';
 import type { EvidenceState } from '@app/domain/evidence/evidence';
 import { evidenceObstacle } from '@app/domain/evidence/evidence';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/evidence';
+import * as api from '@app/contract/evidence-review';
 import type { EvidenceState } from '@app/domain/evidence/evidence';
 import { businessDaysBetween, targetBusinessDays, waitingStates } from '@app/domain/evidence/evidence';
 import { evidenceList, undecidableEvidenceList } from '@app/domain/evidence/evidence-list';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/evidence';
+import * as api from '@app/contract/evidence-review';
 import { refuseFields, refuseIf } from '@app/domain/errors';
 import type { CheckMethod, RejectionReason } from '@app/domain/evidence/evidence';
 import { correctedReason, evidenceObstacle } from '@app/domain/evidence/evidence';

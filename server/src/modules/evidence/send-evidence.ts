@@ -1,4 +1,5 @@
 import * as api from '@app/contract/evidence';
+import * as reviewApi from '@app/contract/evidence-review';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { duplicateKey } from '@app/domain/evidence/evidence';
 import type { EvidenceFields } from '@app/domain/evidence/fields';
@@ -62,7 +63,7 @@ export const submitMine = command(api.submitEvidence, async (work, { fileIds, no
   return { id };
 });
 
-export const submitFor = command(api.submitEvidenceFor, async (work, { personId, fileIds, note, ...fields }) => {
+export const submitFor = command(reviewApi.submitEvidenceFor, async (work, { personId, fileIds, note, ...fields }) => {
   work.authorize('evidence.submit', { personId, companyId: work.companyId });
   const files = await filesToSend(work, fileIds);
   const id = await submitEvidence(work, { personId, fields, files, ...(note && { note }) });
