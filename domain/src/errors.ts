@@ -212,6 +212,26 @@ export const errorStatus = {
   exemptionTooLong: 400,
   alreadyLifted: 409,
   dayToCome: 400,
+  // seats
+  seatUnassigned: 409,
+  seatReserved: 409,
+  seatAllocated: 409,
+  seatConsumed: 409,
+  seatReturnPending: 409,
+  seatReturned: 409,
+  seatExpired: 409,
+  seatCancelled: 409,
+  seatTransferred: 409,
+  seatOtherCourse: 409,
+  seatNotDue: 409,
+  seatWithoutEnd: 409,
+  seatNotBought: 409,
+  seatNotTransferable: 409,
+  seatReassigned: 409,
+  seatTooFar: 409,
+  extensionTooLong: 400,
+  refundWindowOver: 409,
+  companyNotRelated: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
