@@ -11,12 +11,17 @@ export type FragileDatabase = {
   /** As after kill -9: all connections end, and no new one is taken. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** As while PostgreSQL recovers: all connections end, and every new one hears why not, which `refused` is told. */
+  recover(refused: () => void): Promise<void>;
   /** The next connection hears this from the server right behind the words that make it ready, in the same packet. */
   sayBehindReady(words: Buffer): void;
 };
 
 /** What PostgreSQL says when it ends a connection: `FATAL 57P01`. */
 export const ended = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' });
+
+/** What PostgreSQL says to whoever connects before it has recovered: `FATAL 57P03`. */
+const recovering = errorResponse({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is in recovery mode' });
 
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
@@ -55,11 +60,27 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
       server.close(() => resolve());
       for (const socket of open) socket.destroy();
     });
+  const recover = async (refused: () => void): Promise<void> => {
+    await cut();
+    server = createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .once('data', () => {
+          socket.end(recovering);
+          refused();
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(path, resolve));
+  };
   await mend();
   return {
     config: { ...real, host: folder, port: 5432 },
     cut,
-    mend,
+    mend: async () => {
+      if (server.listening) await cut();
+      await mend();
+    },
+    recover,
     sayBehindReady: (words) => void (behindReady = words),
     async close() {
       if (server.listening) await cut();

@@ -14,6 +14,8 @@ import { untilDatabaseAnswers } from './until-database-answers.ts';
 // Each of these once ended the process: a listener or a handler was missing somewhere, and only a kill at the right moment
 // showed it. An error that nobody catches fails the run.
 
+type Gate = PromiseWithResolvers<void>;
+
 let world: World;
 let fragile: FragileDatabase;
 let connect: Connect;
@@ -52,6 +54,35 @@ test('a job that ends while the database is away is done again when it is back',
   await doneAgain;
   expect(attempts).toEqual([1, 2]);
 }, 20_000);
+
+test('jobs that end one after the other while the database recovers are done again too', async () => {
+  const begun: string[] = [];
+  const again: string[] = [];
+  const [first, second, bothBegun, bothDone] = Array.from({ length: 4 }, () => Promise.withResolvers<void>()) as [Gate, Gate, Gate, Gate];
+  const job: Job = {
+    name: 'test.recovering',
+    async run(_runtime, _payload, { id, number }) {
+      if (number > 1) return again.push(id) === 2 ? bothDone.resolve() : undefined;
+      if (begun.push(id) === 1) return first.promise;
+      bothBegun.resolve();
+      await second.promise;
+    },
+  };
+  const worker = await startWorker(world.runtime, connect, [job]);
+  closing.push(worker.stop);
+  await world.sql(`select jobs.enqueue('test.recovering', '{}', null, now(), 25) from generate_series(1, 2)`);
+  await bothBegun.promise;
+  // The end of the first is refused, and so is the question for another job; then the end of the second.
+  let refusals = 0;
+  await fragile.recover(() => {
+    refusals += 1;
+    if (refusals === 2) second.resolve();
+    if (refusals === 3) setTimeout(() => void fragile.mend(), 300);
+  });
+  first.resolve();
+  await bothDone.promise;
+  expect(again.toSorted()).toEqual(begun.toSorted());
+}, 30_000);
 
 test('a job that a killed process held is done by the next one at once', async () => {
   await world.sql(`select jobs.enqueue('test.held', '{}', null, now(), 25)`);

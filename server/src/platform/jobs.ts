@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import pg from 'pg';
@@ -81,15 +82,17 @@ export async function startWorker(runtime: Runtime, connect: Connect, jobs: read
   const pgPool = workerPool(connect, 4);
   const stopping = new AbortController();
   let held: string[] = [];
-  const begin = async (): Promise<Runner> => {
+  const begin = async (): Promise<Running> => {
     // Held by nobody who lives; the queue itself would wait four hours.
     await pgPool.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by = any ($1) or $2))', [
       held,
       alone,
     ]);
     const events: WorkerEvents = new EventEmitter();
+    const ending = Promise.withResolvers<void>();
     events.on('pool:create', ({ workerPool: { id } }) => (held = [id]));
-    return run({
+    events.on('pool:gracefulShutdown', () => ending.resolve());
+    const runner = await run({
       pgPool,
       events,
       concurrency: 2,
@@ -101,11 +104,11 @@ export async function startWorker(runtime: Runtime, connect: Connect, jobs: read
       parsedCronItems: parseCronItems(jobs.filter((job) => job.schedule).map((job) => ({ task: job.name, match: job.schedule!, identifier: job.name }))),
       logger: quiet,
     });
+    return { runner, ending: ending.promise };
   };
-  const endOf = (runner: Runner) => runner.promise.catch(() => {});
-  let runner: Runner;
+  let running: Running;
   try {
-    runner = await begin();
+    running = await begin();
   } catch (error) {
     await pgPool.end();
     throw error;
@@ -113,10 +116,10 @@ export async function startWorker(runtime: Runtime, connect: Connect, jobs: read
   // The queue's runner ends when it could not note the end of a job. Another takes its place once the database is back.
   const kept = (async () => {
     for (;;) {
-      await endOf(runner);
+      await endOf(running);
       if (stopping.signal.aborted) return;
       runtime.log.warn('the worker ended and is begun anew');
-      runner = await untilDatabaseAnswers(begin, () => {}, stopping.signal);
+      running = await untilDatabaseAnswers(begin, () => {}, stopping.signal);
     }
   })().catch((error: Error) => {
     if (!stopping.signal.aborted) runtime.log.fatal({ cause: error.message }, 'the worker cannot be begun again: no job will run until the next start');
@@ -124,11 +127,30 @@ export async function startWorker(runtime: Runtime, connect: Connect, jobs: read
   return {
     async stop() {
       stopping.abort();
-      await runner.stop().catch(() => {});
+      await Promise.race([running.runner.stop().catch(() => {}), endOf(running)]);
       await kept;
       void pgPool.end();
     },
   };
+}
+
+type Running = { runner: Runner; ending: Promise<void> };
+
+/** Milliseconds that a queue which takes no more jobs has to finish those it has. */
+const lastJobs = 10_000;
+
+/**
+ * When a runner is over. The queue says at once that it ends, and sometimes never that it has ended: when a second end of a
+ * job cannot be noted while it waits for a database in recovery, it miscounts and waits for itself for ever (0.18, `batch`).
+ */
+async function endOf({ runner, ending }: Running): Promise<void> {
+  const over = runner.promise.catch(() => {});
+  await Promise.race([over, ending]);
+  const waited = new AbortController();
+  await Promise.race([over, wait(lastJobs, undefined, { signal: waited.signal, ref: false }).catch(() => {})]);
+  waited.abort();
+  // One that hangs still keeps its clock; without it, only its memory stays.
+  void runner.stop().catch(() => {});
 }
 
 /** Runs every job that is due, then returns. For tests. */
