@@ -1,99 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, Frame, Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { afterAll } from 'vitest';
-import type { Caller } from '../harness.ts';
+import { browserOptions, writePlayers } from './frames.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+export { frameLaunch, packageFrame, signedIn } from './frames.ts';
 
-/** A folder with the built players and a page of the app that frames what it is told to: its headers are the product's. */
+/** A folder with the built players; it goes with the file. */
 export function pagesWithPlayers(standards: readonly string[] = ['scorm12', 'scorm2004']): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-players-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>');
-  for (const standard of standards)
-    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], {
-      cwd: root,
-      env: { ...process.env, PLAYER_OUT: folder },
-    });
+  writePlayers(folder, standards);
   return folder;
 }
 
-const launchOptions = () => {
-  const executablePath =
-    process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-  return {
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // In place of Playwright's own list: with that, a frame of another site has no storage, as no browser of people's has it.
-      '--disable-features=Translate',
-    ],
-  };
-};
-
-/** Chromium, as the journeys use it; ends with the file. */
+/** Chromium; ends with the file. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(browserOptions());
   afterAll(() => browser.close());
   return browser;
-}
-
-/** The page of the app in somebody's browser, with their session. */
-export async function signedIn(browser: Browser, app: string, me: Caller): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
-  const [name, value] = me.cookie!.split('=') as [string, string];
-  await context.addCookies([{ name, value, url: app, httpOnly: true, sameSite: 'Lax' }]);
-  const page = await context.newPage();
-  await page.goto(app);
-  return { context, page };
-}
-
-/** Frames a launch as the viewer does; answers the player's frame. */
-export async function frameLaunch(page: Page, { address, opaque, popups }: { address: string; opaque: boolean; popups: boolean }): Promise<Frame> {
-  await page.evaluate(
-    ([src, sandbox]) => {
-      document.querySelector('iframe')?.remove();
-      const frame = document.createElement('iframe');
-      frame.setAttribute('sandbox', sandbox!);
-      frame.allow = 'fullscreen; autoplay; unload';
-      frame.referrerPolicy = 'no-referrer';
-      frame.style.cssText = 'width:1000px;height:600px';
-      frame.src = src!;
-      document.body.append(frame);
-    },
-    [address, ['allow-scripts', 'allow-forms', ...(opaque ? [] : ['allow-same-origin']), ...(popups ? ['allow-popups'] : [])].join(' ')],
-  );
-  return untilFrame(page, (frame) => frame.url().startsWith(address));
-}
-
-/** The frame of the package itself, with its page loaded. */
-export const packageFrame = (page: Page, path: string): Promise<Frame> => untilFrame(page, (frame) => new URL(frame.url()).pathname.endsWith(`/p/${path}`));
-
-async function untilFrame(page: Page, is: (frame: Frame) => boolean): Promise<Frame> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
-    const frame = page.frames().find((one) => one.url() !== '' && one.url() !== 'about:blank' && is(one));
-    if (frame) {
-      await frame.waitForLoadState('load');
-      return frame;
-    }
-    await page.waitForTimeout(50);
-  }
-  throw new Error(
-    `No such frame: ${page
-      .frames()
-      .map((frame) => frame.url())
-      .join(' ')}`,
-  );
 }

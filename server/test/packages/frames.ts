@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Frame, LaunchOptions, Page } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Builds the players into a folder, with a page of the app that frames what it is told to: its headers are the product's. */
+export function writePlayers(folder: string, standards: readonly string[]): void {
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><head><title>App</title></head><body></body></html>');
+  for (const standard of standards)
+    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], {
+      cwd: root,
+      env: { ...process.env, PLAYER_OUT: folder },
+    });
+}
+
+/** Chromium as the journeys use it. */
+export function browserOptions(): LaunchOptions {
+  const executablePath =
+    process.env['MUSTER_BROWSER'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // In place of Playwright's own list: with that, a frame of another site has no storage, as no browser of people's has it.
+      '--disable-features=Translate',
+    ],
+  };
+}
+
+/** The page of the app in somebody's browser, with their session. */
+export async function signedIn(browser: Browser, app: string, { cookie }: { cookie: string | null }): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext();
+  const [name, value] = cookie!.split('=') as [string, string];
+  await context.addCookies([{ name, value, url: app, httpOnly: true, sameSite: 'Lax' }]);
+  try {
+    const page = await context.newPage();
+    await page.goto(app);
+    return { context, page };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+/** Frames a launch as the viewer does; answers the player's frame. */
+export async function frameLaunch(page: Page, { address, opaque, popups }: { address: string; opaque: boolean; popups: boolean }): Promise<Frame> {
+  await page.evaluate(
+    ([src, sandbox]) => {
+      document.querySelector('iframe')?.remove();
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', sandbox!);
+      frame.allow = 'fullscreen; autoplay; unload';
+      frame.referrerPolicy = 'no-referrer';
+      frame.style.cssText = 'width:1000px;height:600px';
+      frame.src = src!;
+      document.body.append(frame);
+    },
+    [address, ['allow-scripts', 'allow-forms', ...(opaque ? [] : ['allow-same-origin']), ...(popups ? ['allow-popups'] : [])].join(' ')],
+  );
+  return untilFrame(page, (frame) => frame.url().startsWith(address));
+}
+
+/** The frame of the package itself, with its page loaded. */
+export const packageFrame = (page: Page, path: string): Promise<Frame> => untilFrame(page, (frame) => new URL(frame.url()).pathname.endsWith(`/p/${path}`));
+
+async function untilFrame(page: Page, is: (frame: Frame) => boolean): Promise<Frame> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const frame = page.frames().find((one) => one.url() !== '' && one.url() !== 'about:blank' && is(one));
+    if (frame) {
+      await frame.waitForLoadState('load');
+      return frame;
+    }
+    await page.waitForTimeout(50);
+  }
+  throw new Error(
+    `No such frame: ${page
+      .frames()
+      .map((frame) => frame.url())
+      .join(' ')}`,
+  );
+}
