@@ -10,9 +10,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { processesIn } from '../server/src/platform/embedded-process.ts';
 import { check, withSql } from './kill/check.ts';
-import { type Sabotage, faultsOn, turnsOf } from './kill/faults.ts';
+import { type Sabotage, turnsOf } from './kill/faults.ts';
 import { History } from './kill/history.ts';
 import { Load } from './kill/load.ts';
+import { killAndRecover, untilReady } from './kill/recover.ts';
 import { type Recovery, linesOf, missedBy, round, tell } from './kill/report.ts';
 import { setScene } from './kill/scene.ts';
 import { ServerProcess } from './kill/server-process.ts';
@@ -37,7 +38,6 @@ const say = (line: string): void => (options.json ? console.error(line) : consol
 const directory = mkdtempSync(join(tmpdir(), 'muster-kill-'));
 const preload = sabotage === 'commit' || sabotage === 'chunks' ? join(import.meta.dirname, 'kill', 'sabotage', `${sabotage}.ts`) : null;
 const server = new ServerProcess(directory, Number(options.port), preload);
-const faults = faultsOn(server);
 process.once('SIGINT', () => void server.destroy().then(() => process.exit(130)));
 
 try {
@@ -50,7 +50,7 @@ try {
 async function drill(): Promise<number> {
   say('Starting the server …');
   server.start();
-  await untilReady();
+  await untilReady(server);
   const { writers, uploaders } = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir));
   if (sabotage === 'disk') await withSql(server.dataDir, acknowledgeBeforeTheDisk);
   const history = await History.open(join(directory, 'history.jsonl'));
@@ -89,40 +89,18 @@ async function killAgainAndAgain(load: Load): Promise<Recovery[]> {
     // Some kills come right after recovery, some in the middle of steady work.
     await wait(Math.random() < 0.3 ? Math.random() * 30 : 100 + Math.random() * 300);
     const fault = turns[index % turns.length] ?? 'node';
-    const endings = server.endings.length;
-    await faults[fault]();
-    load.kills = index + 1;
-    const killedAt = performance.now();
-    const seconds = await untilServed(load, killedAt);
-    if (seconds === null) {
+    const recovery = await killAndRecover(server, load, fault);
+    if (!recovery) {
       say(`After kill ${index + 1} (${fault}) nothing was acknowledged for 60 s; giving up.\n${server.lastLines()}`);
       break;
     }
-    recoveries.push({ fault, seconds, endings: server.endings.length - endings });
+    recoveries.push(recovery);
     if ((index + 1) % 20 === 0) {
       const slowest = round(Math.max(...recoveries.map((one) => one.seconds)));
       say(`${index + 1} of ${kills} kills, ${load.counts.acknowledged} changes acknowledged, slowest recovery ${slowest} s`);
     }
   }
   return recoveries;
-}
-
-/** Seconds until a change was acknowledged that had been sent after the kill; null when that does not happen within 60 s. */
-async function untilServed(load: Load, killedAt: number): Promise<number | null> {
-  // Signals take effect a moment later; what is answered in between does not show that service is back.
-  while (load.lastGoodSentAt <= killedAt + 20) {
-    if (performance.now() - killedAt > 60_000) return null;
-    await wait(5);
-  }
-  return (performance.now() - killedAt) / 1000;
-}
-
-async function untilReady(): Promise<void> {
-  const end = performance.now() + 60_000;
-  while ((await server.send('GET', '/session', undefined)).status !== 200) {
-    if (performance.now() > end || server.endings.length > 3) throw new Error(`The server does not start:\n${server.lastLines()}`);
-    await wait(50);
-  }
 }
 
 /** Acknowledge first, write up to ten seconds later: what `synchronous_commit=on` protects against. */

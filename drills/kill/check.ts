@@ -87,7 +87,7 @@ async function lostAudit(sql: Sql, acknowledged: Acknowledged[]): Promise<Acknow
     .filter((entry) => entriesOf.get(entry.requestId) !== 1);
 }
 
-async function brokenRules(sql: Sql): Promise<string[]> {
+export async function brokenRules(sql: Sql): Promise<string[]> {
   const rules: [string, string][] = [
     [
       'a completed attempt without its achievement',
@@ -114,7 +114,7 @@ async function brokenRules(sql: Sql): Promise<string[]> {
   return found;
 }
 
-async function damagedIndexes(sql: Sql): Promise<string[]> {
+export async function damagedIndexes(sql: Sql): Promise<string[]> {
   await sql('create extension if not exists amcheck');
   const indexes = await sql<{ name: string; id: number }>(
     `select c.oid::regclass::text as name, c.oid::int as id from pg_class c join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace

@@ -52,14 +52,14 @@ export function missedBy(run: Run): string[] {
 }
 
 /** A line for each kind of fault, and one for the whole drill. A loss counts against the kill that came next after the promise. */
-export function linesOf(run: Run): Line[] {
+export function linesOf(run: Run, drill = 'kill'): Line[] {
   const faultAfter = (entry: Acknowledged): string => run.recoveries[entry.kills]?.fault ?? 'end';
   const lines = [...new Set(run.recoveries.map((one) => one.fault))].map((name): Line => {
     const hits = run.recoveries.filter((one) => one.fault === name);
     const lost = run.findings.lost.filter((entry) => faultAfter(entry) === name).length;
     const acknowledged = run.acknowledged.filter((entry) => faultAfter(entry) === name).length;
     return {
-      name: `kill ${name}`,
+      name: `${drill} ${name}`,
       faults: hits.length,
       acknowledged,
       lost,
@@ -69,7 +69,7 @@ export function linesOf(run: Run): Line[] {
   return [
     ...lines,
     {
-      name: run.sabotage ? `kill, sabotage ${run.sabotage} seen` : 'kill',
+      name: run.sabotage ? `${drill}, sabotage ${run.sabotage} seen` : drill,
       faults: run.recoveries.length,
       acknowledged: run.acknowledged.length,
       lost: run.findings.lost.length,
@@ -79,12 +79,11 @@ export function linesOf(run: Run): Line[] {
 }
 
 /** For people: a table by fault, and what there is to say beyond it. */
-export function tell(run: Run): void {
-  const lines = linesOf(run);
+export function tell(run: Run, lines = linesOf(run)): void {
   console.table(
     Object.fromEntries(
       lines.map(({ name, faults, acknowledged, lost, ok }) => {
-        const times = run.recoveries.filter((one) => `kill ${one.fault}` === name || name === lines.at(-1)?.name).map((one) => one.seconds);
+        const times = run.recoveries.filter((one) => name.endsWith(` ${one.fault}`) || name === lines.at(-1)?.name).map((one) => one.seconds);
         const sorted = times.toSorted((a, b) => a - b);
         return [
           name,

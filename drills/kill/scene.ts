@@ -10,6 +10,22 @@ import { Uploader } from './uploader.ts';
 
 export type Sql = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
+/** Opens sessions straight in the database: signing in is not what is tried. */
+export function signer(sql: Sql, dataDir: string): (person: { id: string; companyId: string }) => Promise<string> {
+  const key = createHash('sha256')
+    .update(currentKey(loadSecrets(dataDir).session).key)
+    .digest();
+  return async (person) => {
+    const token = newToken();
+    await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [
+      tokenHash(token),
+      person.id,
+      person.companyId,
+    ]);
+    return `sid=${signToken(token, key)}`;
+  };
+}
+
 const companies = 2;
 const peoplePerCompany = 5;
 const uploadersAtOnce = 2;
@@ -21,18 +37,7 @@ const uploadersAtOnce = 2;
 export async function setScene(sql: Sql, dataDir: string): Promise<{ writers: Writer[]; uploaders: Uploader[] }> {
   const make = await makers(sql);
   const course = await makeCourse(make.insert);
-  const key = createHash('sha256')
-    .update(currentKey(loadSecrets(dataDir).session).key)
-    .digest();
-  const signIn = async (person: { id: string; companyId: string }): Promise<string> => {
-    const token = newToken();
-    await sql(`insert into auth.sessions (token_hash, person_id, company_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`, [
-      tokenHash(token),
-      person.id,
-      person.companyId,
-    ]);
-    return `sid=${signToken(token, key)}`;
-  };
+  const signIn = signer(sql, dataDir);
   const writers: Writer[] = [];
   for (let company = 0; company < companies; company++) {
     const at = await make.company();

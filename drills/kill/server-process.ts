@@ -31,14 +31,16 @@ export class ServerProcess {
   readonly #directory: string;
   readonly #port: number;
   readonly #preload: string | null;
+  readonly #env: Record<string, string>;
   readonly #logPath: string;
   #child: ChildProcess | null = null;
   #stopped = false;
   #killed = false;
 
   /** `preload`: a module that the server loads before its own. */
-  constructor(directory: string, port: number, preload: string | null) {
+  constructor(directory: string, port: number, preload: string | null, env: Record<string, string> = {}) {
     this.#preload = preload;
+    this.#env = env;
     this.dataDir = join(directory, 'data');
     this.#directory = directory;
     this.#port = port;
@@ -59,6 +61,7 @@ export class ServerProcess {
       NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
       LOG_LEVEL: 'error',
       MUSTER_DEMO: '0',
+      ...this.#env,
     };
     const preload = this.#preload ? ['--import', this.#preload] : [];
     const child = spawn(process.execPath, [...preload, 'server/src/main.ts'], { stdio: ['ignore', log, log], env });
@@ -129,19 +132,27 @@ export class ServerProcess {
     this.endings.push({ how, file, lastWords: lastOf(words) });
   }
 
-  send(method: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
+  /** Asks the API as a page of ours does; a whole address is asked as a page of a package does, which has no cookie. */
+  send(method: string, place: string, body: unknown, cookie = ''): Promise<Answer> {
     return new Promise((resolve) => {
       const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
       const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
-      const headers = { host: `localhost:${this.#port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie };
-      const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path: `/api${path}`, headers, timeout: 8000 }, (incoming) => {
+      const away = URL.canParse(place) ? new URL(place) : null;
+      const headers = away
+        ? { host: away.host, 'content-type': 'text/plain' }
+        : { host: `localhost:${this.#port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie };
+      const path = away?.pathname ?? `/api${place}`;
+      const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path, headers, timeout: 8000 }, (incoming) => {
         let text = '';
         incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
         incoming.once('end', () => {
+          const status = incoming.statusCode ?? 0;
           try {
-            resolve({ status: incoming.statusCode ?? 0, requestId: String(incoming.headers['x-request-id'] ?? ''), body: text ? JSON.parse(text) : null });
+            resolve({ status, requestId: String(incoming.headers['x-request-id'] ?? ''), body: text ? JSON.parse(text) : null });
           } catch {
-            unknown();
+            // Packages are refused in plain words.
+            if (status >= 400) resolve({ status, requestId: null, body: text });
+            else unknown();
           }
         });
         // An answer that was cut off in the middle is no acknowledgement.
