@@ -544,8 +544,9 @@ create table company_products (
   visible_until date
   assign_within_days integer
   complete_within_days integer
-  transferable text
-  refund_within_days integer
+  own_days boolean not null default false  -- both numbers of days are this company's own, also where they are null (no end)
+  transferable_until text
+  refundable_within_days integer
   changed_at timestamp with time zone not null
   changed_by uuid
   constraint company_products_pkey PRIMARY KEY (company_id, product_id)
@@ -554,8 +555,8 @@ create table company_products (
   constraint company_products_assign_within_days_check CHECK (((assign_within_days >= 1) AND (assign_within_days <= 3650)))
   constraint company_products_check CHECK ((visible_until >= visible_from))
   constraint company_products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
-  constraint company_products_refund_within_days_check CHECK (((refund_within_days >= 0) AND (refund_within_days <= 365)))
-  constraint company_products_transferable_check CHECK ((transferable = ANY (ARRAY['never'::text, 'untilStarted'::text, 'onceUnderTenPercent'::text])))
+  constraint company_products_refundable_within_days_check CHECK (((refundable_within_days >= 0) AND (refundable_within_days <= 365)))
+  constraint company_products_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
 );
 create policy inside on company_products as permissive to muster_app using (true);
 create policy staff on company_products as permissive to muster_owner, muster_platform using (true);
@@ -1850,10 +1851,10 @@ create table products (
   max_quantity integer not null default 1000
   stock_total integer  -- how many can be sold at all, such as the places of a session; null: no limit
   stock_taken integer not null default 0  -- sold or held for somebody at the checkout
-  assign_within_days integer not null default 365  -- days from the purchase in which a seat must be given to somebody
-  complete_within_days integer not null default 90  -- days from the first launch in which the course must be completed
-  transferable text not null default 'untilStarted'::text
-  refund_within_days integer not null default 30
+  assign_within_days integer default 365  -- days from the purchase in which a seat must be given to somebody; null: it waits for ever
+  complete_within_days integer default 90  -- days from the first launch in which the course must be completed; null: no end
+  transferable_until text not null default 'started'::text
+  refundable_within_days integer not null default 30
   picture_path text
   created_by uuid
   created_at timestamp with time zone not null default now()
@@ -1866,13 +1867,13 @@ create table products (
   constraint products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['courses'::text, 'session'::text])))
   constraint products_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 1000)))
-  constraint products_refund_within_days_check CHECK (((refund_within_days >= 0) AND (refund_within_days <= 365)))
+  constraint products_refundable_within_days_check CHECK (((refundable_within_days >= 0) AND (refundable_within_days <= 365)))
   constraint products_sold_to_check CHECK ((sold_to = ANY (ARRAY['everybody'::text, 'companies'::text, 'people'::text])))
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
   constraint products_stock_taken_check CHECK ((stock_taken >= 0))
   constraint products_stock_total_check CHECK ((stock_total >= 0))
   constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])))
-  constraint products_transferable_check CHECK ((transferable = ANY (ARRAY['never'::text, 'untilStarted'::text, 'onceUnderTenPercent'::text])))
+  constraint products_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
   constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'chosenCompanies'::text])))
 );
 CREATE INDEX products_store ON public.products USING btree (status, id);
@@ -2247,10 +2248,10 @@ create table seat_lots (
   reason text
   unit_minor bigint not null default 0
   currency text
-  assign_by date not null  -- last day on which a seat of it can be given to somebody
-  complete_within_days integer not null
-  transferable text not null
-  refundable_until date
+  assign_by date  -- last day on which a seat of it can be given to somebody; null: it waits for ever
+  complete_within_days integer
+  transferable_until text not null
+  refundable_through date
   cost_centre text
   made_at timestamp with time zone not null
   made_by uuid
@@ -2260,6 +2261,7 @@ create table seat_lots (
   allocated integer not null default 0
   consumed integer not null default 0
   return_pending integer not null default 0
+  returned integer not null default 0
   expired integer not null default 0
   cancelled integer not null default 0
   transferred integer not null default 0
@@ -2282,9 +2284,10 @@ create table seat_lots (
   constraint seat_lots_expired_check CHECK ((expired >= 0))
   constraint seat_lots_reserved_check CHECK ((reserved >= 0))
   constraint seat_lots_return_pending_check CHECK ((return_pending >= 0))
+  constraint seat_lots_returned_check CHECK ((returned >= 0))
   constraint seat_lots_source_check CHECK ((source = ANY (ARRAY['purchase'::text, 'grant'::text, 'transfer'::text])))
   constraint seat_lots_total_check CHECK ((total > 0))
-  constraint seat_lots_transferable_check CHECK ((transferable = ANY (ARRAY['never'::text, 'untilStarted'::text, 'onceUnderTenPercent'::text])))
+  constraint seat_lots_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
   constraint seat_lots_transferred_check CHECK ((transferred >= 0))
   constraint seat_lots_unit_minor_check CHECK ((unit_minor >= 0))
 );
@@ -2347,7 +2350,7 @@ create table seats (
   state text not null default 'available'::text
   person_id uuid
   code_id uuid
-  assign_by date not null
+  assign_by date
   complete_by date
   transfers integer not null default 0
   last_event text not null default 'made'::text  -- what moved it last; the trigger copies it into the ledger
@@ -2361,8 +2364,8 @@ create table seats (
   constraint seats_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
   constraint seats_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
   constraint seats_check CHECK (((state = ANY (ARRAY['allocated'::text, 'consumed'::text])) <= (person_id IS NOT NULL)))
-  constraint seats_check1 CHECK (((state = ANY (ARRAY['available'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])) <= (person_id IS NULL)))
-  constraint seats_state_check CHECK ((state = ANY (ARRAY['available'::text, 'reserved'::text, 'allocated'::text, 'consumed'::text, 'returnPending'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])))
+  constraint seats_check1 CHECK (((state = ANY (ARRAY['available'::text, 'returned'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])) <= (person_id IS NULL)))
+  constraint seats_state_check CHECK ((state = ANY (ARRAY['available'::text, 'reserved'::text, 'allocated'::text, 'consumed'::text, 'returnPending'::text, 'returned'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])))
 );
 CREATE INDEX seats_asleep ON public.seats USING btree (company_id, changed_at) WHERE (state = 'allocated'::text);
 CREATE INDEX seats_free ON public.seats USING btree (company_id, product_id, assign_by, id) WHERE (state = 'available'::text);

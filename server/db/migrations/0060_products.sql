@@ -22,10 +22,10 @@ create table products (
   max_quantity int not null default 1000 check (max_quantity between min_quantity and 1000),
   stock_total int check (stock_total >= 0),
   stock_taken int not null default 0 check (stock_taken >= 0),
-  assign_within_days int not null default 365 check (assign_within_days between 1 and 3650),
-  complete_within_days int not null default 90 check (complete_within_days between 1 and 3650),
-  transferable text not null default 'untilStarted' check (transferable in ('never', 'untilStarted', 'onceUnderTenPercent')),
-  refund_within_days int not null default 30 check (refund_within_days between 0 and 365),
+  assign_within_days int default 365 check (assign_within_days between 1 and 3650),
+  complete_within_days int default 90 check (complete_within_days between 1 and 3650),
+  transferable_until text not null default 'started' check (transferable_until in ('never', 'started', 'tenPercent')),
+  refundable_within_days int not null default 30 check (refundable_within_days between 0 and 365),
   picture_path text,
   created_by uuid,
   created_at timestamptz not null default now(),
@@ -36,8 +36,8 @@ comment on table products is 'products [shared]: something the platform sells, w
 comment on column products.countries is 'ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all';
 comment on column products.stock_total is 'how many can be sold at all, such as the places of a session; null: no limit';
 comment on column products.stock_taken is 'sold or held for somebody at the checkout';
-comment on column products.assign_within_days is 'days from the purchase in which a seat must be given to somebody';
-comment on column products.complete_within_days is 'days from the first launch in which the course must be completed';
+comment on column products.assign_within_days is 'days from the purchase in which a seat must be given to somebody; null: it waits for ever';
+comment on column products.complete_within_days is 'days from the first launch in which the course must be completed; null: no end';
 create unique index product_sku_once on products (upper(sku));
 create index products_store on products (status, id);
 call shared('products');
@@ -80,13 +80,15 @@ create table company_products (
   visible_until date check (visible_until >= visible_from),
   assign_within_days int check (assign_within_days between 1 and 3650),
   complete_within_days int check (complete_within_days between 1 and 3650),
-  transferable text check (transferable in ('never', 'untilStarted', 'onceUnderTenPercent')),
-  refund_within_days int check (refund_within_days between 0 and 365),
+  own_days boolean not null default false,
+  transferable_until text check (transferable_until in ('never', 'started', 'tenPercent')),
+  refundable_within_days int check (refundable_within_days between 0 and 365),
   changed_at timestamptz not null,
   changed_by uuid,
   primary key (company_id, product_id)
 );
 comment on table company_products is 'products [tenant]: what differs for one company; null follows the product';
+comment on column company_products.own_days is 'both numbers of days are this company''s own, also where they are null (no end)';
 call wall('company_products');
 revoke insert, update, delete on company_products from muster_app;
 

@@ -13,10 +13,10 @@ create table seat_lots (
   reason text,
   unit_minor bigint not null default 0 check (unit_minor >= 0),
   currency text check (currency ~ '^[A-Z]{3}$'),
-  assign_by date not null,
-  complete_within_days int not null check (complete_within_days > 0),
-  transferable text not null check (transferable in ('never', 'untilStarted', 'onceUnderTenPercent')),
-  refundable_until date,
+  assign_by date,
+  complete_within_days int check (complete_within_days > 0),
+  transferable_until text not null check (transferable_until in ('never', 'started', 'tenPercent')),
+  refundable_through date,
   cost_centre text,
   made_at timestamptz not null,
   made_by uuid,
@@ -26,6 +26,7 @@ create table seat_lots (
   allocated int not null default 0 check (allocated >= 0),
   consumed int not null default 0 check (consumed >= 0),
   return_pending int not null default 0 check (return_pending >= 0),
+  returned int not null default 0 check (returned >= 0),
   expired int not null default 0 check (expired >= 0),
   cancelled int not null default 0 check (cancelled >= 0),
   transferred int not null default 0 check (transferred >= 0),
@@ -37,7 +38,7 @@ create table seat_lots (
 comment on table seat_lots is 'seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms';
 comment on column seat_lots.number is 'for people to name it by';
 comment on column seat_lots.owner_person_id is 'a person who bought for themselves; null: the company';
-comment on column seat_lots.assign_by is 'last day on which a seat of it can be given to somebody';
+comment on column seat_lots.assign_by is 'last day on which a seat of it can be given to somebody; null: it waits for ever';
 comment on column seat_lots.total is 'always the sum of the states beside it';
 create unique index one_lot_for_each_line on seat_lots (company_id, order_line_id) where order_line_id is not null;
 create index seat_lots_product on seat_lots (company_id, product_id, assign_by);
@@ -63,10 +64,10 @@ create table seats (
   product_id uuid not null references products (id),
   number int not null,
   state text not null default 'available'
-    check (state in ('available', 'reserved', 'allocated', 'consumed', 'returnPending', 'expired', 'cancelled', 'transferred')),
+    check (state in ('available', 'reserved', 'allocated', 'consumed', 'returnPending', 'returned', 'expired', 'cancelled', 'transferred')),
   person_id uuid,
   code_id uuid,
-  assign_by date not null,
+  assign_by date,
   complete_by date,
   transfers int not null default 0,
   last_event text not null default 'made',
@@ -78,7 +79,7 @@ create table seats (
   foreign key (company_id, lot_id) references seat_lots (company_id, id),
   foreign key (company_id, person_id) references employments (company_id, person_id),
   check ((state in ('allocated', 'consumed')) <= (person_id is not null)),
-  check ((state in ('available', 'expired', 'cancelled', 'transferred')) <= (person_id is null))
+  check ((state in ('available', 'returned', 'expired', 'cancelled', 'transferred')) <= (person_id is null))
 );
 comment on table seats is 'seats [tenant]: one seat and where it is now; how it came there stands in seat_entries';
 comment on column seats.number is 'its place in the lot, from 1';
@@ -126,15 +127,16 @@ begin
   insert into seat_entries (company_id, seat_id, lot_id, product_id, event, state_before, state_after, person_id, cause, at, by)
     select a.company_id, a.id, a.lot_id, a.product_id, a.last_event, b.state, a.state, coalesce(a.person_id, b.person_id), a.last_cause, a.changed_at, a.changed_by
     from after_rows a join before_rows b on b.company_id = a.company_id and b.id = a.id
-    where a.state <> b.state or a.person_id is distinct from b.person_id or a.last_event <> b.last_event or a.assign_by <> b.assign_by;
+    where a.state <> b.state or a.person_id is distinct from b.person_id or a.last_event <> b.last_event or a.assign_by is distinct from b.assign_by or a.complete_by is distinct from b.complete_by;
   update seat_lots l set available = l.available + d.available, reserved = l.reserved + d.reserved, allocated = l.allocated + d.allocated,
-      consumed = l.consumed + d.consumed, return_pending = l.return_pending + d.return_pending, expired = l.expired + d.expired,
+      consumed = l.consumed + d.consumed, return_pending = l.return_pending + d.return_pending, returned = l.returned + d.returned, expired = l.expired + d.expired,
       cancelled = l.cancelled + d.cancelled, transferred = l.transferred + d.transferred
     from (
       select company_id, lot_id,
         coalesce(sum(n) filter (where state = 'available'), 0)::int as available,
         coalesce(sum(n) filter (where state = 'reserved'), 0)::int as reserved, coalesce(sum(n) filter (where state = 'allocated'), 0)::int as allocated,
         coalesce(sum(n) filter (where state = 'consumed'), 0)::int as consumed, coalesce(sum(n) filter (where state = 'returnPending'), 0)::int as return_pending,
+        coalesce(sum(n) filter (where state = 'returned'), 0)::int as returned,
         coalesce(sum(n) filter (where state = 'expired'), 0)::int as expired, coalesce(sum(n) filter (where state = 'cancelled'), 0)::int as cancelled,
         coalesce(sum(n) filter (where state = 'transferred'), 0)::int as transferred
       from (
@@ -150,7 +152,7 @@ create trigger ledger_of_seats after update on seats referencing old table as be
 -- Checked at the end of the transaction, when the seats of a new lot stand: what came in is what there is.
 create function seats_are_conserved() returns trigger language plpgsql as $$
 begin
-  if (select total <> available + reserved + allocated + consumed + return_pending + expired + cancelled + transferred
+  if (select total <> available + reserved + allocated + consumed + return_pending + returned + expired + cancelled + transferred
       from seat_lots where company_id = new.company_id and id = new.id) then
     raise exception 'the seats of lot % do not add up to its total', new.id using errcode = 'check_violation', constraint = 'seats_are_conserved';
   end if;

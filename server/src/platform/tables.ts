@@ -479,9 +479,13 @@ export interface CompanyProducts {
   changed_by: string | null;
   company_id: string;
   complete_within_days: number | null;
+  /**
+   * both numbers of days are this company's own, also where they are null (no end)
+   */
+  own_days: Generated<boolean>;
   product_id: string;
-  refund_within_days: number | null;
-  transferable: string | null;
+  refundable_within_days: number | null;
+  transferable_until: string | null;
   visible: boolean | null;
   visible_from: string | null;
   visible_until: string | null;
@@ -1495,15 +1499,15 @@ export interface ProductPrices {
 
 export interface Products {
   /**
-   * days from the purchase in which a seat must be given to somebody
+   * days from the purchase in which a seat must be given to somebody; null: it waits for ever
    */
-  assign_within_days: Generated<number>;
+  assign_within_days: Generated<number | null>;
   category_id: string | null;
   changed_at: Generated<string>;
   /**
-   * days from the first launch in which the course must be completed
+   * days from the first launch in which the course must be completed; null: no end
    */
-  complete_within_days: Generated<number>;
+  complete_within_days: Generated<number | null>;
   /**
    * ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all
    */
@@ -1518,7 +1522,7 @@ export interface Products {
   min_quantity: Generated<number>;
   names: Json;
   picture_path: string | null;
-  refund_within_days: Generated<number>;
+  refundable_within_days: Generated<number>;
   sku: string;
   sold_to: Generated<string>;
   status: Generated<string>;
@@ -1532,7 +1536,7 @@ export interface Products {
   stock_total: number | null;
   summaries: Generated<Json>;
   tax_class: Generated<string>;
-  transferable: Generated<string>;
+  transferable_until: Generated<string>;
   visibility: Generated<string>;
 }
 
@@ -1789,13 +1793,13 @@ export interface SeatLotCourses {
 export interface SeatLots {
   allocated: Generated<number>;
   /**
-   * last day on which a seat of it can be given to somebody
+   * last day on which a seat of it can be given to somebody; null: it waits for ever
    */
-  assign_by: string;
+  assign_by: string | null;
   available: Generated<number>;
   cancelled: Generated<number>;
   company_id: string;
-  complete_within_days: number;
+  complete_within_days: number | null;
   consumed: Generated<number>;
   cost_centre: string | null;
   currency: string | null;
@@ -1815,15 +1819,16 @@ export interface SeatLots {
   owner_person_id: string | null;
   product_id: string;
   reason: string | null;
-  refundable_until: string | null;
+  refundable_through: string | null;
   reserved: Generated<number>;
   return_pending: Generated<number>;
+  returned: Generated<number>;
   source: string;
   /**
    * always the sum of the states beside it
    */
   total: number;
-  transferable: string;
+  transferable_until: string;
   transferred: Generated<number>;
   unit_minor: Generated<number>;
 }
@@ -1842,7 +1847,7 @@ export interface SeatRequests {
 }
 
 export interface Seats {
-  assign_by: string;
+  assign_by: string | null;
   changed_at: string;
   changed_by: string | null;
   code_id: string | null;
