@@ -2201,7 +2201,7 @@ create policy wall on seat_codes as restrictive to muster_app using ((company_id
 -- seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed
 create table seat_entries (
   company_id uuid not null
-  id uuid not null default new_id()
+  sequence bigint not null
   seat_id uuid not null
   lot_id uuid not null
   product_id uuid not null
@@ -2212,11 +2212,11 @@ create table seat_entries (
   cause jsonb not null default '{}'::jsonb
   at timestamp with time zone not null
   by uuid
-  constraint seat_entries_pkey PRIMARY KEY (company_id, id)
+  constraint seat_entries_pkey PRIMARY KEY (company_id, sequence)
   constraint seat_entries_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
 );
-CREATE INDEX seat_entries_product ON public.seat_entries USING btree (company_id, product_id, at DESC, id DESC);
-CREATE INDEX seat_entries_seat ON public.seat_entries USING btree (company_id, seat_id, id);
+CREATE INDEX seat_entries_product ON public.seat_entries USING btree (company_id, product_id, sequence DESC);
+CREATE INDEX seat_entries_seat ON public.seat_entries USING btree (company_id, seat_id, sequence);
 create policy inside on seat_entries as permissive to muster_app using (true);
 create policy staff on seat_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -2242,7 +2242,7 @@ create table seat_lots (
   number bigint not null  -- for people to name it by
   product_id uuid not null
   owner_person_id uuid  -- a person who bought for themselves; null: the company
-  source text not null
+  origin text not null
   order_line_id uuid
   from_company_id uuid
   reason text
@@ -2253,6 +2253,7 @@ create table seat_lots (
   transferable_until text not null
   refundable_through date
   cost_centre text
+  blocked_at timestamp with time zone  -- since when no seat of it is given to anybody: its invoice is long overdue
   made_at timestamp with time zone not null
   made_by uuid
   total integer not null  -- always the sum of the states beside it
@@ -2276,16 +2277,16 @@ create table seat_lots (
   constraint seat_lots_allocated_check CHECK ((allocated >= 0))
   constraint seat_lots_available_check CHECK ((available >= 0))
   constraint seat_lots_cancelled_check CHECK ((cancelled >= 0))
-  constraint seat_lots_check CHECK (((source = 'purchase'::text) = (order_line_id IS NOT NULL)))
-  constraint seat_lots_check1 CHECK (((source <> 'grant'::text) OR (length(reason) >= 3)))
+  constraint seat_lots_check CHECK (((origin = 'purchased'::text) = (order_line_id IS NOT NULL)))
+  constraint seat_lots_check1 CHECK (((origin <> 'granted'::text) OR (length(reason) >= 3)))
   constraint seat_lots_complete_within_days_check CHECK ((complete_within_days > 0))
   constraint seat_lots_consumed_check CHECK ((consumed >= 0))
   constraint seat_lots_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint seat_lots_expired_check CHECK ((expired >= 0))
+  constraint seat_lots_origin_check CHECK ((origin = ANY (ARRAY['purchased'::text, 'granted'::text, 'transferredIn'::text])))
   constraint seat_lots_reserved_check CHECK ((reserved >= 0))
   constraint seat_lots_return_pending_check CHECK ((return_pending >= 0))
   constraint seat_lots_returned_check CHECK ((returned >= 0))
-  constraint seat_lots_source_check CHECK ((source = ANY (ARRAY['purchase'::text, 'grant'::text, 'transfer'::text])))
   constraint seat_lots_total_check CHECK ((total > 0))
   constraint seat_lots_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
   constraint seat_lots_transferred_check CHECK ((transferred >= 0))
@@ -2352,8 +2353,9 @@ create table seats (
   code_id uuid
   assign_by date
   complete_by date
-  transfers integer not null default 0
-  last_event text not null default 'made'::text  -- what moved it last; the trigger copies it into the ledger
+  extended_days integer not null default 0
+  reassigned_after_start integer not null default 0
+  last_event text not null  -- what moved it last; the trigger copies it into the ledger
   last_cause jsonb not null default '{}'::jsonb  -- {orderId, refundId, enrolmentId, reason, …}: what it moved for
   changed_at timestamp with time zone not null
   changed_by uuid
@@ -2365,6 +2367,8 @@ create table seats (
   constraint seats_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
   constraint seats_check CHECK (((state = ANY (ARRAY['allocated'::text, 'consumed'::text])) <= (person_id IS NOT NULL)))
   constraint seats_check1 CHECK (((state = ANY (ARRAY['available'::text, 'returned'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])) <= (person_id IS NULL)))
+  constraint seats_extended_days_check CHECK ((extended_days >= 0))
+  constraint seats_reassigned_after_start_check CHECK ((reassigned_after_start >= 0))
   constraint seats_state_check CHECK ((state = ANY (ARRAY['available'::text, 'reserved'::text, 'allocated'::text, 'consumed'::text, 'returnPending'::text, 'returned'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])))
 );
 CREATE INDEX seats_asleep ON public.seats USING btree (company_id, changed_at) WHERE (state = 'allocated'::text);

@@ -7,7 +7,7 @@ create table seat_lots (
   number bigint not null generated always as identity,
   product_id uuid not null references products (id),
   owner_person_id uuid references people (id),
-  source text not null check (source in ('purchase', 'grant', 'transfer')),
+  origin text not null check (origin in ('purchased', 'granted', 'transferredIn')),
   order_line_id uuid,
   from_company_id uuid references companies (id),
   reason text,
@@ -18,6 +18,7 @@ create table seat_lots (
   transferable_until text not null check (transferable_until in ('never', 'started', 'tenPercent')),
   refundable_through date,
   cost_centre text,
+  blocked_at timestamptz,
   made_at timestamptz not null,
   made_by uuid,
   total int not null check (total > 0),
@@ -32,13 +33,14 @@ create table seat_lots (
   transferred int not null default 0 check (transferred >= 0),
   primary key (company_id, id),
   foreign key (company_id, owner_person_id) references employments (company_id, person_id),
-  check ((source = 'purchase') = (order_line_id is not null)),
-  check (source <> 'grant' or length(reason) >= 3)
+  check ((origin = 'purchased') = (order_line_id is not null)),
+  check (origin <> 'granted' or length(reason) >= 3)
 );
 comment on table seat_lots is 'seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms';
 comment on column seat_lots.number is 'for people to name it by';
 comment on column seat_lots.owner_person_id is 'a person who bought for themselves; null: the company';
 comment on column seat_lots.assign_by is 'last day on which a seat of it can be given to somebody; null: it waits for ever';
+comment on column seat_lots.blocked_at is 'since when no seat of it is given to anybody: its invoice is long overdue';
 comment on column seat_lots.total is 'always the sum of the states beside it';
 create unique index one_lot_for_each_line on seat_lots (company_id, order_line_id) where order_line_id is not null;
 create index seat_lots_product on seat_lots (company_id, product_id, assign_by);
@@ -69,8 +71,9 @@ create table seats (
   code_id uuid,
   assign_by date,
   complete_by date,
-  transfers int not null default 0,
-  last_event text not null default 'made',
+  extended_days int not null default 0 check (extended_days >= 0),
+  reassigned_after_start int not null default 0 check (reassigned_after_start >= 0),
+  last_event text not null,
   last_cause jsonb not null default '{}',
   changed_at timestamptz not null,
   changed_by uuid,
@@ -94,7 +97,7 @@ revoke delete on seats from muster_app, muster_platform;
 
 create table seat_entries (
   company_id uuid not null,
-  id uuid not null default new_id(),
+  sequence bigint not null generated always as identity,
   seat_id uuid not null,
   lot_id uuid not null,
   product_id uuid not null,
@@ -105,12 +108,12 @@ create table seat_entries (
   cause jsonb not null default '{}',
   at timestamptz not null,
   by uuid,
-  primary key (company_id, id),
+  primary key (company_id, sequence),
   foreign key (company_id, seat_id) references seats (company_id, id)
 );
 comment on table seat_entries is 'seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed';
-create index seat_entries_seat on seat_entries (company_id, seat_id, id);
-create index seat_entries_product on seat_entries (company_id, product_id, at desc, id desc);
+create index seat_entries_seat on seat_entries (company_id, seat_id, sequence);
+create index seat_entries_product on seat_entries (company_id, product_id, sequence desc);
 call wall('seat_entries');
 revoke insert, update, delete on seat_entries from muster_app, muster_platform;
 

@@ -1775,11 +1775,11 @@ export interface SeatEntries {
   cause: Generated<Json>;
   company_id: string;
   event: string;
-  id: Generated<string>;
   lot_id: string;
   person_id: string | null;
   product_id: string;
   seat_id: string;
+  sequence: Generated<number>;
   state_after: string;
   state_before: string | null;
 }
@@ -1797,6 +1797,10 @@ export interface SeatLots {
    */
   assign_by: string | null;
   available: Generated<number>;
+  /**
+   * since when no seat of it is given to anybody: its invoice is long overdue
+   */
+  blocked_at: string | null;
   cancelled: Generated<number>;
   company_id: string;
   complete_within_days: number | null;
@@ -1813,6 +1817,7 @@ export interface SeatLots {
    */
   number: Generated<number>;
   order_line_id: string | null;
+  origin: string;
   /**
    * a person who bought for themselves; null: the company
    */
@@ -1823,7 +1828,6 @@ export interface SeatLots {
   reserved: Generated<number>;
   return_pending: Generated<number>;
   returned: Generated<number>;
-  source: string;
   /**
    * always the sum of the states beside it
    */
@@ -1853,6 +1857,7 @@ export interface Seats {
   code_id: string | null;
   company_id: string;
   complete_by: string | null;
+  extended_days: Generated<number>;
   id: Generated<string>;
   /**
    * {orderId, refundId, enrolmentId, reason, …}: what it moved for
@@ -1861,7 +1866,7 @@ export interface Seats {
   /**
    * what moved it last; the trigger copies it into the ledger
    */
-  last_event: Generated<string>;
+  last_event: string;
   lot_id: string;
   /**
    * its place in the lot, from 1
@@ -1869,8 +1874,8 @@ export interface Seats {
   number: number;
   person_id: string | null;
   product_id: string;
+  reassigned_after_start: Generated<number>;
   state: Generated<string>;
-  transfers: Generated<number>;
 }
 
 export interface SeatUses {

@@ -1,0 +1,184 @@
+import { plainTerms } from '@app/domain/seats/terms';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MadeCourse } from '../../../test/make-enrolment.ts';
+import { openWorld } from '../../../test/harness.ts';
+import type { MadePerson } from '../../../test/make.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { giveBackSeats } from './give-back-seats.ts';
+import { makeLot } from './lots.ts';
+import { spendSeat } from './spend-seat.ts';
+import { takeSeats } from './take-seats.ts';
+
+// The world's clock stands at 2026-03-02.
+const world = await openWorld();
+const { make } = world;
+const today = '2026-03-02';
+
+let company: Awaited<ReturnType<typeof make.company>>;
+let ann: MadePerson;
+let course: MadeCourse;
+let productId: string;
+const system = <Result>(run: (work: Work) => Promise<Result>) =>
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: company.id, audited: false });
+
+beforeEach(async () => {
+  company = await make.company();
+  ann = await make.person({ company, name: 'Ann' });
+  course = await make.taughtCourse();
+  productId = await make.insert('products', { sku: randomUUID(), names: { en: 'Forklift' } });
+});
+
+type Given = { quantity?: number; assignWithinDays?: number | null; courses?: MadeCourse[]; ownerPersonId?: string };
+const lot = ({ quantity = 1, assignWithinDays = 365, courses = [course], ownerPersonId }: Given = {}) =>
+  system((work) =>
+    makeLot(work, {
+      companyId: company.id,
+      productId,
+      ownerPersonId: ownerPersonId ?? null,
+      origin: 'granted',
+      reason: 'For the test',
+      quantity,
+      unitMinor: 0,
+      currency: null,
+      terms: { ...plainTerms, assignWithinDays },
+      courseIds: courses.map(({ id }) => id),
+      acquiredOn: today,
+    }),
+  );
+const attempt = async (person: MadePerson, of = course) => ({
+  enrolmentId: await make.enrolment({ person, course: of }),
+  personId: person.id,
+  courseId: of.id,
+});
+type Wish = Awaited<ReturnType<typeof attempt>>;
+const take = (...wishes: Wish[]) => system((work) => takeSeats(work, { companyId: company.id, on: today, wishes }));
+const giveBack = (...wishes: Wish[]) =>
+  system((work) => giveBackSeats(work, { companyId: company.id, enrolmentIds: wishes.map(({ enrolmentId }) => enrolmentId), on: today, why: 'withdrawn' }));
+const start = ({ enrolmentId }: Wish) => system((work) => spendSeat(work, { companyId: company.id, enrolmentId, on: today }));
+const seats = () =>
+  world.sql<{ id: string; state: string; person: string | null; assign_by: string | null; complete_by: string | null }>(
+    `select id, state, person_id as person, assign_by::text, complete_by::text from seats where company_id = $1 order by id`,
+    [company.id],
+  );
+const ledger = async () =>
+  (
+    await world.sql<{ line: string }>(
+      `select concat_ws(' ', event, state_before, state_after) as line from seat_entries where company_id = $1 order by sequence`,
+      [company.id],
+    )
+  ).map(({ line }) => line);
+
+describe('a seat', () => {
+  test('goes to an attempt, is spent by its start, and its days to complete begin', async () => {
+    await lot();
+    const wish = await attempt(ann);
+    expect(await take(wish)).toEqual(new Set([wish.enrolmentId]));
+    await start(wish);
+    expect(await seats()).toMatchObject([{ state: 'consumed', person: ann.id, complete_by: '2026-05-31' }]);
+    expect(await giveBack(wish)).toEqual([]);
+    expect(await seats()).toMatchObject([{ state: 'consumed' }]);
+    expect(await ledger()).toEqual(['granted available', 'allocate available allocated', 'start allocated consumed']);
+  });
+
+  test('comes back from who has not started, with the days it had', async () => {
+    await lot();
+    const wish = await attempt(ann);
+    await take(wish);
+    expect(await giveBack(wish)).toHaveLength(1);
+    expect(await giveBack(wish)).toEqual([]);
+    expect(await seats()).toMatchObject([{ state: 'available', person: null, assign_by: '2027-03-02' }]);
+  });
+
+  test('that comes back after its last day is over', async () => {
+    await lot();
+    const wish = await attempt(ann);
+    await take(wish);
+    await world.sql(`update seats set assign_by = '2026-03-01' where company_id = $1`, [company.id]);
+    await giveBack(wish);
+    expect(await seats()).toMatchObject([{ state: 'expired', person: null }]);
+  });
+
+  test('for several courses carries one attempt at each and counts once', async () => {
+    const second = await make.taughtCourse();
+    await lot({ courses: [course, second] });
+    const [one, other] = [await attempt(ann), await attempt(ann, second)];
+    await take(one);
+    await start(one);
+    expect(await take(other)).toEqual(new Set([other.enrolmentId]));
+    expect((await seats()).map(({ state }) => state)).toEqual(['consumed']);
+    await giveBack(other);
+    expect((await seats()).map(({ state }) => state)).toEqual(['consumed']);
+  });
+
+  test('that runs out first is used first, one that never does last', async () => {
+    await lot({ assignWithinDays: null });
+    await lot({ assignWithinDays: 30 });
+    await lot({ assignWithinDays: 10 });
+    const people = [ann, await make.person({ company }), await make.person({ company })];
+    const used: (string | null)[] = [];
+    for (const person of people) {
+      await take(await attempt(person));
+      used.push((await seats()).find((seat) => seat.person === person.id)!.assign_by);
+    }
+    expect(used).toEqual(['2026-03-12', '2026-04-01', null]);
+  });
+
+  test('somebody bought for themselves goes to nobody else', async () => {
+    const bob = await make.person({ company });
+    await lot({ ownerPersonId: ann.id });
+    expect((await take(await attempt(bob))).size).toBe(0);
+    expect((await take(await attempt(ann))).size).toBe(1);
+  });
+
+  test('of a lot whose invoice is long overdue is given to nobody', async () => {
+    await lot();
+    await world.sql(`update seat_lots set blocked_at = now() where company_id = $1`, [company.id]);
+    expect((await take(await attempt(ann))).size).toBe(0);
+  });
+});
+
+describe('many at once', () => {
+  test.each([
+    [40, 1],
+    [40, 10],
+  ])('%i people, %i seats: as many get one as there are (G17)', async (many, few) => {
+    await lot({ quantity: few });
+    const wishes = await Promise.all(Array.from({ length: many }, async () => attempt(await make.person({ company }))));
+    const seated = await Promise.all(wishes.map((wish) => take(wish)));
+    expect(seated.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(few);
+    // Whoever came while another held the last seat was told there is none; asked again, none is left over.
+    for (const wish of wishes) await take(wish);
+    const after = await seats();
+    expect(after.filter(({ state }) => state === 'allocated')).toHaveLength(few);
+    expect(new Set(after.map(({ person }) => person)).size).toBe(few);
+    const [counted] = await world.sql<{ total: number; allocated: number; available: number }>(
+      'select total, allocated, available from seat_lots where company_id = $1',
+      [company.id],
+    );
+    expect(counted).toEqual({ total: few, allocated: few, available: 0 });
+  });
+});
+
+describe('the database refuses', () => {
+  test('a lot whose seats do not add up', async () => {
+    await lot({ quantity: 3 });
+    await expect(world.sql('update seat_lots set total = 4 where company_id = $1', [company.id])).rejects.toThrow('do not add up');
+    await expect(world.sql('update seat_lots set available = 2 where company_id = $1', [company.id])).rejects.toThrow('do not add up');
+  });
+  test('to change the ledger or to delete a seat, for the server’s own role', async () => {
+    await lot();
+    for (const text of [
+      `delete from seats`,
+      `update seat_entries set event = 'x'`,
+      `delete from seat_lots`,
+      `insert into seat_entries (company_id) values (new_id())`,
+    ])
+      await expect(
+        system((work) => sql.raw(text).execute(work.tx)),
+        text,
+      ).rejects.toThrow(/permission denied/);
+  });
+});

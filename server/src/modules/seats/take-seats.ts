@@ -1,0 +1,88 @@
+import type { Day } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+import { actorId } from './move-seats.ts';
+
+/** An attempt that wants to stand on a seat. */
+export type SeatWish = { enrolmentId: string; personId: string; courseId: string };
+
+/**
+ * Gives attempts their seats as far as there are any, the wishes in their order; answers the attempts that stand on one now. First the
+ * seat somebody has already, when it opens this course too; then the one kept for them; then the first to expire.
+ */
+export async function takeSeats(work: Work, { companyId, on, wishes }: { companyId: string; on: Day; wishes: readonly SeatWish[] }): Promise<Set<string>> {
+  const seated = new Set(await useOwnSeats(work, companyId, on, wishes));
+  const byCourse = Map.groupBy(
+    wishes.filter(({ enrolmentId }) => !seated.has(enrolmentId)),
+    ({ courseId }) => courseId,
+  );
+  for (const [courseId, waiting] of byCourse) {
+    const free = await freeSeats(work, { companyId, courseId, on, people: waiting.map(({ personId }) => personId), count: waiting.length });
+    const pairs = pair(waiting, free);
+    await allocate(work, companyId, pairs);
+    for (const { enrolmentId } of pairs) seated.add(enrolmentId);
+  }
+  return seated;
+}
+
+/** One seat may open several courses: each of them once, and it counts as one. */
+async function useOwnSeats(work: Work, companyId: string, on: Day, wishes: readonly SeatWish[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into seat_uses (company_id, seat_id, course_id, person_id, enrolment_id)
+    select distinct on (s.id, w."courseId") s.company_id, s.id, w."courseId", w."personId", w."enrolmentId"
+    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w("enrolmentId" uuid, "personId" uuid, "courseId" uuid)
+      join lateral (
+        select s.company_id, s.id from seats s join seat_lot_courses c on c.company_id = s.company_id and c.lot_id = s.lot_id and c.course_id = w."courseId"
+        where s.company_id = ${companyId} and s.person_id = w."personId" and s.state in ('allocated', 'consumed') and (s.complete_by is null or s.complete_by >= ${on})
+          and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.course_id = w."courseId"
+            and (u.ended_at is null or u.used_at is not null))
+        order by s.state, s.assign_by nulls last, s.id limit 1
+      ) s on true
+    on conflict do nothing returning enrolment_id as id`.execute(work.tx);
+  return rows.map(({ id }) => id);
+}
+
+type FreeSeat = { id: string; reservedFor: string | null; ownedBy: string | null };
+
+/** As many seats as are wanted, locked: what somebody else takes at this moment is passed over, not waited for. */
+async function freeSeats(
+  work: Work,
+  { companyId, courseId, on, people, count }: { companyId: string; courseId: string; on: Day; people: string[]; count: number },
+): Promise<FreeSeat[]> {
+  const { rows } = await sql<FreeSeat>`
+    select s.id, case when s.state = 'reserved' then s.person_id end as "reservedFor", l.owner_person_id as "ownedBy"
+    from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+      join seat_lot_courses c on c.company_id = s.company_id and c.lot_id = s.lot_id and c.course_id = ${courseId}
+    where s.company_id = ${companyId} and l.blocked_at is null and (s.assign_by is null or s.assign_by >= ${on})
+      and (s.state = 'available' or (s.state = 'reserved' and s.person_id = any(${people}::uuid[])))
+      and (l.owner_person_id is null or l.owner_person_id = any(${people}::uuid[]))
+    order by s.state <> 'reserved', l.owner_person_id is null, s.assign_by nulls last, l.made_at, s.id limit ${count}
+    for update of s skip locked`.execute(work.tx);
+  return rows;
+}
+
+/** Who gets which: what is kept for somebody or is their own goes to nobody else. */
+function pair(wishes: readonly SeatWish[], free: readonly FreeSeat[]): (SeatWish & { seatId: string })[] {
+  const left = new Set(free);
+  const pairs: (SeatWish & { seatId: string })[] = [];
+  for (const wish of wishes) {
+    for (const seat of left) {
+      const of = seat.reservedFor ?? seat.ownedBy;
+      if (of !== null && of !== wish.personId) continue;
+      pairs.push({ ...wish, seatId: seat.id });
+      left.delete(seat);
+      break;
+    }
+  }
+  return pairs;
+}
+
+async function allocate(work: Work, companyId: string, pairs: readonly (SeatWish & { seatId: string })[]): Promise<void> {
+  if (pairs.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("enrolmentId" uuid, "personId" uuid, "courseId" uuid, "seatId" uuid)`;
+  await sql`update seats s set state = 'allocated', person_id = w."personId", last_event = 'allocate',
+      last_cause = jsonb_build_object('enrolmentId', w."enrolmentId", 'courseId', w."courseId"), changed_at = ${work.now}, changed_by = ${actorId(work)}
+    from ${given} where s.company_id = ${companyId} and s.id = w."seatId"`.execute(work.tx);
+  await sql`insert into seat_uses (company_id, seat_id, course_id, person_id, enrolment_id)
+    select ${companyId}, w."seatId", w."courseId", w."personId", w."enrolmentId" from ${given}`.execute(work.tx);
+}
