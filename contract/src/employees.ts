@@ -4,8 +4,8 @@ import { overallWords } from '@app/domain/qualification/overall';
 import type { OverallStanding } from '@app/domain/qualification/overall';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
-import { listMyEnrolments } from './enrolment.ts';
 import { exportInput, listInput, listPage } from './list.ts';
+import { attemptRow } from './voiding.ts';
 
 const status = z.enum(employeeStatuses);
 const contactWay = z.enum(contactWays);
@@ -257,5 +257,5 @@ export const listEmployeeEnrolments = endpoint({
   area: 'settings',
   summary: 'Every attempt of an employee at a course, newest first',
   input: z.object({ ...employee, ...paging }),
-  result: listMyEnrolments.result,
+  result: page(attemptRow),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { endpoint, nothing, uuid } from './endpoint.ts';
+import { asked } from './two-people.ts';
 
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const revocation = z.object({ publicId, reason: z.string().trim().min(10).max(500) });
@@ -24,7 +25,7 @@ export const revokeAnyAchievement = endpoint({
 
 // What is safety-critical is taken back by two people ---------------------------------------------------
 
-const revocationRequest = z.object({
+const revocationRequest = asked.extend({
   id: uuid,
   publicId,
   person: z.string(),
@@ -32,13 +33,6 @@ const revocationRequest = z.object({
   title: z.record(z.string(), z.string()),
   certificateNumber: z.string(),
   reason: z.string(),
-  /** Null for the platform's people, whom a company does not see. */
-  askedBy: z.string().nullable(),
-  askedAt: instant,
-  /** Until then another may confirm. */
-  endsAt: instant,
-  /** Asked by whoever looks. */
-  mine: z.boolean(),
 });
 const revocationRequests = z.object({ requests: z.array(revocationRequest) });
 const askedRevocation = z.object({ publicId, requestId: uuid });

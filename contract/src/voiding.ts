@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { transcriptRow, words } from './enrolment.ts';
+import { asked } from './two-people.ts';
 
 // A completion that was an error is voided by two people ------------------------------------------------
 
 const named = { enrolmentId: uuid };
-const asked = z.object({ ...named, requestId: uuid });
+const request = z.object({ ...named, requestId: uuid });
 
-const voidRequest = z.object({
+const voidRequest = asked.extend({
   id: uuid,
   enrolmentId: uuid,
   personId: uuid,
@@ -17,15 +18,11 @@ const voidRequest = z.object({
   attemptNumber: z.int(),
   completedAt: instant,
   reason: z.string(),
-  /** Null for the platform's people, whom a company does not see. */
-  askedBy: z.string().nullable(),
-  askedAt: instant,
-  /** Until then another may confirm. */
-  endsAt: instant,
-  /** Asked by whoever looks. */
-  mine: z.boolean(),
 });
 const voidRequests = z.object({ requests: z.array(voidRequest) });
+
+/** An attempt as those see it who may have it voided. */
+export const attemptRow = transcriptRow.extend({ voidAsked: asked.nullable() });
 
 export const listVoids = endpoint({
   method: 'GET',
@@ -74,7 +71,7 @@ export const confirmVoid = endpoint({
   path: '/settings/enrolments/:enrolmentId/void-requests/:requestId/confirmation',
   area: 'settings',
   summary: 'Void, as the second person, a completion of my company: its certificate is revoked, and what required it asks again',
-  input: asked,
+  input: request,
   result: nothing,
 });
 export const confirmAnyVoid = endpoint({
@@ -88,7 +85,7 @@ export const withdrawVoid = endpoint({
   path: '/settings/enrolments/:enrolmentId/void-requests/:requestId',
   area: 'settings',
   summary: 'Withdraw or decline the voiding of a completion of my company',
-  input: asked,
+  input: request,
   result: nothing,
 });
 export const withdrawAnyVoid = endpoint({
@@ -104,5 +101,5 @@ export const listPersonEnrolments = endpoint({
   area: 'admin',
   summary: 'Every attempt of a person at a course, at whichever company, newest first',
   input: z.object({ personId: uuid, ...paging }),
-  result: page(transcriptRow.extend({ company: z.string() })),
+  result: page(attemptRow.extend({ company: z.string() })),
 });

@@ -30,6 +30,7 @@ import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
 import type { words as shell } from './en/shell.ts';
 import type { words as suspension } from './en/suspension.ts';
+import type { words as twoPeople } from './en/twoPeople.ts';
 import type { words as ui } from './en/ui.ts';
 import type { words as viewer } from './en/viewer.ts';
 import type { words as auditPack } from './en/auditPack.ts';
@@ -75,6 +76,7 @@ declare module '../ui/i18n.ts' {
     qualification: typeof qualification;
     shell: typeof shell;
     suspension: typeof suspension;
+    twoPeople: typeof twoPeople;
     ui: typeof ui;
     viewer: typeof viewer;
     why: typeof why;

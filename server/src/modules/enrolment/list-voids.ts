@@ -1,14 +1,15 @@
 import * as api from '@app/contract/voiding';
-import { isRequestOpen, requestEndsAt, requestHours } from '@app/domain/access/two-people';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
+import type { AskedRow } from '../../platform/two-people.ts';
+import { askedColumns, nobodyElse, shownAsked, stillOpen } from '../../platform/two-people.ts';
 import type { Work } from '../../platform/work.ts';
 
-type Row = {
+type Row = AskedRow & {
   id: string;
   enrolmentId: string;
   personId: string;
@@ -18,9 +19,6 @@ type Row = {
   attemptNumber: number;
   completedAt: Instant;
   reason: string;
-  askedById: string;
-  askedBy: string | null;
-  askedAt: Instant;
 };
 
 /** Requests that wait for a second person, oldest first; whom they concern sees none of them. `where` names request and attempt by `r` and `e`. */
@@ -28,32 +26,25 @@ async function openRequests(work: Work, where: RawBuilder<unknown>): Promise<Row
   const { rows } = await sql<Row>`
     select r.id, e.id as "enrolmentId", e.person_id as "personId", p.legal_name as person, c.display_name as company,
       (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, e.attempt_number as "attemptNumber",
-      e.completed_at as "completedAt", r.reason, r.asked_by as "askedById", b.legal_name as "askedBy", r.asked_at as "askedAt"
+      e.completed_at as "completedAt", r.reason, ${askedColumns}
     from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
     join course_versions v on v.id = e.course_version_id join companies c on c.id = r.company_id
     join people p on p.id = e.person_id left join people b on b.id = r.asked_by
-    where r.confirmed_at is null and r.withdrawn_at is null and e.voided_at is null and e.completed_at is not null
-      and e.person_id <> ${work.personId} and r.asked_at >= ${work.now}::timestamptz - ${requestHours} * interval '1 hour' and ${where}
+    where ${stillOpen(work)} and e.voided_at is null and e.completed_at is not null and e.person_id <> ${work.personId} and ${where}
     order by r.asked_at, r.id limit 200`.execute(work.tx);
   return rows;
 }
 
-const shown = (work: Work, { askedById, ...row }: Row) => ({ ...row, endsAt: requestEndsAt(row.askedAt), mine: askedById === work.personId });
-
 const listVoids = query(api.listVoids, async (work) => {
   const rows = await openRequests(work, sql`r.company_id = ${work.companyId} and ${work.visible('enrolment.void', { companyId: 'r.company_id' })}`);
-  return { requests: rows.map((row) => shown(work, row)) };
+  return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
 /** Where a company has nobody else who may confirm, somebody of the platform does. */
 const listAnyVoids = query(api.listAnyVoids, async (work) => {
   work.reach('enrolment.void');
-  const rows = await openRequests(
-    work,
-    sql`not exists (select 1 from employments m where m.company_id = r.company_id and m.bu_admin_since is not null
-      and (m.ended_on is null or m.ended_on >= ${work.today}::date) and m.person_id not in (e.person_id, r.asked_by))`,
-  );
-  return { requests: rows.map((row) => shown(work, row)) };
+  const rows = await openRequests(work, nobodyElse(work, 'e.person_id'));
+  return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
 async function voiding(work: Work, { enrolmentId }: { enrolmentId: string }) {
@@ -63,8 +54,7 @@ async function voiding(work: Work, { enrolmentId }: { enrolmentId: string }) {
   );
   if (!rows[0]) throw new DomainError('notFound');
   const [request] = await openRequests(work, sql`e.id = ${enrolmentId}`);
-  const open = request && isRequestOpen({ askedAt: request.askedAt, confirmedAt: null, withdrawnAt: null }, work.now);
-  return { request: open ? shown(work, request) : null };
+  return { request: request ? shownAsked(work, request) : null };
 }
 
 export const listVoidHandlers = [listVoids, listAnyVoids, query(api.getVoid, voiding), query(api.getAnyVoid, voiding)];

@@ -1,8 +1,8 @@
 import * as api from '@app/contract/company-dashboard';
-import { requestHours } from '@app/domain/access/two-people';
 import { waitingStates } from '@app/domain/evidence/evidence';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
+import { stillOpen } from '../../platform/two-people.ts';
 import type { Work } from '../../platform/work.ts';
 import { coverageOf, totalsOf } from './company-standing.ts';
 import type { Seen } from './moment.ts';
@@ -33,19 +33,17 @@ type Needs = { evidence: number; revocations: number; voids: number };
 
 /** What waits for a decision of whoever looks: certificates of others, and what somebody else asked to revoke or void. */
 async function needsOf(work: Work): Promise<Needs> {
-  const { tx, companyId, personId, now } = work;
+  const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`
     select (select count(*)::int from evidence e where e.company_id = ${companyId} and e.person_id <> ${personId} and e.submitted_by is distinct from ${personId}
         and (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) = any(${[...waitingStates]}))
         as evidence,
       (select count(*)::int from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
-        where r.company_id = ${companyId} and r.confirmed_at is null and r.withdrawn_at is null and a.revoked_at is null and a.retracted_at is null
-          and r.asked_by <> ${personId} and a.person_id <> ${personId} and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour') as revocations,
+        where r.company_id = ${companyId} and ${stillOpen(work)} and a.revoked_at is null and a.retracted_at is null
+          and r.asked_by <> ${personId} and a.person_id <> ${personId}) as revocations,
       (select count(*)::int from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
-        where r.company_id = ${companyId} and r.confirmed_at is null and r.withdrawn_at is null and e.voided_at is null
-          and r.asked_by <> ${personId} and e.person_id <> ${personId} and r.asked_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour') as voids`.execute(
-    tx,
-  );
+        where r.company_id = ${companyId} and ${stillOpen(work)} and e.voided_at is null
+          and r.asked_by <> ${personId} and e.person_id <> ${personId}) as voids`.execute(tx);
   return rows[0]!;
 }
 

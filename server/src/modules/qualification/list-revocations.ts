@@ -1,14 +1,14 @@
 import * as api from '@app/contract/revocations';
-import { isRequestOpen, requestEndsAt, requestHours } from '@app/domain/access/two-people';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
-import type { Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
+import type { AskedRow } from '../../platform/two-people.ts';
+import { askedColumns, nobodyElse, shownAsked, stillOpen } from '../../platform/two-people.ts';
 import type { Work } from '../../platform/work.ts';
 
-type Row = {
+type Row = AskedRow & {
   id: string;
   publicId: string;
   person: string;
@@ -16,44 +16,30 @@ type Row = {
   title: Localised;
   certificateNumber: string;
   reason: string;
-  askedById: string;
-  askedBy: string | null;
-  askedAt: Instant;
 };
 
 /** Requests that wait for a second person, oldest first; whom they concern sees none of them. `where` names request, achievement and company by `r`, `a` and `c`. */
 async function openRequests(work: Work, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, a.public_id as "publicId", p.legal_name as person, c.display_name as company, a.snapshot -> 'course' -> 'titles' as title,
-      a.certificate_number as "certificateNumber", r.reason, r.asked_by as "askedById", b.legal_name as "askedBy", r.asked_at as "askedAt"
+      a.certificate_number as "certificateNumber", r.reason, ${askedColumns}
     from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
     join companies c on c.id = r.company_id join people p on p.id = a.person_id left join people b on b.id = r.asked_by
-    where r.confirmed_at is null and r.withdrawn_at is null and a.revoked_at is null and a.retracted_at is null
-      and a.person_id <> ${work.personId} and r.asked_at >= ${work.now}::timestamptz - ${requestHours} * interval '1 hour' and ${where}
+    where ${stillOpen(work)} and a.revoked_at is null and a.retracted_at is null and a.person_id <> ${work.personId} and ${where}
     order by r.asked_at, r.id limit 200`.execute(work.tx);
   return rows;
 }
 
-const shown = (work: Work, { askedById, ...row }: Row) => ({
-  ...row,
-  endsAt: requestEndsAt(row.askedAt),
-  mine: askedById === work.personId,
-});
-
 const listRevocations = query(api.listRevocations, async (work) => {
   const rows = await openRequests(work, sql`r.company_id = ${work.companyId} and ${work.visible('achievement.revoke', { companyId: 'r.company_id' })}`);
-  return { requests: rows.map((row) => shown(work, row)) };
+  return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
 /** Where a company has nobody else who may confirm, somebody of the platform does. */
 const listAnyRevocations = query(api.listAnyRevocations, async (work) => {
   work.reach('achievement.revoke');
-  const rows = await openRequests(
-    work,
-    sql`not exists (select 1 from employments e where e.company_id = r.company_id and e.bu_admin_since is not null
-      and (e.ended_on is null or e.ended_on >= ${work.today}::date) and e.person_id not in (a.person_id, r.asked_by))`,
-  );
-  return { requests: rows.map((row) => shown(work, row)) };
+  const rows = await openRequests(work, nobodyElse(work, 'a.person_id'));
+  return { requests: rows.map((row) => shownAsked(work, row)) };
 });
 
 /** How an achievement is taken back: by one or by two, and what waits. */
@@ -65,8 +51,7 @@ async function revocation(work: Work, { publicId }: { publicId: string }) {
     where a.public_id = ${publicId} and (${reach === 'anyone'} or a.company_id = ${work.companyId})`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   const [request] = await openRequests(work, sql`a.public_id = ${publicId}`);
-  const open = request && isRequestOpen({ askedAt: request.askedAt, confirmedAt: null, withdrawnAt: null }, work.now);
-  return { ...rows[0], request: open ? shown(work, request) : null };
+  return { ...rows[0], request: request ? shownAsked(work, request) : null };
 }
 
 export const listRevocationHandlers = [listRevocations, listAnyRevocations, query(api.getRevocation, revocation), query(api.getAnyRevocation, revocation)];

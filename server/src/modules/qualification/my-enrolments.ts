@@ -9,6 +9,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
 import type { Call } from '../../platform/handler.ts';
+import { voids } from '../enrolment/index.ts';
 import { query } from '../../platform/handler.ts';
 import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
@@ -78,6 +79,14 @@ async function transcriptOf(
   };
 }
 
+/** The same for those who may have one voided: what waits for a second person says so, but nobody is told of their own. */
+async function attemptsOf(...given: Parameters<typeof transcriptOf>) {
+  const [work, , personId] = given;
+  const page = await transcriptOf(...given);
+  const waiting = await voids.waitingOn(work, personId === work.personId ? [] : page.rows.map(({ id }) => id));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, voidAsked: waiting.get(row.id) ?? null })) };
+}
+
 export const listMyEnrolments = query(api.listMyEnrolments, async (work, asked, call) => {
   work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
   return transcriptOf(work, call, work.personId, asked);
@@ -88,7 +97,7 @@ export const listEmployeeEnrolments = query(employeesApi.listEmployeeEnrolments,
   work.authorize('company.viewEmployees', { companyId: work.companyId });
   const found = await work.named('qualification.employee', 'select 1 from employments where company_id = $1 and person_id = $2', [work.companyId, personId]);
   if (found.length === 0) throw new DomainError('notFound');
-  return transcriptOf(work, call, personId, asked);
+  return attemptsOf(work, call, personId, asked);
 });
 
 /** The same of anybody, at whichever company, for the platform. */
@@ -96,7 +105,7 @@ export const listPersonEnrolments = query(voidingApi.listPersonEnrolments, async
   work.authorize('enrolment.void');
   const found = await work.named('qualification.person', 'select 1 from people where id = $1', [personId]);
   if (found.length === 0) throw new DomainError('notFound');
-  return transcriptOf(work, call, personId, asked, null);
+  return attemptsOf(work, call, personId, asked, null);
 });
 
 /** What an attempt that was completed led to; an open one is refused as not completed yet. */

@@ -1,7 +1,5 @@
-import type { EndpointName, Result } from '../../api/client.ts';
+import type { EndpointName } from '../../api/client.ts';
 import { useMaybeSession } from '../../session/session.ts';
-
-export type VoidRequest = NonNullable<Result<'getVoid'>['request']>;
 
 /** By which calls whoever is signed in has completions voided: the platform anybody's, a company its people's. */
 export function useVoidCalls() {
@@ -17,6 +15,7 @@ export const voidReads: readonly EndpointName[] = [
   'listPersonEnrolments',
   'listCoursePeople',
   'getEmployeeStanding',
+  'getWhy',
   'listStandings',
   'getMatrixTotals',
   'getCompanyDashboard',

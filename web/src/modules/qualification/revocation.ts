@@ -1,7 +1,5 @@
-import type { EndpointName, Result } from '../../api/client.ts';
+import type { EndpointName } from '../../api/client.ts';
 import { useMaybeSession } from '../../session/session.ts';
-
-export type Revocation = NonNullable<Result<'getRevocation'>['request']>;
 
 /** By which calls whoever is signed in takes achievements back: the platform anybody's, a company its people's. */
 export function useRevocationCalls() {
@@ -27,6 +25,7 @@ const platform = {
 export const revocationReads: readonly EndpointName[] = [
   'getPublicAchievement',
   'getEmployeeStanding',
+  'getWhy',
   'listStandings',
   'getMatrixTotals',
   'getCompanyDashboard',
