@@ -2,6 +2,7 @@ import { recordFields } from '@app/domain/skills/skill';
 import { z } from 'zod';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
+import { askedOfProof } from './two-people.ts';
 
 // What an employee holds, and putting it on record by hand.
 
@@ -27,6 +28,7 @@ export const heldProof = z.object({
   retractedAt: instant.nullable(),
   retractedBy: z.string().nullable(),
   retractionReason: z.string().nullable(),
+  asked: askedOfProof,
 });
 
 const reason = z.string().trim().min(3).max(500);

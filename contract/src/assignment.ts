@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { percent, requiredBy, words } from './enrolment.ts';
 import { bulkResult, exportInput, listInput, listPage, selectionOf } from './list.ts';
+import { asked } from './two-people.ts';
 
 const ofCourse = { courseId: uuid };
 const delivery = z.enum(['online', 'classroom', 'blended', 'external']);
@@ -147,6 +148,8 @@ export const listCoursePeople = endpoint({
   result: listPage(
     z.object({
       id: uuid,
+      /** That it is to be voided and waits for a second person; null for the one whom it concerns. */
+      voidAsked: asked.nullable(),
       personId: uuid,
       name: z.string(),
       employeeNumber: z.string(),

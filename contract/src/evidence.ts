@@ -4,6 +4,7 @@ import { recordFields } from '@app/domain/skills/skill';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { localised } from './catalogue.ts';
+import { askedOfProof } from './two-people.ts';
 
 export const note = z.string().trim().max(1000);
 /** Words that must be there. */
@@ -44,7 +45,7 @@ const event = z.object({
 });
 const skill = z.object({ id: uuid, code: z.string(), names: localised, levels: z.array(localised), recordFields: z.array(z.string()) });
 /** The achievement that rests on it, where it was verified. */
-const proof = z.object({ publicId: z.string(), validThrough: day.nullable() }).nullable();
+const proof = z.object({ publicId: z.string(), validThrough: day.nullable(), asked: askedOfProof }).nullable();
 
 /** One certificate with what became of it. */
 export const piece = z.object({

@@ -5,6 +5,7 @@ import { heldProof, source } from './achievements.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
 import { hold } from './holds.ts';
+import { askedOfProof } from './two-people.ts';
 
 export const status = z.enum(requirementStatuses);
 export const kind = z.enum(['mandatory', 'recommended']);
@@ -64,6 +65,7 @@ const why = z.object({
       recordedAt: instant,
       /** The mistaken record it took the place of; the reason is for admins. */
       corrects: z.object({ on: day, certificateNumber: z.string(), validFrom: day, validThrough: day.nullable(), reason: z.string().nullable() }).nullable(),
+      asked: askedOfProof,
     })
     .nullable(),
   via: localised.nullable(),

@@ -1,3 +1,4 @@
+import type { AskedOfProof } from '../access/two-people.ts';
 import type { Localised } from '../localised.ts';
 import type { Day, Instant } from '../time.ts';
 import type { RequirementStatus } from './status.ts';
@@ -48,6 +49,8 @@ export type Why = {
     recordedAt: Instant;
     /** The mistaken record it took the place of, on which day, and why; the reason is for admins, and null for anybody else. */
     corrects: { on: Day; certificateNumber: string; validFrom: Day; validThrough: Day | null; reason: string | null } | null;
+    /** What waits for a second person; null for the one whom it concerns. */
+    asked: AskedOfProof | null;
   } | null;
   /** The skill that stood in for the one asked. */
   via: Localised | null;

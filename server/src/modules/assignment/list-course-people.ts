@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import { serveList } from '../../platform/list.ts';
-import { requiredBySql } from '../enrolment/index.ts';
+import { requiredBySql, voids } from '../enrolment/index.ts';
 
 type Row = z.output<typeof api.listCoursePeople.result>['rows'][number];
 
@@ -30,6 +30,14 @@ const people = serveList<typeof coursePeopleList, Row>(
         and not exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id
           and n.attempt_number > e.attempt_number)`,
     search: ['name', 'employeeNumber'],
+    completed: [],
+    async complete(work, rows) {
+      const waiting = await voids.waitingOn(
+        work,
+        rows.filter(({ personId }) => personId !== work.personId).map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...row, voidAsked: waiting.get(row.id) ?? null }));
+    },
     nullable: ['dueOn', 'completedAt', 'scorePercent', 'lastActivityAt', 'site'],
     filters: {
       status: (values) => sql`r.status = any(${values}::text[])`,

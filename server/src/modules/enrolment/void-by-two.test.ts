@@ -59,6 +59,13 @@ test('one asks, it counts on; another confirms: the certificate is revoked, and 
   const { requestId } = (await asBea.post(ask, { reason })).body;
   expect([await statusOf(publicId), await standing(), (await rowOf(asBea, ann, enrolmentId)).status]).toEqual(['valid', 'valid', 'completed']);
   expect((await asBea.get(at)).body.request).toMatchObject({ id: requestId, mine: true, reason, endsAt: '2026-03-05T09:00:00.000Z' });
+  const waits = { askedBy: 'Bea', askedAt: world.clock.now(), endsAt: '2026-03-05T09:00:00.000Z' };
+  expect((await rowOf(asBea, ann, enrolmentId)).voidAsked).toEqual({ ...waits, mine: true });
+  expect((await rowOf(asCarl, ann, enrolmentId)).voidAsked).toEqual({ ...waits, mine: false });
+  expect((await asCarl.get(`/settings/employees/${ann.id}/qualifications`)).body.proofs[0].asked).toEqual({ ...waits, mine: false, to: 'void' });
+  const people = (await asCarl.get(`/settings/courses/${course.id}/people`)).body.rows;
+  expect(people.map((row: { voidAsked: unknown }) => row.voidAsked)).toEqual([{ ...waits, mine: false }]);
+  expect((await me.get('/enrolments')).text).not.toContain('sked');
   expect((await asCarl.get('/settings/voids')).body.requests).toMatchObject([{ enrolmentId, personId: ann.id, person: 'Ann', askedBy: 'Bea', mine: false }]);
   const voids = async (caller: Caller) => (await caller.get('/settings/dashboard')).body.needs.voids;
   expect([await voids(asBea), await voids(asCarl)]).toEqual([0, 1]);

@@ -1,3 +1,4 @@
+import type { AskedOfProof } from '@app/domain/access/two-people';
 import type { Day } from '@app/domain/time';
 import { defineEvent } from '../../platform/work.ts';
 
@@ -23,7 +24,7 @@ export const evidenceVerified = defineEvent<VerifiedEvidence>('evidence.verified
 export const evidenceRevoked = defineEvent<{ companyId: string; personId: string; evidenceId: string; reason: string }>('evidence.revoked');
 
 /** What rests on a verified certificate: public address and last day. */
-export type EvidenceProof = { publicId: string; validThrough: Day | null };
+export type EvidenceProof = { publicId: string; validThrough: Day | null; asked: AskedOfProof | null };
 
 /** Which achievements rest on these certificates: whoever keeps them puts each under the certificate's id. */
 export const evidenceProofsAsked = defineEvent<{ evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> }>('evidence.proofsAsked');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '@app/domain/time';
 import type { EvidenceProof, VerifiedEvidence } from '../evidence/index.ts';
 import type { Work } from '../../platform/work.ts';
+import { askedAbout } from './asked-about.ts';
 import { standingChanged } from './events.ts';
 import { issueSkill } from './issue-skill.ts';
 
@@ -36,8 +37,12 @@ export async function answerEvidenceProofs(
   work: Work,
   { evidenceIds, proofs }: { evidenceIds: readonly string[]; proofs: Map<string, EvidenceProof> },
 ): Promise<void> {
-  const { rows } = await sql<{ evidenceId: string; publicId: string; validThrough: Day | null }>`
-    select evidence_id as "evidenceId", public_id as "publicId", valid_through as "validThrough" from achievements
+  const { rows } = await sql<{ id: string; personId: string; evidenceId: string; publicId: string; validThrough: Day | null }>`
+    select id, person_id as "personId", evidence_id as "evidenceId", public_id as "publicId", valid_through as "validThrough" from achievements
     where evidence_id = any(${[...evidenceIds]}::uuid[]) and retracted_at is null`.execute(work.tx);
-  for (const { evidenceId, publicId, validThrough } of rows) proofs.set(evidenceId, { publicId, validThrough });
+  const asked = await askedAbout(
+    work,
+    rows.map(({ id, personId }) => ({ id, personId, enrolmentId: null })),
+  );
+  for (const { id, evidenceId, publicId, validThrough } of rows) proofs.set(evidenceId, { publicId, validThrough, asked: asked.get(id) ?? null });
 }

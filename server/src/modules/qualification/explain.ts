@@ -1,3 +1,4 @@
+import type { AskedOfProof } from '@app/domain/access/two-people';
 import { covers, isEmployed, wasKnown } from '@app/domain/qualification/facts';
 import type { AskedFacts, HoldFact, PersonFacts } from '@app/domain/qualification/facts';
 import { requirementStatus } from '@app/domain/qualification/status';
@@ -5,16 +6,28 @@ import type { Cell } from '@app/domain/qualification/status';
 import { concerns, satisfiers } from '@app/domain/qualification/target-standing';
 import { remedyOf, traceOf } from '@app/domain/qualification/trace';
 import type { Why } from '@app/domain/qualification/why';
+import { askedAbout } from './asked-about.ts';
 import { loadAsked, loadPeople } from './load-facts.ts';
 import type { Seen } from './moment.ts';
 import { loadWhyNames } from './why-names.ts';
-import type { WhyNames } from './why-names.ts';
+import type { NamedProof, WhyNames } from './why-names.ts';
 import type { Work } from '../../platform/work.ts';
 
-type Asked = { people: readonly { personId: string; name: string }[]; seen: Seen; rowId?: string; future?: boolean; forAdmin: boolean; asked?: AskedFacts };
+type Asked = {
+  people: readonly { personId: string; name: string }[];
+  seen: Seen;
+  rowId?: string;
+  future?: boolean;
+  forAdmin: boolean;
+  asked?: AskedFacts;
+  withRequests?: boolean;
+};
 
 /** How people stand against everything asked of them, by the rule in domain, each with its trace, names and remedy. */
-export async function explain(work: Work, { people, seen, rowId, future = true, forAdmin, asked: known }: Asked): Promise<{ employed: boolean; rows: Why[] }> {
+export async function explain(
+  work: Work,
+  { people, seen, rowId, future = true, forAdmin, asked: known, withRequests = false }: Asked,
+): Promise<{ employed: boolean; rows: Why[] }> {
   const ids = people.map(({ personId }) => personId);
   const [persons, asked] = await Promise.all([loadPeople(work, work.companyId, ids), known ?? loadAsked(work, work.companyId)]);
   const all = persons.flatMap((person) => requirementStatus(person, asked, seen, future).map((cell) => ({ person, cell })));
@@ -31,11 +44,17 @@ export async function explain(work: Work, { people, seen, rowId, future = true, 
     courseIds: present(targets.map((target) => target.courseId)),
     holdIds: present(chosen.map((one) => holdOf(one)?.id)),
   });
+  const waiting = withRequests
+    ? await askedAbout(
+        work,
+        [...names.proofs].map(([id, { personId, enrolmentId }]) => ({ id, personId, enrolmentId })),
+      )
+    : new Map<string, AskedOfProof>();
   const rows = chosen.map((one): Why => {
     const { person, cell } = one;
     const { standing } = cell;
     const hold = holdOf(one);
-    const proof = standing.achievement && names.proofs.get(standing.achievement.id);
+    const proof = (standing.achievement && names.proofs.get(standing.achievement.id)) ?? null;
     return {
       personId: person.personId,
       personName: nameOf.get(person.personId)!,
@@ -50,13 +69,22 @@ export async function explain(work: Work, { people, seen, rowId, future = true, 
       validThrough: standing.achievement?.validThrough ?? null,
       renewalOpensOn: standing.renewalOpensOn,
       steps: traceOf(cell, seen.on),
-      proof: proof ? { ...proof, corrects: proof.corrects && { ...proof.corrects, reason: forAdmin ? proof.corrects.reason : null } } : null,
+      proof: proof && shownProof(proof, forAdmin, waiting.get(standing.achievement!.id) ?? null),
       via: standing.viaSkillId ? (names.skills.get(standing.viaSkillId)?.names ?? null) : null,
       hold: hold && { id: hold.id, kind: hold.kind, from: hold.fromOn, to: hold.toOn, reason: forAdmin ? (names.holds.get(hold.id)?.reason ?? null) : null },
       remedy: remedyFor(cell, names, hold, pendingOf(cell, person, asked, seen)),
     };
   });
   return { employed: persons.some((person) => isEmployed(person, seen)), rows };
+}
+
+/** What is only for admins is left out for anybody else. */
+function shownProof(
+  { personId: _person, enrolmentId: _enrolment, corrects, ...proof }: NamedProof,
+  forAdmin: boolean,
+  asked: AskedOfProof | null,
+): Why['proof'] {
+  return { ...proof, corrects: corrects && { ...corrects, reason: forAdmin ? corrects.reason : null }, asked };
 }
 
 function remedyFor(cell: Cell, names: WhyNames, hold: HoldFact | null, evidenceId: string | null): Why['remedy'] {

@@ -28,7 +28,13 @@ async function whyOf(
   asked: { personId: string; personName: string; rowId: string; on?: string | undefined; knownOn?: string | undefined; forAdmin: boolean },
 ) {
   const seen = await momentOf(work, asked);
-  const { rows } = await explain(work, { people: [{ personId: asked.personId, name: asked.personName }], seen, rowId: asked.rowId, forAdmin: asked.forAdmin });
+  const { rows } = await explain(work, {
+    people: [{ personId: asked.personId, name: asked.personName }],
+    seen,
+    rowId: asked.rowId,
+    forAdmin: asked.forAdmin,
+    withRequests: asked.forAdmin,
+  });
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
@@ -55,7 +61,7 @@ const getEmployeeStanding = query(api.getEmployeeStanding, async (work, { person
   work.authorize('standing.viewCompany', { companyId: work.companyId });
   const personName = await nameOf(work, personId);
   const seen = await momentOf(work, asked);
-  const { employed, rows } = await explain(work, { people: [{ personId, name: personName }], seen, forAdmin: true });
+  const { employed, rows } = await explain(work, { people: [{ personId, name: personName }], seen, forAdmin: true, withRequests: true });
   return {
     on: seen.on,
     knownOn: seen.knownOn,

@@ -5,16 +5,23 @@ import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../platform/work.ts';
+import { askedAbout } from './asked-about.ts';
 import type { Seen } from './moment.ts';
 
 type Shown = z.output<typeof api.getEmployeeStanding.result>;
 type Proof = Shown['proofs'][number];
-type Row = Omit<Proof, 'state' | 'revokedOn'> & { revokedAt: Instant | null; renewedFrom: Day | null; suspended: boolean; soonDays: number | null };
+type Row = Omit<Proof, 'state' | 'revokedOn' | 'asked'> & {
+  enrolmentId: string | null;
+  revokedAt: Instant | null;
+  renewedFrom: Day | null;
+  suspended: boolean;
+  soonDays: number | null;
+};
 
 /** Every proof of a person that was ever recorded, newest first: what was corrected and what was revoked too. */
 export async function proofsOf(work: Work, personId: string, { on, knownAt }: Seen): Promise<Proof[]> {
   const { rows } = await sql<Row>`
-    select a.id, a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.snapshot -> 'course' ->> 'code' as code, a.skill_id as "skillId", a.level,
+    select a.id, a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.snapshot -> 'course' ->> 'code' as code, a.skill_id as "skillId", a.level, a.enrolment_id as "enrolmentId",
       case when jsonb_array_length(s.levels) > 1 then s.levels -> (a.level - 1) end as "levelName", a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
       a.certificate_number as "certificateNumber", a.valid_from as "validFrom", a.valid_through as "validThrough", a.record, a.recorded_at as "recordedAt",
       b.legal_name as "recordedBy", case when a.retracted_at <= ${knownAt} then a.retracted_at end as "retractedAt", x.legal_name as "retractedBy",
@@ -31,9 +38,18 @@ export async function proofsOf(work: Work, personId: string, { on, knownAt }: Se
     left join people x on x.id = a.retracted_by
     where a.company_id = ${work.companyId} and a.person_id = ${personId} and a.recorded_at <= ${knownAt}
     order by a.valid_from desc, a.recorded_at desc, a.id`.execute(work.tx);
-  return rows.map(({ revokedAt, renewedFrom, suspended, soonDays, ...row }): Proof => {
+  const asked = await askedAbout(
+    work,
+    rows.filter(({ retractedAt, revokedAt }) => !retractedAt && !revokedAt).map(({ id, enrolmentId }) => ({ id, enrolmentId, personId })),
+  );
+  return rows.map(({ revokedAt, renewedFrom, suspended, soonDays, enrolmentId: _enrolment, ...row }): Proof => {
     const revokedOn = revokedAt && dayOf(revokedAt, work.timeZone);
-    return { ...row, revokedOn, state: row.retractedAt ? 'corrected' : achievementStatus({ ...row, renewedFrom, suspended, soonDays, revokedOn }, on) };
+    return {
+      ...row,
+      asked: asked.get(row.id) ?? null,
+      revokedOn,
+      state: row.retractedAt ? 'corrected' : achievementStatus({ ...row, renewedFrom, suspended, soonDays, revokedOn }, on),
+    };
   });
 }
 

@@ -72,6 +72,37 @@ test('one asks, it counts on; another confirms, and it is gone in public, with i
   expect((await asCarl.post(proof.ask, { reason })).body.error.code).toBe('alreadyRevoked');
 });
 
+test('what waits says so wherever the proof stands, to those who decide and never to its holder', async () => {
+  const eve = await make.person({ company, name: 'Eve' });
+  const asEve = await world.as(eve);
+  const proof = await proofOf(asEve);
+  const [skill] = await world.sql<{ id: string }>('select skill_id as id from achievements where id = $1', [proof.id]);
+  const position = await make.position(company);
+  const { id: requirementRowId } = await make.requirement(company, { skillId: skill!.id }, { position_id: position.id });
+  await make.assignment(eve, position.id);
+  type Standing = { proofs: { id: string; asked: unknown }[]; rows: { proof: { publicId: string; asked: unknown } | null }[] };
+  const seen = async (caller: Caller) => {
+    const { proofs, rows }: Standing = (await caller.get(`/settings/employees/${eve.id}/qualifications`)).body;
+    const { evidence } = (await caller.get(`/settings/employees/${eve.id}/evidence`)).body;
+    const why = (await caller.get('/settings/qualifications/why', { personId: eve.id, requirementRowId })).body;
+    return [proofs[0]!.asked, rows[0]!.proof!.asked, evidence[0].achievement.asked, why.proof.asked];
+  };
+  expect(await seen(asCarl)).toEqual([null, null, null, null]);
+  const { requestId } = (await asBea.post(proof.ask, { reason })).body;
+  const asked = { to: 'revoke', askedBy: 'Bea', askedAt: '2026-03-02T09:00:00.000Z', endsAt: '2026-03-05T09:00:00.000Z' };
+  const everywhere = (mine: boolean) => Array.from({ length: 4 }, () => ({ ...asked, mine }));
+  expect(await seen(asCarl)).toEqual(everywhere(false));
+  expect(await seen(asBea)).toEqual(everywhere(true));
+  const own = [await asEve.get('/qualifications'), await asEve.get('/qualifications/why', { requirementRowId }), await asEve.get('/evidence')];
+  for (const { text, status } of own) expect([status, text.includes('Bea'), text.includes('"asked":{')]).toEqual([200, false, false]);
+  expect((await asCarl.delete(`${proof.ask}/${requestId}`)).status).toBe(200);
+  expect(await seen(asCarl)).toEqual([null, null, null, null]);
+  // An admin is told nothing of what was asked about themself.
+  const beas = await proofOf(asBea);
+  await asCarl.post(beas.ask, { reason });
+  expect((await asBea.get(`/settings/employees/${bea.id}/qualifications`)).body.proofs.map((one: { asked: unknown }) => one.asked)).toEqual([null]);
+});
+
 test('of what is not safety-critical one person takes back, and its certificate with it', async () => {
   const proof = await proofOf(asAnn, { safetyCritical: false });
   expect((await asBea.get(`${proof.at}/revocation`)).body).toEqual({ twoPeople: false, request: null });

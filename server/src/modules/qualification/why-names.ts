@@ -6,12 +6,12 @@ import { shownTarget } from '../positions/index.ts';
 import type { Work } from '../../platform/work.ts';
 
 type Requirement = Why['requirement'];
-type Proof = NonNullable<Why['proof']>;
+export type NamedProof = Omit<NonNullable<Why['proof']>, 'asked'> & { personId: string; enrolmentId: string | null };
 export type Leading = { skillId: string | null; level: number; course: { id: string; code: string; titles: Localised } };
 export type HoldWords = { id: string; reason: string };
 export type WhyNames = {
   requirements: Map<string, Requirement>;
-  proofs: Map<string, Proof>;
+  proofs: Map<string, NamedProof>;
   skills: Map<string, { names: Localised; acceptsEvidence: boolean }>;
   courses: Leading[];
   holds: Map<string, HoldWords>;
@@ -36,8 +36,8 @@ export async function loadWhyNames(
     left join sites l on l.company_id = r.company_id and l.id = r.site_id
     left join departments d on d.company_id = r.company_id and d.id = r.department_id
     where r.company_id = ${companyId} and r.id = any(${asked.rowIds}::uuid[])`.execute(work.tx);
-  const proofs = await sql<Proof & { id: string }>`
-    select a.id, a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
+  const proofs = await sql<NamedProof & { id: string }>`
+    select a.id, a.person_id as "personId", a.enrolment_id as "enrolmentId", a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
       a.certificate_number as "certificateNumber", a.external_number as "externalNumber", a.evidence_id as "evidenceId", a.recorded_at as "recordedAt",
       case when m.id is not null then json_build_object('on', (a.recorded_at at time zone c.time_zone)::date, 'certificateNumber', m.certificate_number,
         'validFrom', m.valid_from, 'validThrough', m.valid_through, 'reason', m.retraction_reason) end as corrects

@@ -21,7 +21,7 @@ import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './AchievementPage.module.css';
 
-const RevokeButton = lazy(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeButton })));
+const RevokeOrDecide = lazy(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeOrDecide })));
 
 /** Fresh within a few seconds, so that what came with the page is not asked for twice. */
 const achievementQuery = (publicId: string) => ({
@@ -135,7 +135,7 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
             <p className={classes.soft}>{t('credentialHint')}</p>
             {achievement.mayRevoke && (
               <Suspense>
-                <RevokeButton publicId={publicId} />
+                <RevokeOrDecide publicId={publicId} />
               </Suspense>
             )}
           </div>

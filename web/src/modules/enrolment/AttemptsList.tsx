@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../api/client.ts';
+import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { DataList } from '../../ui/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -32,17 +33,22 @@ export function AttemptsList({ rows, failed, onRetry, more, company = false, own
   const { t, language } = useTranslation('enrolment');
   const f = useFormat();
   const packages = useTranslation('packageConsole');
+  const people = useTranslation('twoPeople').t;
   const [voiding, setVoiding] = useState<string | null>(null);
   const columns: Column<Attempt>[] = [
     { key: 'course', label: t('transcript.course'), card: 'title', cell: (row) => inLanguage(row.titles, language) },
-    ...(company ? [{ key: 'company', label: t('void.company'), width: '10rem', cell: (row: Attempt) => row.company }] : []),
+    ...(company ? [{ key: 'company', label: people('company'), width: '10rem', cell: (row: Attempt) => row.company }] : []),
     {
       key: 'status',
       label: t('transcript.status'),
       width: '9.5rem',
       card: 'bare',
-      cell: (row) =>
-        row.overdue ? <StatusBadge tone="bad">{t('overdue')}</StatusBadge> : <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
+      cell: (row) => (
+        <Stack gap={4} align="flex-start">
+          {row.overdue ? <StatusBadge tone="bad">{t('overdue')}</StatusBadge> : <StatusBadge tone={tones[row.status]}>{t(`status.${row.status}`)}</StatusBadge>}
+          {row.status === 'completed' && row.voidAsked && <AskedBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
+        </Stack>
+      ),
     },
     { key: 'attempt', label: t('transcript.attempt'), width: '5.5rem', align: 'end', cell: (row) => f.number(row.attemptNumber) },
     { key: 'score', label: t('transcript.score'), width: '5rem', align: 'end', cell: (row) => (row.scorePercent === null ? '–' : f.percent(row.scorePercent)) },
@@ -76,8 +82,13 @@ export function AttemptsList({ rows, failed, onRetry, more, company = false, own
               </Button>
             )}
             {row.status === 'completed' && !own && (
-              <Button size="xs" variant="default" onClick={() => setVoiding(row.id)} aria-label={t('void.open', { course: inLanguage(row.titles, language) })}>
-                {t('void.action')}
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => setVoiding(row.id)}
+                {...(!row.voidAsked && { 'aria-label': t('void.open', { course: inLanguage(row.titles, language) }) })}
+              >
+                {row.voidAsked ? people(row.voidAsked.mine ? 'look' : 'decide') : t('void.action')}
               </Button>
             )}
           </>

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
+import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import { IconFileText } from '../../ui/icons.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -58,7 +59,8 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
         <p className={classes.next}>
           <Anchor component={Link} to="/achievements/$id" params={{ id: piece.achievement.publicId } as never}>
             {t('card.proof')}
-          </Anchor>
+          </Anchor>{' '}
+          {piece.achievement.asked && <AskedBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
         </p>
       )}
       {actions}

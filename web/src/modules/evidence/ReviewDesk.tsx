@@ -15,6 +15,7 @@ import type { Desk } from './desk.ts';
 import { deskOf } from './desk.ts';
 import classes from './desk.module.css';
 import { FileViewer } from './FileViewer.tsx';
+import type { Reviewed } from './ReviewForm.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
 const waitingStates = ['submitted', 'answered'] as const;
@@ -24,7 +25,7 @@ type ReviewDeskProps = {
   evidenceId: string;
   /** What other modules draw: the pages of a PDF, and the button that takes an achievement back. */
   pdf: (address: string, title: string) => ReactNode;
-  revoke: (publicId: string) => ReactNode;
+  revoke: (proof: NonNullable<Reviewed['achievement']>) => ReactNode;
 };
 
 /** One certificate beside its pictures; those that wait follow each other, by key too. */

@@ -13,6 +13,7 @@ import type { DraftValues } from './draftStore.ts';
 import { FieldsOfCertificate } from './FieldsOfCertificate.tsx';
 import { fieldsOf } from './sendDraft.ts';
 import { evidenceReads } from './states.ts';
+import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { AskDialog, RejectDialog, RevokeDialog } from './DecisionDialogs.tsx';
@@ -22,7 +23,7 @@ import classes from './desk.module.css';
 
 export type Reviewed = Result<'getEvidence'>;
 
-type ReviewFormProps = { desk: Desk; piece: Reviewed; revoke: (publicId: string) => ReactNode; onDecided: () => void };
+type ReviewFormProps = { desk: Desk; piece: Reviewed; revoke: (proof: NonNullable<Reviewed['achievement']>) => ReactNode; onDecided: () => void };
 
 /** What the certificate says, to be compared and corrected, and the decision. */
 export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) {
@@ -133,7 +134,8 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
       )}
       {piece.state === 'verified' && piece.obstacle !== 'evidenceOwn' && (
         <div className={classes.decide}>
-          {piece.safetyCritical && piece.achievement && revoke(piece.achievement.publicId)}
+          {piece.achievement?.asked && <AskedBadge {...piece.achievement.asked} when={f.instant(piece.achievement.asked.askedAt)} />}
+          {piece.safetyCritical && piece.achievement && revoke(piece.achievement)}
           {!piece.safetyCritical && desk === 'company' && (
             <Button variant="light" color="brick" onClick={() => setAsking('revoke')}>
               {t('desk.revoke')}

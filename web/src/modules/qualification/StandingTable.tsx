@@ -1,7 +1,9 @@
 import { targetsName } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import { DataList } from '../../ui/DataList.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
@@ -41,7 +43,16 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
         empty={empty}
         columns={[
           { key: 'what', label: t('standing.what'), card: 'title', cell: what },
-          { key: 'status', label: t('standing.status'), cell: (why) => <StatusButton status={why.status} what={what(why)} onClick={() => setAsked(why)} /> },
+          {
+            key: 'status',
+            label: t('standing.status'),
+            cell: (why) => (
+              <Stack gap={4} align="flex-start">
+                <StatusButton status={why.status} what={what(why)} onClick={() => setAsked(why)} />
+                {why.proof?.asked && <AskedBadge {...why.proof.asked} when={f.instant(why.proof.asked.askedAt)} />}
+              </Stack>
+            ),
+          },
           { key: 'through', label: t('standing.through'), cell: until },
           { key: 'due', label: t('standing.due'), cell: (why) => (why.status === 'due' || why.status === 'missing' ? f.day(why.dueOn) : '') },
           {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
+import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../ui/notify.ts';
@@ -117,6 +118,7 @@ function Told({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose
         </Part>
         {proof && (
           <Part title={t('proof')}>
+            {proof.asked && <AskedBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
             <Facts
               rows={[
                 [t('source'), sourceWords[proof.source][locale]],

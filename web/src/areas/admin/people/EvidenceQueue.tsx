@@ -41,7 +41,7 @@ export default function EvidenceQueue() {
             desk="platform"
             evidenceId={review}
             pdf={(address, title) => <DocumentView media={() => address} locale="en" title={title} />}
-            revoke={(publicId) => <RevokeButton publicId={publicId} />}
+            revoke={(proof) => <RevokeButton publicId={proof.publicId} asked={proof.asked} />}
           />
         </Suspense>
       ) : (

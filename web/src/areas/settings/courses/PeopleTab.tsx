@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { AskedBadge } from '../../../ui/AskedBadge.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
 import { nothingSelected } from '../../../ui/selection.ts';
@@ -77,11 +78,13 @@ export function PeopleTab({ course, assign }: { course: Course; assign: ReactNod
 
 function Status({ row }: { row: CoursePerson }) {
   const { t } = useTranslation('assignment');
+  const f = useFormat();
   const known = ['requirementEnded', 'exempt', 'requirementMet', 'left'] as const;
   const ended = known.find((one) => one === row.outcomeReason);
   return (
     <span className={classes.why}>
       <StatusBadge tone={attemptTone[row.status]}>{attemptWords[row.status][spokenLocale()]}</StatusBadge>
+      {row.status === 'completed' && row.voidAsked && <AskedBadge to="void" {...row.voidAsked} when={f.instant(row.voidAsked.askedAt)} />}
       {row.status === 'withdrawn' && row.outcomeReason && <small>{ended ? t(`people.ended.${ended}`) : row.outcomeReason}</small>}
     </span>
   );

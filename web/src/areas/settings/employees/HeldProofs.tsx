@@ -1,13 +1,14 @@
 import { sourceWords } from '@app/domain/qualification/matrix-words';
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
-import { ActionIcon, Anchor, Group, Switch } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Stack, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { hrefOf } from '../../../api/client.ts';
 import { statusTone } from '../../../modules/qualification/status.ts';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import { RevokeButton } from '../../../modules/qualification/RevokeButton.tsx';
+import { AskedBadge } from '../../../ui/AskedBadge.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconFileTypePdf, IconPencil } from '../../../ui/icons.ts';
@@ -35,7 +36,10 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
     proof.state === 'corrected' ? (
       <StatusBadge tone="off">{t('held.corrected')}</StatusBadge>
     ) : (
-      <StatusBadge tone={statusTone[proof.state]}>{q(`status.${proof.state}`)}</StatusBadge>
+      <Stack gap={4} align="flex-start">
+        <StatusBadge tone={statusTone[proof.state]}>{q(`status.${proof.state}`)}</StatusBadge>
+        {proof.asked && <AskedBadge {...proof.asked} when={f.instant(proof.asked.askedAt)} />}
+      </Stack>
     );
   const before = ({ state: known }: HeldProof) => known === 'corrected' || known === 'superseded';
   const live = ({ state: known }: HeldProof) => known !== 'corrected' && known !== 'revoked';
@@ -67,7 +71,7 @@ export function HeldProofs({ employee, proofs, isMe }: { employee: Employee; pro
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
               )}
-              {!isMe && <RevokeButton publicId={proof.publicId} />}
+              {!isMe && <RevokeButton publicId={proof.publicId} asked={proof.asked} />}
             </Group>
           )
         }

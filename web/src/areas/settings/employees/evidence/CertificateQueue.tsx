@@ -31,7 +31,7 @@ export default function CertificateQueue() {
           desk="company"
           evidenceId={review}
           pdf={(address, title) => <DocumentView media={() => address} locale="en" title={title} />}
-          revoke={(publicId) => <RevokeButton publicId={publicId} />}
+          revoke={(proof) => <RevokeButton publicId={proof.publicId} asked={proof.asked} />}
         />
       </Suspense>
     );
