@@ -13,7 +13,7 @@ const usual = 10_000;
  * `PROPERTY_SEED=<seed> npm run check domain`.
  */
 export function always<Given>(name: string, property: fc.IProperty<Given>, numRuns = usual): void {
-  test(name, () => {
+  test(name, { timeout: 60_000 }, () => {
     const wanted = Number(process.env.PROPERTY_SEED);
     const seen = fc.check(property, Number.isInteger(wanted) && process.env.PROPERTY_SEED ? { numRuns, seed: wanted } : { numRuns });
     console.info(`${name}: ${seen.numRuns} cases, seed ${seen.seed}`);
