@@ -1,0 +1,114 @@
+import type { ErrorCode } from '../errors.ts';
+import type { Minor } from '../money/minor.ts';
+import type { Instant } from '../time.ts';
+import type { OrderEvent, OrderState } from './order-states.ts';
+import { orderRefusalIn, orderSteps } from './order-states.ts';
+
+/** `credit` is prepaid; `none` needs no money: the total is zero. */
+export const paymentMethods = ['card', 'invoice', 'purchaseOrder', 'credit', 'none'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Seats come before the money; the company owes it from then on. */
+export const onTerms = (method: PaymentMethod): boolean => method === 'invoice' || method === 'purchaseOrder';
+
+/** What happened to an order, and when. Its state is read from these; none is ever taken back but `actionAskedAt` and `heldAt`. */
+export type OrderFacts = {
+  method: PaymentMethod;
+  totalMinor: Minor;
+  placedAt: Instant | null;
+  /** Approvals asked for and not decided. */
+  approvalsOpen: number;
+  paymentAskedAt: Instant | null;
+  actionAskedAt: Instant | null;
+  capturedAt: Instant | null;
+  fulfilledAt: Instant | null;
+  cancelledAt: Instant | null;
+  /** Something is in doubt; no seats until somebody looked. */
+  heldAt: Instant | null;
+  creditedMinor: Minor;
+};
+
+export const newOrder = (method: PaymentMethod, totalMinor: Minor): OrderFacts => ({
+  method,
+  totalMinor,
+  placedAt: null,
+  approvalsOpen: 0,
+  paymentAskedAt: null,
+  actionAskedAt: null,
+  capturedAt: null,
+  fulfilledAt: null,
+  cancelledAt: null,
+  heldAt: null,
+  creditedMinor: 0,
+});
+
+export function orderState(facts: OrderFacts): OrderState {
+  if (facts.cancelledAt) return 'cancelled';
+  if (facts.creditedMinor > 0) return facts.creditedMinor >= facts.totalMinor ? 'refunded' : 'partiallyRefunded';
+  if (facts.fulfilledAt) return 'fulfilled';
+  if (facts.capturedAt) return 'paid';
+  if (!facts.placedAt) return 'draft';
+  if (facts.approvalsOpen > 0) return 'awaitingApproval';
+  if (facts.actionAskedAt) return 'requiresAction';
+  return facts.paymentAskedAt ? 'awaitingPayment' : 'placed';
+}
+
+export type OrderAsk = { event: Exclude<OrderEvent, 'refundPart' | 'refundRest'>; at: Instant } | { event: 'refundPart' | 'refundRest'; minor: Minor };
+
+/** Why this does not happen to the order, or null. */
+export function orderObstacle(facts: OrderFacts, ask: OrderAsk): ErrorCode | null {
+  const state = orderState(facts);
+  if (!orderSteps[ask.event][state]) return orderRefusalIn[state];
+  switch (ask.event) {
+    case 'capture':
+      if (facts.capturedAt) return 'orderPaid';
+      // Only a card waits for a provider; what needs none is captured as it is placed.
+      return state === 'placed' && facts.method === 'card' ? 'orderPlaced' : null;
+    case 'askPayment':
+      return facts.method === 'card' ? null : 'paymentMethodUnfit';
+    case 'fulfil':
+      if (facts.heldAt) return 'orderHeld';
+      return state === 'placed' && !onTerms(facts.method) ? 'orderNotPaid' : null;
+    case 'refundPart':
+    case 'refundRest': {
+      if (ask.minor <= 0) return 'nothingToRefund';
+      const left = facts.totalMinor - facts.creditedMinor;
+      if (ask.minor > left) return 'refundTooLarge';
+      return (ask.minor === left) === (ask.event === 'refundRest') ? null : 'refundTooLarge';
+    }
+    default:
+      return null;
+  }
+}
+
+/** The order after it, or why not. Compare-and-set on the facts it reads is the only door (two webhooks meet here). */
+export function afterOrderEvent(facts: OrderFacts, ask: OrderAsk): { order: OrderFacts } | { refused: ErrorCode } {
+  const refused = orderObstacle(facts, ask);
+  return refused ? { refused } : { order: { ...facts, ...changeOf(facts, ask) } };
+}
+
+function changeOf(facts: OrderFacts, ask: OrderAsk): Partial<OrderFacts> {
+  switch (ask.event) {
+    case 'place':
+      return { placedAt: ask.at };
+    case 'askApproval':
+      return { approvalsOpen: facts.approvalsOpen + 1 };
+    case 'approve':
+      return { approvalsOpen: facts.approvalsOpen - 1 };
+    case 'decline':
+    case 'cancel':
+      return { cancelledAt: ask.at };
+    case 'askPayment':
+      return { paymentAskedAt: ask.at };
+    case 'askAction':
+      return { actionAskedAt: ask.at };
+    case 'endAction':
+      return { actionAskedAt: null };
+    case 'capture':
+      return { capturedAt: ask.at };
+    case 'fulfil':
+      return { fulfilledAt: ask.at };
+    default:
+      return { creditedMinor: facts.creditedMinor + ask.minor };
+  }
+}
