@@ -1,0 +1,391 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { always } from '../money/always.cases.ts';
+import { sumMinor } from '../money/minor.ts';
+import type { CartDates, LineFacts } from './cart.ts';
+import { cartState, keptThrough, lineWarnings, lockedUntil, mergeCarts, oneLineEach, priceChanges } from './cart.ts';
+import type { CreditLot } from './credit.ts';
+import { allocationBlocked, creditBalance, creditExpiresOn, spendCredit, termsObstacle } from './credit.ts';
+import { documentNumber, numberProblems, readDocumentNumber } from './document-number.ts';
+import type { InvoiceFacts } from './invoice.ts';
+import { creditNoteObstacle, daysOverdue, invoiceState, issueObstacle, openMinor, payInvoiceObstacle, settle } from './invoice.ts';
+import type { Buyer, CompanyProduct, ProductForSale } from './product.ts';
+import { archiveProductObstacle, isVisible, productState, publishProductObstacle, saleObstacle } from './product.ts';
+import type { PurchaseFacts, PurchaseRules } from './purchase-rules.ts';
+import { approvalObstacle, isBuyer, needsApproval, plainRules, purchaseIssues, purchaseRulesIssues } from './purchase-rules.ts';
+import type { OrderToReconcile } from './reconcile.ts';
+import { anomaliesOf, anomalyKinds } from './reconcile.ts';
+
+const at = '2026-06-15T12:00:00.000Z';
+const today = '2026-06-15';
+
+describe('a product', () => {
+  const product = (given: Partial<ProductForSale> = {}): ProductForSale => ({
+    publishedAt: at,
+    archivedAt: null,
+    visibility: 'everyone',
+    countries: null,
+    soldToPeople: true,
+    soldToCompanies: true,
+    ...given,
+  });
+  const agreed = (given: Partial<CompanyProduct> = {}): CompanyProduct => ({ shown: null, from: null, through: null, ...given });
+  const company: Buyer = { companyId: 'north', country: 'CA', today };
+  const person: Buyer = { ...company, companyId: null };
+  test.each([
+    ['published', product(), null, true, company, null],
+    ['a draft', product({ publishedAt: null }), null, true, company, 'productNotForSale'],
+    ['archived (G03)', product({ archivedAt: at }), null, true, company, 'productNotForSale'],
+    ['archived, whatever was agreed', product({ archivedAt: at }), agreed({ shown: true }), true, company, 'productNotForSale'],
+    ['for chosen companies', product({ visibility: 'chosenCompanies' }), null, true, company, 'productNotForSale'],
+    ['for this company', product({ visibility: 'chosenCompanies' }), agreed({ shown: true }), true, company, null],
+    [
+      'for this company from tomorrow',
+      product({ visibility: 'chosenCompanies' }),
+      agreed({ shown: true, from: '2026-06-16' }),
+      true,
+      company,
+      'productNotForSale',
+    ],
+    ['for this company through today', product({ visibility: 'chosenCompanies' }), agreed({ shown: true, through: today }), true, company, null],
+    [
+      'for this company until yesterday',
+      product({ visibility: 'chosenCompanies' }),
+      agreed({ shown: true, through: '2026-06-14' }),
+      true,
+      company,
+      'productNotForSale',
+    ],
+    ['hidden from this company', product(), agreed({ shown: false }), true, company, 'productNotForSale'],
+    ['other terms only', product(), agreed(), true, company, null],
+    ['a person, what is for companies', product({ soldToPeople: false }), null, true, person, 'productNotForBuyer'],
+    ['a company, what is for people', product({ soldToCompanies: false }), null, true, company, 'productNotForBuyer'],
+    ['somewhere else', product({ countries: ['US'] }), null, true, company, 'productNotSoldThere'],
+    ['nobody knows where', product({ countries: ['US'] }), null, true, { ...company, country: null }, null],
+    ['without a price', product(), null, false, company, 'productWithoutPrice'],
+  ] as const)('%s', (_name, given, deal, priced, buyer, expected) => {
+    expect(saleObstacle(given, deal, priced, buyer)).toBe(expected);
+    expect(isVisible(given, deal, buyer)).toBe(expected !== 'productNotForSale');
+  });
+  test('is a draft, published, archived', () => {
+    const dates = [product({ publishedAt: null }), product(), product({ archivedAt: at })];
+    expect(dates.map(productState)).toEqual(['draft', 'published', 'archived']);
+    expect(dates.map((one) => publishProductObstacle(one, 1, 1))).toEqual([null, 'productNotDraft', 'productNotDraft']);
+    expect(dates.map(archiveProductObstacle)).toEqual(['productNotForSale', null, 'productNotForSale']);
+    expect([publishProductObstacle(dates[0]!, 0, 1), publishProductObstacle(dates[0]!, 1, 0)]).toEqual(['productEmpty', 'productWithoutPrice']);
+  });
+});
+
+describe('a cart', () => {
+  const dates = (given: Partial<CartDates> = {}): CartDates => ({ changedAt: at, checkoutAt: null, orderedAt: null, ...given });
+  test.each([
+    ['in use', dates(), '2026-06-15T12:00:00.001Z', 'active'],
+    ['on its thirtieth day', dates(), '2026-07-15T11:59:59.999Z', 'active'],
+    ['after thirty days', dates(), '2026-07-15T12:00:00.000Z', 'abandoned'],
+    ['at checkout', dates({ checkoutAt: at }), '2026-06-15T12:29:59.999Z', 'checkout'],
+    ['half an hour later', dates({ checkoutAt: at }), '2026-06-15T12:30:00.000Z', 'active'],
+    ['ordered', dates({ orderedAt: at }), '2027-01-01T00:00:00.000Z', 'ordered'],
+  ] as const)('%s', (_name, given, now, expected) => expect(cartState(given, now)).toBe(expected));
+  test('says until when', () => expect([lockedUntil(at), keptThrough(today)]).toEqual(['2026-06-15T12:30:00.000Z', '2026-07-15']));
+
+  const item = (productId: string, quantity: number) => ({ productId, quantity });
+  test('has one line for each product (G16)', () => {
+    expect(oneLineEach([item('a', 1), item('b', 2), item('a', 3)]).items).toEqual([item('a', 4), item('b', 2)]);
+    expect(oneLineEach([item('a', 600), item('a', 600)])).toEqual({ items: [item('a', 1000)], capped: ['a'], leftOut: [] });
+    const many = Array.from({ length: 52 }, (_, index) => item(`p${index}`, 1));
+    expect(oneLineEach([...many, item('p0', 1)])).toMatchObject({ leftOut: ['p50', 'p51'] });
+    expect(oneLineEach([...many, item('p0', 1)]).items).toHaveLength(50);
+  });
+  test('joins what was put together before signing in, and reloading joins nothing twice', () => {
+    const own = [item('a', 2), item('b', 5)];
+    const merged = mergeCarts(own, [item('a', 4), item('c', 1), item('b', 1)]);
+    expect(merged).toEqual({ items: [item('a', 4), item('b', 5), item('c', 1)], leftOut: [] });
+    expect(mergeCarts(merged.items, [item('a', 4), item('c', 1)])).toEqual(merged);
+  });
+  test('tells what is different from what was seen', () => {
+    const seen = [
+      { productId: 'same', unitMinor: 5 },
+      { productId: 'up', unitMinor: 5 },
+      { productId: 'down', unitMinor: 5 },
+      { productId: 'gone', unitMinor: 5 },
+      { productId: 'back', unitMinor: null },
+    ];
+    const now = [
+      { productId: 'same', unitMinor: 5 },
+      { productId: 'up', unitMinor: 6 },
+      { productId: 'down', unitMinor: 4 },
+      { productId: 'back', unitMinor: 7 },
+    ];
+    expect(priceChanges(seen, now).map(({ productId, kind }) => `${productId} ${kind}`)).toEqual(['up dearer', 'down cheaper', 'gone gone', 'back back']);
+  });
+  test.each([
+    ['nothing to say', {}, []],
+    ['seats left', { unused: 4 }, [{ kind: 'unusedSeats', count: 4 }]],
+    ['people who are valid', { validUntil: ['2027-05-01', '2027-01-31'] }, [{ kind: 'alreadyValid', count: 2, until: '2027-01-31' }]],
+    [
+      'more than are waiting',
+      { unused: 1, quantity: 5, waitingPeople: 4 },
+      [
+        { kind: 'unusedSeats', count: 1 },
+        { kind: 'moreThanNeeded', count: 2 },
+      ],
+    ],
+    ['as many as are waiting', { quantity: 4, waitingPeople: 4 }, []],
+  ] as [string, Partial<LineFacts>, unknown[]][])('warns: %s', (_name, given, expected) =>
+    expect(lineWarnings({ quantity: 1, unused: 0, waitingPeople: 0, validUntil: [], ...given })).toEqual(expected),
+  );
+});
+
+describe('who may buy', () => {
+  const rules = (given: Partial<PurchaseRules>): PurchaseRules => ({ ...plainRules, ...given });
+  const admin = { personId: 'ann', admin: true, buyer: false };
+  const buyer = { personId: 'bob', admin: false, buyer: true };
+  const learner = { personId: 'cy', admin: false, buyer: false };
+  test.each([
+    ['admins', rules({}), [true, false, false]],
+    ['admins and buyers', rules({ buyers: 'adminsAndBuyers' }), [true, true, false]],
+    ['those chosen, and no admin beside them', rules({ buyers: 'chosen', chosenPersonIds: ['cy'] }), [false, false, true]],
+  ] as const)('%s', (_name, given, expected) => expect([admin, buyer, learner].map((person) => isBuyer(given, person))).toEqual(expected));
+
+  const facts = (given: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+    totalMinor: 100,
+    orderedThisMonthMinor: 0,
+    method: 'card',
+    purchaseOrderNumber: '',
+    costCentres: [''],
+    ...given,
+  });
+  test.each([
+    ['nothing in the way', {}, {}, []],
+    ['just the limit of an order', { mostPerOrderMinor: 100 }, {}, []],
+    ['a cent above it (G21)', { mostPerOrderMinor: 99 }, {}, [' aboveOrderLimit']],
+    ['just the limit of a month', { mostPerMonthMinor: 150 }, { orderedThisMonthMinor: 50 }, []],
+    ['a cent above it', { mostPerMonthMinor: 150 }, { orderedThisMonthMinor: 51 }, [' aboveMonthLimit']],
+    ['a way that is not theirs', { methods: ['invoice'] }, {}, ['method paymentMethodUnfit']],
+    ['nothing to pay', { methods: ['invoice'] }, { method: 'none', totalMinor: 0 }, []],
+    ['a purchase order without its number', {}, { method: 'purchaseOrder', purchaseOrderNumber: ' ' }, ['purchaseOrderNumber purchaseOrderMissing']],
+    ['a number always asked for', { purchaseOrderRequired: true }, {}, ['purchaseOrderNumber purchaseOrderMissing']],
+    ['a number given', { purchaseOrderRequired: true }, { purchaseOrderNumber: '4500012' }, []],
+    ['a line without cost centre', { costCentreRequired: true }, { costCentres: ['YARD', ''] }, ['lines.1.costCentre costCentreMissing']],
+  ] as [string, Partial<PurchaseRules>, Partial<PurchaseFacts>, string[]][])('%s', (_name, given, asked, expected) =>
+    expect(purchaseIssues(rules(given), admin, facts(asked)).map(({ path, code }) => `${path} ${code}`)).toEqual(expected),
+  );
+  test('a learner buys nothing for the company, whatever else is wrong', () =>
+    expect(purchaseIssues(rules({ mostPerOrderMinor: 1 }), learner, facts())).toEqual([{ path: '', code: 'notABuyer' }]));
+
+  test('somebody else approves above an amount', () => {
+    expect([null, 0, 99, 100].map((above) => needsApproval(rules({ approvalAboveMinor: above }), 100))).toEqual([false, true, true, false]);
+    expect(approvalObstacle(rules({}), admin, 'bob')).toBeNull();
+    expect(approvalObstacle(rules({}), admin, 'ann')).toBe('notForOneself');
+    expect(approvalObstacle(rules({}), buyer, 'ann')).toBe('notAnApprover');
+    expect(approvalObstacle(rules({ approverPersonIds: ['cy'] }), learner, 'ann')).toBeNull();
+    expect(approvalObstacle(rules({ approverPersonIds: ['cy'] }), admin, 'bob')).toBe('notAnApprover');
+  });
+  test.each([
+    ['plain', {}, []],
+    ['below zero', { mostPerOrderMinor: -1 }, ['mostPerOrderMinor']],
+    ['in parts of a cent', { approvalAboveMinor: 0.5 }, ['approvalAboveMinor']],
+    ['nobody chosen', { buyers: 'chosen' }, ['chosenPersonIds']],
+    [
+      'one who would approve their own',
+      { buyers: 'chosen', chosenPersonIds: ['ann'], approvalAboveMinor: 0, approverPersonIds: ['ann'] },
+      ['approverPersonIds'],
+    ],
+    ['no way to pay', { methods: [] }, ['methods']],
+  ] as [string, Partial<PurchaseRules>, string[]][])('rules: %s', (_name, given, expected) =>
+    expect(purchaseRulesIssues(rules(given)).map(({ path }) => path)).toEqual(expected),
+  );
+});
+
+describe('terms and credit', () => {
+  test.each([
+    ['none granted', 0, 0, 0, 'noInvoiceTerms'],
+    ['just the limit', 100, 0, 0, null],
+    ['a cent above', 100, 1, 0, 'creditLimitReached'],
+    ['thirty days late', 1000, 0, 30, null],
+    ['thirty-one', 1000, 0, 31, 'invoicesOverdue'],
+  ])('%s', (_name, limitMinor, owedMinor, mostDaysOverdue, expected) => expect(termsObstacle({ limitMinor, owedMinor, mostDaysOverdue }, 100)).toBe(expected));
+  test('late invoices keep new seats back', () => expect([30, 31].map(allocationBlocked)).toEqual([null, 'invoicesOverdue']));
+
+  const lot = (id: string, minor: number, expiresOn: string | null): CreditLot => ({ id, minor, expiresOn });
+  const lots = [lot('never', 50, null), lot('later', 50, '2027-01-01'), lot('today', 20, today), lot('over', 999, '2026-06-14')];
+  test('credit that expires first is spent first, to its last day', () => {
+    expect(creditBalance(lots, today)).toBe(120);
+    expect(spendCredit(60, lots, today)).toEqual({
+      parts: [
+        { lotId: 'today', minor: 20 },
+        { lotId: 'later', minor: 40 },
+      ],
+    });
+    expect(spendCredit(121, lots, today)).toEqual({ refused: 'creditTooLow' });
+    expect(spendCredit(0, lots, today)).toEqual({ parts: [] });
+    expect([creditExpiresOn('2026-02-28'), creditExpiresOn('2024-02-29', 12)]).toEqual(['2028-02-28', '2025-02-28']);
+  });
+  always(
+    'credit spent adds up, no piece gives more than it has, and none that expires later is touched before one that does sooner',
+    fc.property(
+      fc.array(fc.record({ minor: fc.nat(100), days: fc.option(fc.integer({ min: -3, max: 9 })) }), { maxLength: 8 }),
+      fc.nat(500),
+      (given, wanted) => {
+        const pieces = given.map(({ minor, days }, index) => lot(`${index}`, minor, days === null ? null : `2026-06-${String(15 + days).padStart(2, '0')}`));
+        const spent = spendCredit(wanted, pieces, today);
+        const balance = creditBalance(pieces, today);
+        if ('refused' in spent) return void expect(wanted).toBeGreaterThan(balance);
+        expect(sumMinor(spent.parts.map(({ minor }) => minor))).toBe(wanted);
+        const left = pieces.map((one) => ({ ...one, minor: one.minor - (spent.parts.find(({ lotId }) => lotId === one.id)?.minor ?? 0) }));
+        expect(left.every(({ minor }) => minor >= 0)).toBe(true);
+        expect(creditBalance(left, today)).toBe(balance - wanted);
+        const touched = spent.parts.map(({ lotId }) => pieces[Number(lotId)]!.expiresOn ?? '9999');
+        const skipped = left.filter(({ minor, expiresOn }) => minor > 0 && (expiresOn ?? '9999') >= today).map(({ expiresOn }) => expiresOn ?? '9999');
+        for (const day of skipped) expect(touched.every((one) => one <= day)).toBe(true);
+      },
+    ),
+    2_000,
+  );
+});
+
+describe('an invoice', () => {
+  const invoice = (given: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+    issuedAt: at,
+    dueOn: '2026-07-15',
+    totalMinor: 100,
+    paidMinor: 0,
+    creditedMinor: 0,
+    ...given,
+  });
+  test.each([
+    ['not issued', invoice({ issuedAt: null }), today, 'draft', 0, 0],
+    ['open', invoice(), '2026-07-15', 'open', 100, 0],
+    ['paid in part', invoice({ paidMinor: 40 }), today, 'partlyPaid', 60, 0],
+    ['credited in part', invoice({ creditedMinor: 40 }), today, 'partlyPaid', 60, 0],
+    ['late', invoice({ paidMinor: 40 }), '2026-07-16', 'overdue', 60, 1],
+    ['paid', invoice({ paidMinor: 100 }), '2027-01-01', 'paid', 0, 0],
+    ['paid and credited', invoice({ paidMinor: 60, creditedMinor: 40 }), '2027-01-01', 'paid', 0, 0],
+    ['credited', invoice({ creditedMinor: 100 }), '2027-01-01', 'credited', 0, 0],
+    ['paid, then credited', invoice({ paidMinor: 100, creditedMinor: 100 }), today, 'credited', 0, 0],
+    ['over nothing', invoice({ totalMinor: 0 }), '2027-01-01', 'paid', 0, 0],
+  ] as const)('%s', (_name, facts, on, state, open, late) => {
+    expect([invoiceState(facts, on), openMinor(facts), daysOverdue(facts, on)]).toEqual([state, open, late]);
+  });
+  test('once issued it stays; what is paid and credited stays within it', () => {
+    expect([issueObstacle(invoice({ issuedAt: null })), issueObstacle(invoice())]).toEqual([null, 'invoiceIssued']);
+    expect([1, 100, 101, 0].map((minor) => payInvoiceObstacle(invoice(), minor))).toEqual([null, null, 'paymentTooLarge', 'amountNegative']);
+    expect([1, 100, 101, 0].map((minor) => creditNoteObstacle(invoice({ paidMinor: 100 }), minor))).toEqual([null, null, 'refundTooLarge', 'nothingToRefund']);
+    expect(creditNoteObstacle(invoice({ creditedMinor: 60 }), 41)).toBe('refundTooLarge');
+    expect([payInvoiceObstacle(invoice({ issuedAt: null }), 1), creditNoteObstacle(invoice({ issuedAt: null }), 1)]).toEqual([
+      'invoiceNotIssued',
+      'invoiceNotIssued',
+    ]);
+  });
+
+  const open = (id: string, number: number, dueOn: string, minor: number) => ({ id, number, dueOn, openMinor: minor });
+  const invoices = [open('b', 2, '2026-07-01', 50), open('a', 1, '2026-07-01', 30), open('c', 3, '2026-06-01', 20)];
+  test('a payment goes to the longest due, unless it names another', () => {
+    expect(settle(60, invoices)).toEqual({
+      parts: [
+        { invoiceId: 'c', minor: 20 },
+        { invoiceId: 'a', minor: 30 },
+        { invoiceId: 'b', minor: 10 },
+      ],
+      leftMinor: 0,
+    });
+    expect(settle(60, invoices, ['b']).parts).toEqual([
+      { invoiceId: 'b', minor: 50 },
+      { invoiceId: 'c', minor: 10 },
+    ]);
+    expect(settle(150, invoices).leftMinor).toBe(50);
+  });
+  always(
+    'a payment is given out whole: parts and rest are the payment, no invoice gets more than it asks',
+    fc.property(fc.nat(2000), fc.array(fc.nat(300), { maxLength: 10 }), fc.array(fc.nat(9)), (minor, asked, named) => {
+      const given = asked.map((owed, index) => open(`${index}`, index, `2026-0${(index % 9) + 1}-01`, owed));
+      const { parts, leftMinor } = settle(minor, given, named.map(String));
+      expect(sumMinor(parts.map((part) => part.minor)) + leftMinor).toBe(minor);
+      for (const part of parts) expect(part.minor).toBeLessThanOrEqual(asked[Number(part.invoiceId)]!);
+      if (leftMinor > 0) expect(sumMinor(parts.map((part) => part.minor))).toBe(sumMinor(asked));
+      expect(new Set(parts.map(({ invoiceId }) => invoiceId)).size).toBe(parts.length);
+    }),
+    2_000,
+  );
+});
+
+describe('numbers of documents', () => {
+  const yearly = { prefix: 'INV', byYear: true, digits: 6 };
+  const plain = { prefix: 'CN-EAST', byYear: false, digits: 4 };
+  test.each([
+    [yearly, 2026, 42, 'INV-2026-000042'],
+    [yearly, 2026, 1_234_567, 'INV-2026-1234567'],
+    [plain, 2026, 7, 'CN-EAST-0007'],
+  ])('%j %i %i', (series, year, number, expected) => {
+    expect(documentNumber(series, year, number)).toBe(expected);
+    expect(readDocumentNumber(series, expected)).toEqual({ year: series.byYear ? year : null, number });
+  });
+  test('what is none', () => {
+    for (const written of [
+      '',
+      'INV',
+      'INV-2026',
+      'INV-2026-42',
+      'INV-2026-000000',
+      'inv-2026-000042',
+      'INV-2026-000042x',
+      'INV-2026-0000042',
+      'CN-2026-000042',
+    ])
+      expect(readDocumentNumber(yearly, written), written).toBeNull();
+    expect(() => documentNumber(yearly, 2026, 0)).toThrow();
+    expect(() => documentNumber(yearly, 2026, 1.5)).toThrow();
+  });
+  test('a gap and a double are found', () => {
+    expect(numberProblems([])).toEqual({ missing: [], twice: [] });
+    expect(numberProblems([3, 1, 2])).toEqual({ missing: [], twice: [] });
+    expect(numberProblems([5, 2, 2])).toEqual({ missing: [1, 3, 4], twice: [2] });
+  });
+});
+
+describe('the nightly look', () => {
+  const order = (given: Partial<OrderToReconcile> = {}): OrderToReconcile => ({
+    totalMinor: 100,
+    lineTotalsMinor: [60, 40],
+    capturedMinor: 100,
+    goneBackMinor: 0,
+    providerCapturedMinor: 100,
+    creditedMinor: 0,
+    seatsOrdered: 4,
+    seatsMade: 4,
+    seatsLive: 4,
+    seatsCredited: 0,
+    termsApproved: false,
+    cancelled: false,
+    held: false,
+    minutesSince: 11,
+    ...given,
+  });
+  const unpaid = { capturedMinor: 0, providerCapturedMinor: 0 };
+  const noSeats = { seatsMade: 0, seatsLive: 0 };
+  test.each([
+    ['all is well', {}, []],
+    ['a draft of nothing', { ...unpaid, ...noSeats }, []],
+    ['free', { ...unpaid, totalMinor: 0, lineTotalsMinor: [0] }, []],
+    ['on terms, not paid yet', { ...unpaid, termsApproved: true, providerCapturedMinor: null }, []],
+    ['one of four refunded', { goneBackMinor: 25, creditedMinor: 25, seatsLive: 3, seatsCredited: 1 }, []],
+    ['all refunded', { goneBackMinor: 100, creditedMinor: 100, seatsLive: 0, seatsCredited: 4 }, []],
+    ['paid a moment ago', { ...noSeats, minutesSince: 10 }, []],
+    ['paid, no seats (I-4)', noSeats, ['paidWithoutSeats']],
+    ['paid, no seats, all gone back', { ...noSeats, goneBackMinor: 100, creditedMinor: 100 }, []],
+    ['seats, no money', unpaid, ['seatsWithoutMoney']],
+    ['charged back, seats still there', { goneBackMinor: 100 }, ['seatsWithoutMoney']],
+    ['part of the seats (all or none)', { seatsMade: 3, seatsLive: 3 }, ['tooFewSeats']],
+    ['made twice (I-3)', { seatsMade: 8, seatsLive: 8 }, ['tooManySeats']],
+    ['cancelled, money kept', { ...noSeats, cancelled: true }, ['paidButCancelled']],
+    ['cancelled, being looked at', { ...noSeats, cancelled: true, held: true }, []],
+    ['looked at for a day', { ...noSeats, held: true, minutesSince: 1441 }, ['heldTooLong']],
+    ['refunded, seats still there', { goneBackMinor: 25, creditedMinor: 25, seatsCredited: 1 }, ['refundedButSeatsLive']],
+    ['the provider says otherwise', { providerCapturedMinor: 99 }, ['amountDiffers']],
+    ['the provider has money we know nothing of (G13)', { ...noSeats, capturedMinor: 0 }, ['paymentUnknown']],
+    ['more back than came in', { goneBackMinor: 101, creditedMinor: 100, seatsLive: 0, seatsCredited: 4 }, ['refundedTooMuch']],
+    ['more credited than ordered', { goneBackMinor: 100, creditedMinor: 101, seatsLive: 0, seatsCredited: 4 }, ['refundedTooMuch']],
+    ['lines that are not the total (I-2)', { lineTotalsMinor: [60, 41] }, ['totalsDiffer']],
+  ] as [string, Partial<OrderToReconcile>, string[]][])('%s', (_name, given, expected) => expect(anomaliesOf(order(given))).toEqual(expected));
+  test('every kind has its case above', () => expect(anomalyKinds).toHaveLength(11));
+});

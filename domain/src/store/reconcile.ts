@@ -1,0 +1,65 @@
+import type { Minor } from '../money/minor.ts';
+import { sumMinor } from '../money/minor.ts';
+
+/** What the nightly look at an order finds wrong. The list of all of them must be empty (I-2, I-3, I-4). */
+export const anomalyKinds = [
+  'paidWithoutSeats',
+  'seatsWithoutMoney',
+  'tooFewSeats',
+  'tooManySeats',
+  'paidButCancelled',
+  'refundedButSeatsLive',
+  'amountDiffers',
+  'paymentUnknown',
+  'refundedTooMuch',
+  'totalsDiffer',
+  'heldTooLong',
+] as const;
+export type AnomalyKind = (typeof anomalyKinds)[number];
+
+/** How long captured money may be without seats, and how long an order may be held, before somebody is called. */
+export const fulfilWithinMinutes = 10;
+export const heldWithinMinutes = 24 * 60;
+
+export type OrderToReconcile = {
+  totalMinor: Minor;
+  lineTotalsMinor: readonly Minor[];
+  capturedMinor: Minor;
+  /** What went back to the origin or into the company's credit, and was charged back. */
+  goneBackMinor: Minor;
+  /** What the provider says it captured; null where it has no part in it (terms, credit, zero). */
+  providerCapturedMinor: Minor | null;
+  creditedMinor: Minor;
+  seatsOrdered: number;
+  /** Seats the ledger made for it, and those of them that were not cancelled. */
+  seatsMade: number;
+  seatsLive: number;
+  seatsCredited: number;
+  /** Approved on invoice terms: seats may come before money. */
+  termsApproved: boolean;
+  cancelled: boolean;
+  held: boolean;
+  /** Since the money was captured, or the order held, in minutes. */
+  minutesSince: number;
+};
+
+/** Everything wrong with an order, worst first; empty when all is well. */
+export function anomaliesOf(order: OrderToReconcile): AnomalyKind[] {
+  const late = order.minutesSince > fulfilWithinMinutes;
+  const keptMinor = order.capturedMinor - order.goneBackMinor;
+  const covered = order.termsApproved || keptMinor >= order.totalMinor - order.creditedMinor;
+  const found: Record<AnomalyKind, boolean> = {
+    paidWithoutSeats: keptMinor > 0 && order.seatsMade === 0 && !order.cancelled && !order.held && late,
+    seatsWithoutMoney: order.seatsLive > 0 && !covered,
+    tooFewSeats: order.seatsMade > 0 && order.seatsMade < order.seatsOrdered,
+    tooManySeats: order.seatsMade > order.seatsOrdered,
+    paidButCancelled: order.cancelled && keptMinor > 0 && !order.held && late,
+    refundedButSeatsLive: order.seatsMade > 0 && order.seatsLive > Math.max(0, order.seatsMade - order.seatsCredited),
+    amountDiffers: order.providerCapturedMinor !== null && order.capturedMinor > 0 && order.providerCapturedMinor !== order.capturedMinor,
+    paymentUnknown: order.providerCapturedMinor !== null && order.providerCapturedMinor > 0 && order.capturedMinor === 0 && !order.held && late,
+    refundedTooMuch: order.goneBackMinor > order.capturedMinor || order.creditedMinor > order.totalMinor,
+    totalsDiffer: sumMinor(order.lineTotalsMinor) !== order.totalMinor,
+    heldTooLong: order.held && order.minutesSince > heldWithinMinutes,
+  };
+  return anomalyKinds.filter((kind) => found[kind]);
+}
