@@ -29,7 +29,8 @@ export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
         if (!query) return reply.code(400).send({ error: { message: 'A parameter stands twice' } });
         const answer = await answerXapi(runtime, limit, {
           method: request.method,
-          path: `/${(request.params as { '*': string })['*']}`,
+          // Many an activity puts a stroke of its own behind the address it was given.
+          path: `/${(request.params as { '*': string })['*'].replace(/^\/+/, '')}`,
           query,
           headers: request.headers as Record<string, string | undefined>,
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

@@ -315,6 +315,9 @@ test('too large a body is refused; about needs no key; pages ask from the origin
   expect((await ours.store(statement({ result: { response: 'x'.repeat(1024 * 1024) } }))).status).toBe(413);
   const about = await world.http.inject({ method: 'GET', url: '/xapi/about', headers: { host: 'localhost:3000' } });
   expect(about.json().version).toContain('1.0.3');
+  // Activities that put a stroke of their own behind the address they were given.
+  const doubled = await world.http.inject({ method: 'GET', url: '/xapi//about', headers: { host: 'localhost:3000' } });
+  expect(doubled.statusCode).toBe(200);
   const preflight = async (origin: string) =>
     (await world.http.inject({ method: 'OPTIONS', url: '/xapi/statements', headers: { host: 'localhost:3000', origin } })).headers;
   expect((await preflight('http://127.0.0.1:3000'))['access-control-allow-origin']).toBe('http://127.0.0.1:3000');
