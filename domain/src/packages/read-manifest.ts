@@ -28,7 +28,7 @@ export function locateManifest(paths: readonly string[]): Located {
     if ('path' in inner)
       return { ...inner, path: folder + inner.path, folder: folder + inner.folder, problems: [warn('folderInside', folder), ...inner.problems] };
   }
-  const aicc = paths.find((path) => /^([^/]+\/)?[^/]+\.(au|crs)$/i.test(path));
+  const aicc = paths.find((path) => /^([^/]+\/)?[^/]+\.(au|crs|cst|des)$/i.test(path));
   return { problems: [aicc === undefined ? refuse('manifestMissing') : refuse('aicc', aicc)] };
 }
 

@@ -19,7 +19,8 @@ export function readOrganization(root: XmlNode, files: Files, read: ItemReader):
   const organizations = childOf(root, 'organizations');
   const offered = childrenOf(organizations, 'organization');
   const wanted = attributeOf(organizations, 'default');
-  const node = offered.find((one) => attributeOf(one, 'identifier') === wanted) ?? offered[0];
+  const node = offered.find((one) => attributeOf(one, 'identifier') === wanted) ?? offered[0] ?? orderOf(root);
+  if (offered.length === 0 && node) problems.push(warn('organizationMissing'));
   if (!node) return { organization: null, problems: [...problems, refuse('nothingToOpen')] };
   const id = attributeOf(node, 'identifier') ?? 'organization';
   const title = textOf(node, 'title') ?? id;
@@ -60,6 +61,21 @@ export function readOrganization(root: XmlNode, files: Files, read: ItemReader):
   const missing = [...opened].flatMap((key) => missingFiles(resources.get(key), files));
   if (missing.length > 0) problems.push(warn('filesMissing', missing[0]!, { count: missing.length }));
   return { organization: { node, id, title, activities }, problems };
+}
+
+/** A manifest without an order of its activities may still have some: they come as their resources stand. */
+function orderOf(root: XmlNode): XmlNode | undefined {
+  const parts = childrenOf(childOf(root, 'resources'), 'resource').filter(
+    (one) => attributeOf(one, 'scormtype')?.toLowerCase() === 'sco' && attributeOf(one, 'href') !== undefined && attributeOf(one, 'identifier') !== undefined,
+  );
+  const named = (name: string, value: string) => ({ name, space: '', value });
+  const made = (name: string, attributes: XmlNode['attributes'], children: XmlNode[], text = ''): XmlNode => ({ name, space: '', attributes, children, text });
+  const items = parts.map((part) => {
+    const id = attributeOf(part, 'identifier')!;
+    return made('item', [named('identifier', id), named('identifierref', id)], []);
+  });
+  const title = attributeOf(root, 'identifier') ?? 'Package';
+  return items.length === 0 ? undefined : made('organization', [named('identifier', 'organization')], [made('title', [], [], title), ...items]);
 }
 
 function resourcesOf(root: XmlNode): Map<string, Resource> {
