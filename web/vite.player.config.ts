@@ -5,8 +5,9 @@ import { defineConfig } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The player of one standard (`--mode scorm12`, `scorm2004`, `cmi5`, `xapi`): one plain script, as it is served on an origin that has nothing
- * else of ours and may belong to nobody. `PLAYER_OUT` is where the pages are built.
+ * The player of one standard (`--mode scorm12`, `scorm2004`, `cmi5`, `xapi`), or what stands in every page of a package without an origin of
+ * its own (`page`): one plain script, as it is served on an origin that has nothing else of ours and may belong to nobody. `PLAYER_OUT` is
+ * where the pages are built.
  */
 export default defineConfig(({ mode }) => {
   const out = `${process.env['PLAYER_OUT'] ?? at('dist')}/player`;

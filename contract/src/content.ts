@@ -24,6 +24,7 @@ const packageBody = z.strictObject({
   masteryPercent: z.int().min(0).max(100).nullable(),
   allowedHosts: z.array(z.string().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(20),
   popups: z.boolean(),
+  dialogs: z.boolean().default(false),
 });
 
 /** The body of a version by its kind, as its author saves it. */

@@ -12,6 +12,8 @@ export const launched = z.object({
   elsewhere: z.boolean(),
   /** The package may open windows of its own. */
   popups: z.boolean(),
+  /** The package may ask with the browser's own dialogs. */
+  dialogs: z.boolean(),
   /** Without a second host it runs in an origin of nobody's. */
   opaque: z.boolean(),
 });

@@ -103,7 +103,12 @@ export class Tab {
       if (!this.#page || this.#page.isClosed()) this.#page = await this.#context!.newPage();
       if (!this.#page.url().startsWith(app)) await this.#page.goto(app);
       const path = `/learning/enrolments/${this.#enrolmentId}/units/${this.#course.unitId}/launch`;
-      const launch = (await this.#ask(path, { deviceId: this.#deviceId, takeOver: true })) as { address: string; opaque: boolean; popups: boolean };
+      const launch = (await this.#ask(path, { deviceId: this.#deviceId, takeOver: true })) as {
+        address: string;
+        opaque: boolean;
+        popups: boolean;
+        dialogs: boolean;
+      };
       const state = await this.#server.send('GET', launch.address.replace(/player\.html$/, 'state'), undefined);
       if (state.status !== 200) throw new Error('The server was away');
       const { registrationId, launchId } = state.body as Launch;

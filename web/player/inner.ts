@@ -3,6 +3,7 @@ import type { Entry, Said, Standing } from './calls.ts';
 import type { Controls, Engine, EngineOf, Host, Request } from './engine.ts';
 import { onlyChanged } from './said.ts';
 import type { PlayerState } from './state.ts';
+import { standAbove, standIn } from './stand-ins.ts';
 import { everyPart } from './state.ts';
 
 type Shown = { may: Record<string, boolean>; hidden: Record<string, boolean>; current: string | null };
@@ -23,10 +24,13 @@ const autosaveMs = 10_000;
  * itself: it is there before the package's own scripts, and whatever it navigates to is opened by the player around it.
  */
 export function startInner(engineOf: EngineOf): void {
+  const player = window.parent;
+  standIn();
+  standAbove();
   const state = loadNow();
   if (!state) return;
   const part = window.name.replace(/^part:/, '');
-  const tell = (told: object) => parent.postMessage({ source: 'muster-player', ...told }, '*');
+  const tell = (told: object) => player.postMessage({ source: 'muster-player', ...told }, '*');
   const calls = openCalls(
     state,
     (standing) => tell({ kind: 'standing', standing }),
@@ -76,7 +80,7 @@ export function startInner(engineOf: EngineOf): void {
   setInterval(() => document.visibilityState === 'visible' && calls.note(said('commit')), autosaveMs);
   addEventListener('pagehide', () => calls.leave(said('leaving')));
   addEventListener('message', ({ source, data }: MessageEvent<{ source?: string; kind?: string; request?: Request; target?: string } | null>) => {
-    if (source !== parent || data?.source !== 'muster-player') return;
+    if (source !== player || data?.source !== 'muster-player') return;
     if (data.kind === 'retry') calls.retry();
     if (data.kind === 'navigate' && data.request && engine.may(data.request, data.target)) engine.navigate(data.request, data.target);
   });

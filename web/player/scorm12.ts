@@ -120,7 +120,8 @@ function engineOf(state: PlayerState, host: Host): Engine {
           : request === 'choice'
             ? allowed(parts.find(({ id }) => id === target))
             : current !== null,
-    hidden: (request: Request) => parts.length === 1 && (request === 'continue' || request === 'previous'),
+    // Leaving is one thing in SCORM 1.2, whatever it is called.
+    hidden: (request: Request) => request === 'exitAll' || request === 'suspendAll',
     current: () => current?.id ?? null,
     speaking: () => api?.isInitialized() ?? false,
     expect: () => {},

@@ -28,12 +28,11 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   toggle.type = 'button';
   toggle.setAttribute('aria-expanded', 'false');
   toggle.setAttribute('aria-controls', 'contents');
-  toggle.hidden = !several;
   const title = make('span', 'title', state.title);
-  // Of a single part the step around us says the title.
-  title.hidden = !several;
   const buttons = new Map<Request, HTMLButtonElement>();
   bar.append(toggle, title);
+  // A single part is left by leaving the step; it has the whole place to itself.
+  bar.hidden = !several;
   for (const request of requests) {
     const button = make('button', `control ${request}`, words[request]);
     button.type = 'button';

@@ -13,9 +13,18 @@ export type PackageBody = {
   allowedHosts: string[];
   /** It may open windows of its own. */
   popups: boolean;
+  /** It may ask with the browser’s own dialogs; without, each is answered with no. Absent in versions older than this. */
+  dialogs?: boolean;
 };
 
-export const firstPackageBody = (): PackageBody => ({ packageId: null, fallback: { kind: 'none' }, masteryPercent: null, allowedHosts: [], popups: false });
+export const firstPackageBody = (): PackageBody => ({
+  packageId: null,
+  fallback: { kind: 'none' },
+  masteryPercent: null,
+  allowedHosts: [],
+  popups: false,
+  dialogs: false,
+});
 
 /** `*.example.com` is none: each host is said by name. A port may follow. */
 export const isHost = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{2,5})?$/.test(text);

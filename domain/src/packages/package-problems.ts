@@ -55,6 +55,8 @@ export const warningCodes = [
   'hostNeeded',
   'hostsUsed',
   'framesUsed',
+  'dialogsUsed',
+  'organizationMissing',
   'programInside',
   'archiveInside',
   'resourceMissing',

@@ -4,7 +4,7 @@ import type { ContentPlace } from '../platform/content-place.ts';
 type Setting = {
   content: ContentPlace;
   publicOrigin: string;
-  rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'standard'> | null;
+  rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'dialogs' | 'standard'> | null;
   topLevel: boolean;
   inner: boolean;
 };
@@ -30,7 +30,9 @@ export function contentHeaders({ content, publicOrigin, rights, topLevel, inner 
       "base-uri 'self'",
       // A frame of nobody's has no name to be allowed by, not even by `*`: there, the token in the address has to do.
       ...(opaque && inner ? [] : [`frame-ancestors ${publicOrigin} 'self'`]),
-      ...(opaque || topLevel ? [`sandbox ${[...nobodys, ...(rights?.popups ? ['allow-popups'] : [])].join(' ')}`] : []),
+      ...(opaque || topLevel
+        ? [`sandbox ${[...nobodys, ...(rights?.popups ? ['allow-popups'] : []), ...(rights?.dialogs ? ['allow-modals'] : [])].join(' ')}`]
+        : []),
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

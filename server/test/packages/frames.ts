@@ -53,7 +53,10 @@ export async function signedIn(browser: Browser, app: string, { cookie }: { cook
 }
 
 /** Frames a launch as the viewer does; answers the player's frame. */
-export async function frameLaunch(page: Page, { address, opaque, popups }: { address: string; opaque: boolean; popups: boolean }): Promise<Frame> {
+export async function frameLaunch(
+  page: Page,
+  { address, opaque, popups, dialogs }: { address: string; opaque: boolean; popups: boolean; dialogs: boolean },
+): Promise<Frame> {
   await page.evaluate(
     ([src, sandbox]) => {
       document.querySelector('iframe')?.remove();
@@ -65,7 +68,16 @@ export async function frameLaunch(page: Page, { address, opaque, popups }: { add
       frame.src = src!;
       document.body.append(frame);
     },
-    [address, ['allow-scripts', 'allow-forms', ...(opaque ? [] : ['allow-same-origin']), ...(popups ? ['allow-popups'] : [])].join(' ')],
+    [
+      address,
+      [
+        'allow-scripts',
+        'allow-forms',
+        ...(opaque ? [] : ['allow-same-origin']),
+        ...(popups ? ['allow-popups'] : []),
+        ...(dialogs ? ['allow-modals'] : []),
+      ].join(' '),
+    ],
   );
   return untilFrame(page, (frame) => frame.url().startsWith(address));
 }

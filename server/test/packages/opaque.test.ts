@@ -44,3 +44,30 @@ test('a package of SCORM 2004 of several parts goes from one to the next', async
   await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
   await context.close();
 });
+
+test('a page that looks for its API in the frames above only, keeps things in storage and asks with headers of its own, reports', async () => {
+  const files = {
+    'sco.html': `<!doctype html><script>
+      function find(w) { for (var tries = 0; w.API == null && w.parent != null && w.parent != w && tries < 7; tries++) w = w.parent; return w.API; }
+      var api = null;
+      if (window.parent && window.parent != window) api = find(window.parent);
+      if (api == null && window.opener) api = find(window.opener);
+      localStorage.place = '7'; localStorage.setItem('b', 1); sessionStorage.setItem('c', '2');
+      document.cookie = 'seen=yes; path=/'; document.cookie = 'gone=yes'; document.cookie = 'gone=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+      var kept = [localStorage.getItem('place'), localStorage.length, Object.keys(localStorage).join(), sessionStorage.c, document.cookie, typeof navigator.serviceWorker.register];
+      api.LMSInitialize(''); api.LMSSetValue('cmi.core.lesson_status', 'completed'); api.LMSCommit('');
+      var asked = fetch('data.json', { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(function (answer) { return answer.json(); });
+    </script><iframe src="inner.html"></iframe>`,
+    'inner.html': "<!doctype html><script>localStorage.setItem('a', 'b'); document.title = localStorage.getItem('a');</script>",
+    'data.json': '{"read":true}',
+  };
+  const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
+  const { context, page } = await signedIn(browser, app, me.me);
+  await frameLaunch(page, (await me.launch()).body);
+  const sco = await packageFrame(page, 'sco.html');
+  expect(await sco.evaluate('kept')).toEqual(['7', 2, 'place,b', '2', 'seen=yes', 'function']);
+  expect(await sco.evaluate('asked')).toEqual({ read: true });
+  expect(await (await packageFrame(page, 'inner.html')).title()).toBe('b');
+  expect(await me.outline()).toMatchObject({ percent: 100 });
+  await context.close();
+});

@@ -282,9 +282,9 @@ test('E25 an attempt keeps the package it began with', async () => {
 });
 
 test('E27 hosts are opened one by one, by the author', async () => {
-  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { allowedHosts: ['media.example.com'], popups: true }));
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { allowedHosts: ['media.example.com'], popups: true, dialogs: true }));
   const answer = (await me.launch()).body;
-  expect(answer.popups).toBe(true);
+  expect([answer.popups, answer.dialogs]).toEqual([true, true]);
   const policy = (await speaker(answer.address).get('p/sco.html')).headers.get('content-security-policy')!;
   expect(policy).toContain("default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: https://media.example.com;");
   expect(policy).toContain("connect-src 'self' data: blob: https://media.example.com;");

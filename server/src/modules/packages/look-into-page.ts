@@ -7,17 +7,22 @@ const longest = 1_000_000;
 export function pageObserver() {
   const hosts = new Map<string, string>();
   let framed: string | null = null;
+  let asking: string | null = null;
   return {
     wants: (path: string, bytes: number) => /\.x?html?$/i.test(path) && bytes <= longest,
-    look(path: string, text: string): void {
+    look(path: string, page: string): void {
+      // What stands in a comment, such as help for browsers of long ago, is never loaded.
+      const text = page.replace(/<!--[\s\S]*?-->/g, '');
       for (const [, host] of text.matchAll(
         /<(?:script|iframe|img|link|video|audio|source)\b[^>]{0,500}?\b(?:src|href)\s*=\s*["']?(?:https?:)?\/\/([a-z0-9.-]{3,253})/gi,
       ))
         if (hosts.size < 20) hosts.set(host!.toLowerCase(), hosts.get(host!.toLowerCase()) ?? path);
       if (framed === null && /<frameset\b|<i?frame\b[^>]{0,500}\bsrc\s*=\s*["']?(?!https?:|\/\/|about:|data:)[^"'\s>]/i.test(text)) framed = path;
+      if (asking === null && /\b(?:confirm|prompt)\s*\(\s*['"]/.test(text)) asking = path;
     },
     problems(): PackageProblem[] {
       const found = [...hosts].map(([host, path]) => warn('hostsUsed', path, { host }));
+      if (asking !== null) found.push(warn('dialogsUsed', asking));
       return framed === null ? found : [...found, warn('framesUsed', framed)];
     },
   };

@@ -254,6 +254,18 @@ test('what is unusual is found all the same, and told', async () => {
     '<organization identifier="OTHER"><title>Other</title></organization><organization ',
   );
   expect((await read({ standard: 'scorm12', manifest: two, files: { 'sco.html': '' } })).manifest.title).toBe('T');
+  const orderless = scorm12Manifest({
+    title: 'T',
+    items: [
+      { id: 'I', href: 'sco.html' },
+      { id: 'J', href: 'pic.html', asset: true },
+    ],
+  }).replace(/<organizations.*<\/organizations>/, '<organizations/>');
+  const taken = await read({ standard: 'scorm12', manifest: orderless, files: { 'sco.html': '', 'pic.html': '' } });
+  expect([taken.codes, taken.manifest.activities.map(({ id, href, kind }) => [id, href, kind])]).toEqual([
+    ['organizationMissing'],
+    [['R-I', 'sco.html', 'sco']],
+  ]);
   const unbound = scorm12Manifest({ title: 'T', items: [{ id: 'I', href: 'sco.html', extra: '<x:y/>' }] });
   expect((await read({ standard: 'scorm12', manifest: unbound, files: { 'sco.html': '' } })).codes).toEqual([]);
   expect(
@@ -272,6 +284,7 @@ test('what is unusual is found all the same, and told', async () => {
 test.each<[string, string[], string]>([
   ['nothing we know', ['index.html'], 'manifestMissing'],
   ['AICC', ['course.au', 'course.crs', 'course.des'], 'aicc'],
+  ['AICC by its structure alone', ['moodle.cst'], 'aicc'],
   ['AICC in a folder', ['c/course.AU', 'c/x.html'], 'aicc'],
   ['a manifest too deep among others', ['a/imsmanifest.xml', 'b/x.html'], 'manifestMissing'],
 ])('%s', (_name, paths, code) => expect(locateManifest(paths)).toMatchObject({ problems: [{ code }] }));

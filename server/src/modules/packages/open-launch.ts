@@ -66,7 +66,7 @@ type Beginning = { mode: 'normal' | 'review' | 'browse'; deviceId: string | null
 
 async function begin(work: Work, call: Call, { packageId, contentVersionId }: Omit<Registration, 'id'>, { mode, deviceId, registrationId }: Beginning) {
   const played = await playedPackage(work, packageId);
-  const { popups } = await packageBodyOf(work, contentVersionId);
+  const { popups, dialogs = false } = await packageBodyOf(work, contentVersionId);
   const token = newToken();
   await work.named(
     'packages.launch',
@@ -93,6 +93,7 @@ async function begin(work: Work, call: Call, { packageId, contentVersionId }: Om
     standard: played.manifest.standard,
     mode,
     popups,
+    dialogs,
     opaque: content.mode === 'opaque',
   };
 }

@@ -24,6 +24,7 @@ export async function packageFile(runtime: Runtime, { launch, session }: LaunchS
 export type PackageRights = {
   allowedHosts: string[];
   popups: boolean;
+  dialogs: boolean;
   standard: string;
   sha256: string;
   /** Pages that open a part of it. */ entries: string[];
@@ -35,7 +36,8 @@ export function packageRights(runtime: Runtime, { launch, session }: LaunchSessi
     work.reach('enrolment.learn');
     const rows = await work.named<PackageRights>(
       'packages.rights',
-      `select coalesce(v.body -> 'allowedHosts', '[]') as "allowedHosts", coalesce((v.body ->> 'popups')::boolean, false) as popups, p.standard, p.sha256,
+      `select coalesce(v.body -> 'allowedHosts', '[]') as "allowedHosts", coalesce((v.body ->> 'popups')::boolean, false) as popups,
+         coalesce((v.body ->> 'dialogs')::boolean, false) as dialogs, p.standard, p.sha256,
          array(select e #>> '{}' from jsonb_path_query(p.manifest, '$.activities.**.href') e where jsonb_typeof(e) = 'string' and p.standard like 'scorm%') as entries
        from content_versions v, packages p where v.id = $1 and p.id = $2`,
       [launch.contentVersionId, launch.packageId],

@@ -111,6 +111,7 @@ test('its settings are saved; the package itself cannot be set by hand', async (
     masteryPercent: 80,
     allowedHosts: ['media.example.com'],
     popups: true,
+    dialogs: true,
   };
   expect((await admin.put(`/admin/content/${id}/draft`, { changedAt: draft.changedAt, body: settings })).status).toBe(200);
   const { draft: saved } = await draftOf(id);
@@ -187,4 +188,16 @@ test('what fails for a reason of ours is tried again, and then told', async () =
   expect((await world.sql("select 1 from packages where title = 'Unlucky'")).length).toBe(0);
   await give(id, buildPackage({ standard: 'scorm12', title: 'Unlucky' }));
   expect(await reading(id)).toMatchObject({ state: 'ready' });
+});
+
+test('its pages are looked into: hosts, frames and dialogs are told, what stands in comments is not', async () => {
+  const page =
+    '<!--[if lt IE 9]><script src="https://old.example/shiv.js"></script><![endif]--><img src="//media.example/a.png"><iframe src="inner.html"></iframe>';
+  const id = await item();
+  await give(id, buildPackage({ standard: 'scorm12', title: 'Looked into', files: { 'sco.html': `${page}<script>confirm("Go on?")</script>` } }));
+  expect((await reading(id)).findings).toEqual([
+    { code: 'hostsUsed', severity: 'warn', where: 'sco.html', values: { host: 'media.example' } },
+    { code: 'dialogsUsed', severity: 'warn', where: 'sco.html', values: {} },
+    { code: 'framesUsed', severity: 'warn', where: 'sco.html', values: {} },
+  ]);
 });

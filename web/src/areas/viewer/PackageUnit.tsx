@@ -6,6 +6,7 @@ import { refreshAll } from '../../api/queries.ts';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { deviceOfTab } from '../../modules/enrolment/device.ts';
+import { sandboxOf } from '../../modules/packages/frame.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconMaximize } from '../../ui/icons.ts';
@@ -79,7 +80,6 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
 
   if (error) return <ErrorState compact title={t('package.failedTitle')} text={refusalWords(error)} onRetry={() => void launch(recording)} />;
   if (!launched) return <p role="status">{t('package.opening')}</p>;
-  const sandbox = ['allow-scripts', 'allow-forms', ...(launched.opaque ? [] : ['allow-same-origin']), ...(launched.popups ? ['allow-popups'] : [])].join(' ');
   return (
     <>
       {taken && (
@@ -99,7 +99,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
           className={classes.frame}
           src={`${launched.address}#${theme}`}
           title={title}
-          sandbox={sandbox}
+          sandbox={sandboxOf(launched)}
           allow="fullscreen; autoplay; unload"
           referrerPolicy="no-referrer"
         />

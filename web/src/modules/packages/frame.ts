@@ -1,5 +1,7 @@
 import type { Result } from '../../api/client.ts';
 
 /** What a package's frame may do; without a host of its own it belongs to nobody. */
-export const sandboxOf = ({ opaque, popups }: Pick<Result<'launchUnit'>, 'opaque' | 'popups'>): string =>
-  ['allow-scripts', 'allow-forms', ...(opaque ? [] : ['allow-same-origin']), ...(popups ? ['allow-popups'] : [])].join(' ');
+export const sandboxOf = ({ opaque, popups, dialogs }: Pick<Result<'launchUnit'>, 'opaque' | 'popups' | 'dialogs'>): string =>
+  ['allow-scripts', 'allow-forms', ...(opaque ? [] : ['allow-same-origin']), ...(popups ? ['allow-popups'] : []), ...(dialogs ? ['allow-modals'] : [])].join(
+    ' ',
+  );

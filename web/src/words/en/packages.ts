@@ -73,6 +73,8 @@ export const words = {
     hostsWrong: 'No host: {{host}}',
     popups: 'It may open windows of its own',
     popupsHint: 'Some older packages open their course in a new window.',
+    dialogs: 'It may ask in dialogs of the browser',
+    dialogsHint: 'Some packages ask this way whether to go on where the learner left. While this is off, the browser answers no.',
   },
   view: { none: 'There is no package yet.' },
   problems: {
@@ -130,6 +132,8 @@ export const words = {
     moveOnUnknown: 'What “{{moveOn}}” asks is not known; it asks nothing.',
     hostNeeded: 'A unit lives on {{host}}. It opens once that host is allowed in the settings.',
     hostsUsed: 'A page loads from {{host}}. That is blocked unless the host is allowed in the settings.',
+    dialogsUsed: 'A page asks with a dialog of the browser. The answer is always no unless dialogs are allowed in the settings.',
+    organizationMissing: 'The manifest gives its activities no order. They stand as its resources do.',
     framesUsed: 'Its pages use frames. Where this platform runs without a host of its own for packages, it may not report.',
     programInside_one: 'It has {{count}} program in it (such as .exe or .php). It is kept and never run.',
     programInside_other: 'It has {{count}} programs in it (such as .exe or .php). They are kept and never run.',

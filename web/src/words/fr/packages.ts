@@ -76,6 +76,8 @@ export const words: SameKeys<typeof english> = {
     hostsWrong: 'Ce n’est pas un hôte : {{host}}',
     popups: 'Il peut ouvrir ses propres fenêtres',
     popupsHint: 'Certains anciens paquets ouvrent leur cours dans une nouvelle fenêtre.',
+    dialogs: 'Il peut poser des questions dans des boîtes du navigateur',
+    dialogsHint: 'Certains paquets demandent ainsi s’il faut reprendre où l’apprenant s’était arrêté. Tant que c’est désactivé, le navigateur répond non.',
   },
   view: { none: 'Il n’y a pas encore de paquet.' },
   problems: {
@@ -133,6 +135,9 @@ export const words: SameKeys<typeof english> = {
     moveOnUnknown: 'Ce que demande « {{moveOn}} » est inconnu; cela ne demande rien.',
     hostNeeded: 'Une unité se trouve sur {{host}}. Elle s’ouvre une fois cet hôte permis dans les réglages.',
     hostsUsed: 'Une page charge depuis {{host}}. C’est bloqué tant que l’hôte n’est pas permis dans les réglages.',
+    dialogsUsed:
+      'Une page pose une question dans une boîte du navigateur. La réponse est toujours non tant que les boîtes ne sont pas permises dans les réglages.',
+    organizationMissing: 'Le manifeste ne donne aucun ordre à ses activités. Elles suivent l’ordre de ses ressources.',
     framesUsed: 'Ses pages utilisent des cadres. Là où la plateforme n’a pas d’hôte à part pour les paquets, il pourrait ne pas rendre compte.',
     programInside_one: 'Il contient {{count}} programme (comme .exe ou .php). Il est gardé et jamais exécuté.',
     programInside_other: 'Il contient {{count}} programmes (comme .exe ou .php). Ils sont gardés et jamais exécutés.',

@@ -76,6 +76,13 @@ export function PackageSettings({ body, disabled, onChange }: PackageSettingsPro
           disabled={disabled}
           onChange={(event) => onChange({ ...body, popups: event.currentTarget.checked })}
         />
+        <Switch
+          label={t('settings.dialogs')}
+          description={t('settings.dialogsHint')}
+          checked={body.dialogs === true}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...body, dialogs: event.currentTarget.checked })}
+        />
       </Stack>
     </SectionCard>
   );

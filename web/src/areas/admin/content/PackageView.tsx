@@ -84,7 +84,7 @@ function PackageFacts({ item, version, found }: { item: Item; version: Version; 
 function PublishedSettings({ body }: { body: PackageBody }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
-  const { fallback, masteryPercent, allowedHosts, popups } = body;
+  const { fallback, masteryPercent, allowedHosts, popups, dialogs } = body;
   return (
     <section aria-label={t('settings.title')}>
       <h3 className={classes.heading}>{t('settings.title')}</h3>
@@ -100,6 +100,8 @@ function PublishedSettings({ body }: { body: PackageBody }) {
         <dd>{allowedHosts.join(', ') || t('settings.hostsNone')}</dd>
         <dt>{t('settings.popups')}</dt>
         <dd>{t(popups ? 'settings.yes' : 'settings.no')}</dd>
+        <dt>{t('settings.dialogs')}</dt>
+        <dd>{t(dialogs ? 'settings.yes' : 'settings.no')}</dd>
       </Pairs>
     </section>
   );

@@ -1,0 +1,4 @@
+import { standIn } from './stand-ins.ts';
+
+// Stands in every page of a package that runs without an origin of its own.
+standIn();

@@ -1,0 +1,92 @@
+/**
+ * What a page of nobody's is denied, it is given for as long as it stands: packages of most tools read storage, cookies and the frames
+ * above them before they do anything else, and end in an error when that is refused.
+ */
+export function standIn(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) if (denied(() => window[name])) put(window, name, memory());
+  if (denied(() => document.cookie)) putCookies();
+  if (denied(() => navigator.serviceWorker)) put(navigator, 'serviceWorker', noWorkers());
+}
+
+/** Packages look for their API in the frames above first, where this page may not even look. There they find what stands in it itself. */
+export function standAbove(): void {
+  const above = {
+    get API() {
+      return (window as { API?: unknown }).API;
+    },
+    get API_1484_11() {
+      return (window as { API_1484_11?: unknown }).API_1484_11;
+    },
+    get parent() {
+      return above;
+    },
+    get top() {
+      return above;
+    },
+    opener: null,
+    closed: false,
+    length: 0,
+    name: '',
+    location: { href: location.href, search: location.search, hash: location.hash },
+    postMessage: () => {},
+    focus: () => {},
+    close: () => {},
+  };
+  put(window, 'parent', above);
+}
+
+function denied(look: () => unknown): boolean {
+  try {
+    look();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const put = (on: object, name: string, value: unknown) => void Object.defineProperty(on, name, { configurable: true, writable: true, value });
+
+/** As storage is used, with names as properties too. */
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  const methods = {
+    getItem: (key: string) => kept.get(String(key)) ?? null,
+    setItem: (key: string, value: string) => void kept.set(String(key), String(value)),
+    removeItem: (key: string) => void kept.delete(String(key)),
+    clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+  };
+  return new Proxy(methods as unknown as Storage, {
+    get: (own, name) => (name === 'length' ? kept.size : name in own ? Reflect.get(own, name) : kept.get(String(name))),
+    set: (_own, name, value) => (kept.set(String(name), String(value)), true),
+    deleteProperty: (_own, name) => (kept.delete(String(name)), true),
+    has: (own, name) => name in own || kept.has(String(name)),
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_own, name) =>
+      kept.has(String(name)) ? { configurable: true, enumerable: true, writable: true, value: kept.get(String(name)) } : undefined,
+  });
+}
+
+function putCookies(): void {
+  const kept = new Map<string, string>();
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+    set: (text: string) => {
+      const [, name = '', value = ''] = /^\s*([^=;]*)=?([^;]*)/.exec(String(text)) ?? [];
+      const past = /;\s*max-age\s*=\s*(-|0)/i.test(text) || Date.parse(/;\s*expires\s*=\s*([^;]+)/i.exec(text)?.[1] ?? '') < Date.now();
+      if (past) kept.delete(name.trim());
+      else kept.set(name.trim(), value.trim());
+    },
+  });
+}
+
+const noWorkers = () => ({
+  controller: null,
+  ready: new Promise(() => {}),
+  register: () => Promise.reject(new DOMException('No service workers here', 'SecurityError')),
+  getRegistration: () => Promise.resolve(undefined),
+  getRegistrations: () => Promise.resolve([]),
+  addEventListener: () => {},
+  removeEventListener: () => {},
+});
