@@ -213,6 +213,7 @@ export const errorStatus = {
   alreadyLifted: 409,
   dayToCome: 400,
   // seats
+  noSeatLeft: 409,
   seatUnassigned: 409,
   seatReserved: 409,
   seatAllocated: 409,

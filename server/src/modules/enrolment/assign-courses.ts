@@ -2,6 +2,7 @@ import type { EnrolmentOrigin } from '@app/domain/enrolment/enrolment';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
+import { leaveSeats, seatAttempts } from './seat-attempts.ts';
 
 export type Assigned = {
   personId: string;
@@ -27,7 +28,7 @@ export async function assignCourses(
 ): Promise<{ id: string; personId: string }[]> {
   const made: { id: string; personId: string }[] = [];
   for (let from = 0; from < given.length; from += batch) {
-    const { rows } = await sql<{ id: string; personId: string }>`
+    const { rows } = await sql<Made>`
       with g as materialized (select * from jsonb_to_recordset(${JSON.stringify(given.slice(from, from + batch))}::jsonb) as g("personId" uuid, "courseId" uuid, "courseVersionId" uuid,
         origin text, "dueOn" date, note text, "requirementId" uuid, occasion text)),
       -- One reading of the attempts before, not one for each row: while thousands are written the plan for an empty table would be quadratic.
@@ -38,10 +39,23 @@ export async function assignCourses(
       select ${companyId}, g."personId", g."courseId", g."courseVersionId", coalesce(before.attempts, 0) + 1, g.origin, ${assignedBy}, ${work.now}, g."dueOn", g.note, g."requirementId",
         g.occasion, before.completed
       from g left join before on before.person_id = g."personId" and before.course_id = g."courseId"
-      on conflict do nothing returning id, person_id as "personId"`.execute(work.tx);
-    made.push(...rows);
+      on conflict do nothing returning id, person_id as "personId", course_id as "courseId", due_on as "dueOn",
+        (select c.needs_seat from courses c where c.id = course_id) as "needsSeat"`.execute(work.tx);
+    made.push(...rows.map(({ id, personId }) => ({ id, personId })));
+    await seatAssigned(work, companyId, rows);
   }
   return made;
+}
+
+type Made = { id: string; personId: string; courseId: string; dueOn: Day | null; needsSeat: boolean };
+
+/** The earliest due first; who gets no seat waits for one. */
+async function seatAssigned(work: Work, companyId: string, made: readonly Made[]): Promise<void> {
+  const wishes = made
+    .filter(({ needsSeat }) => needsSeat)
+    .toSorted((one, other) => ((one.dueOn ?? '9999') < (other.dueOn ?? '9999') ? -1 : 1))
+    .map(({ id, personId, courseId }) => ({ enrolmentId: id, personId, courseId }));
+  await seatAttempts(work, companyId, wishes);
 }
 
 /** Takes open attempts back without a result. `untouched`: only those not started, and what made them necessary may do so again. */
@@ -50,10 +64,17 @@ export async function withdrawAttempts(
   companyId: string,
   { ids, reason, untouched = false }: { ids: readonly string[]; reason: string; untouched?: boolean },
 ): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update enrolments set withdrawn_at = ${work.now}, outcome_reason = ${reason}, occasion = case when ${untouched} then null else occasion end
-    where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and ${open} and (not ${untouched} or started_at is null)`.execute(work.tx);
-  return Number(numAffectedRows ?? 0);
+  const { rows } = await sql<{
+    id: string;
+  }>`update enrolments set withdrawn_at = ${work.now}, outcome_reason = ${reason}, occasion = case when ${untouched} then null else occasion end
+    where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and ${open} and (not ${untouched} or started_at is null) returning id`.execute(work.tx);
+  await leaveSeats(
+    work,
+    companyId,
+    rows.map(({ id }) => id),
+    reason,
+  );
+  return rows.length;
 }
 
 /** Moves the due day of attempts; every move stays on record with its reason. */

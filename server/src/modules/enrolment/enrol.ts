@@ -3,6 +3,7 @@ import { enrolmentObstacle } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
 import { courseStart } from './records.ts';
+import { seatAttempts } from './seat-attempts.ts';
 
 /** A person starts an attempt of their own. Earlier attempts stay as they are; this one links to the last that was passed. */
 export const enrol = command(api.enrol, async (work, { courseId }) => {
@@ -19,6 +20,10 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
     [work.companyId, work.personId, courseId, course.versionId, course.attempts + 1, work.now, course.lastCompletedId],
   );
   const { id, attemptNumber } = rows[0]!;
+  if (course.needsSeat) {
+    const waiting = await seatAttempts(work, work.companyId, [{ enrolmentId: id, personId: work.personId, courseId }]);
+    if (waiting.length > 0) throw new DomainError('noSeatLeft');
+  }
   work.record({ entity: 'enrolment', entityId: id, changes: { courseId, attemptNumber, courseVersionId: course.versionId } });
   return { enrolmentId: id, attemptNumber };
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { noteRows, restoreRows } from '../identity/index.ts';
+import { leaveSeats } from './seat-attempts.ts';
 
 type Asked = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 const open = sql`t.completed_at is null and t.withdrawn_at is null and t.failed_at is null and t.voided_at is null`;
@@ -37,12 +38,13 @@ export async function mergeAttempts(work: Work, merge: Merge): Promise<void> {
     and exists (select 1 from enrolments o where o.company_id = t.company_id and o.course_id = t.course_id and o.person_id = ${mergedId})`;
   const columns = ['person_id', 'attempt_number', 'withdrawn_at', 'outcome_reason', 'occasion'];
   if ((await noteRows(work, merge, { table: 'enrolments', key: ['company_id', 'id'], columns, where: concerned })) === 0) return;
-  await sql`update enrolments t set withdrawn_at = ${work.now}, outcome_reason = 'merged' from enrolments o
+  const ended = await sql<{ id: string; companyId: string }>`update enrolments t set withdrawn_at = ${work.now}, outcome_reason = 'merged' from enrolments o
     where ${concerned} and ${open} and o.company_id = t.company_id and o.course_id = t.course_id and o.person_id in (${keptId}, ${mergedId}) and o.person_id <> t.person_id
       and o.completed_at is null and o.withdrawn_at is null and o.failed_at is null and o.voided_at is null
-      and (t.started_at is not null, t.progress_percent, t.person_id = ${keptId}) < (o.started_at is not null, o.progress_percent, o.person_id = ${keptId})`.execute(
+      and (t.started_at is not null, t.progress_percent, t.person_id = ${keptId}) < (o.started_at is not null, o.progress_percent, o.person_id = ${keptId}) returning t.id, t.company_id as "companyId"`.execute(
     work.tx,
   );
+  for (const { id, companyId } of ended.rows) await leaveSeats(work, companyId, [id], 'merged');
   await sql`update enrolments t set occasion = null where ${concerned} and t.person_id = ${mergedId} and t.occasion is not null and exists (select 1 from enrolments o
     where o.company_id = t.company_id and o.course_id = t.course_id and o.person_id = ${keptId} and o.requirement_id = t.requirement_id and o.occasion = t.occasion)`.execute(
     work.tx,

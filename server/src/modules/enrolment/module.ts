@@ -2,6 +2,7 @@ import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
 import { endingPreviewed, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
 import { packageProgressed } from '../packages/index.ts';
+import { seatsCameIn } from '../seats/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
@@ -18,6 +19,7 @@ import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
 import { listVoidHandlers } from './list-voids.ts';
 import { voidHandlers } from './void-by-two.ts';
+import { seatWaiting } from './seat-attempts.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
@@ -41,6 +43,7 @@ export const enrolmentModule: Module = {
   ],
   listeners: [
     when(packageProgressed, hearPackage),
+    when(seatsCameIn, seatWaiting),
     when(personalDataWanted, addEnrolments),
     when(endingPreviewed, countOpen),
     when(personLeft, closeEnrolments),

@@ -4,8 +4,10 @@ import { enrolmentObstacle, isOpen } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { hasSeat, spendSeat } from '../seats/index.ts';
 import type { Enrolment } from './records.ts';
 import { courseStart, enrolmentColumns } from './records.ts';
+import { seatAttempts } from './seat-attempts.ts';
 
 /**
  * Opens a course for learning: the open attempt, started at its first launch, else the last one that is over (to look at).
@@ -45,6 +47,13 @@ async function start(work: Work, enrolment: Enrolment): Promise<void> {
   const course = await courseStart(work, enrolment.personId, enrolment.courseId);
   const facts = { retired: course!.retired, published: course!.versionId !== null, open: false, missingPrerequisites: course!.missingPrerequisites.length };
   refuseIf(enrolmentObstacle(facts), { courseId: course!.missingPrerequisites[0] });
+  if (course!.needsSeat) {
+    // A seat may have come free since the course was assigned; one that was given already is found again.
+    const { companyId, id: enrolmentId, personId, courseId } = enrolment;
+    if (!(await hasSeat(work, companyId, enrolmentId)) && (await seatAttempts(work, companyId, [{ enrolmentId, personId, courseId }])).length > 0)
+      throw new DomainError('noSeatLeft');
+    await spendSeat(work, { companyId, enrolmentId, on: work.today });
+  }
   await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
     enrolment.companyId,
     enrolment.id,

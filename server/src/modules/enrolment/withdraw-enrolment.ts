@@ -4,6 +4,7 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
 import type { Enrolment } from './records.ts';
 import { enrolmentColumns } from './records.ts';
+import { leaveSeats } from './seat-attempts.ts';
 
 /** Ends an open attempt without a result. Its progress stays on record; starting over is a new enrolment. */
 export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { enrolmentId, reason }) => {
@@ -21,6 +22,7 @@ export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { e
     work.now,
     reason ?? null,
   ]);
+  await leaveSeats(work, enrolment.companyId, [enrolmentId], 'withdrawn');
   work.record({
     entity: 'enrolment',
     entityId: enrolmentId,

@@ -115,8 +115,11 @@ test('every table that names a person is answered for when records are merged', 
     'position_assignments',
     'quiz_attempts',
     'requirements',
+    'seat_requests',
+    'seat_uses',
+    'seats',
   ];
   // What says who did something, or passes: it stays under the name it was done with.
-  const past = ['idempotency_keys', 'mails', 'security_events', 'uploads', 'qms_admin_requests', 'launches'];
+  const past = ['idempotency_keys', 'mails', 'security_events', 'uploads', 'qms_admin_requests', 'launches', 'seat_entries'];
   expect(tables.map(({ name }) => name).filter((name) => !answered.includes(name) && !past.includes(name))).toEqual([]);
 });

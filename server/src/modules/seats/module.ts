@@ -1,3 +1,10 @@
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
+import { askSeats, mergeSeats, partSeats } from './merge-seats.ts';
 
-export const seatsModule: Module = { name: 'seats', handlers: [] };
+export const seatsModule: Module = {
+  name: 'seats',
+  handlers: [],
+  listeners: [when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats)],
+};

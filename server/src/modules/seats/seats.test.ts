@@ -7,6 +7,7 @@ import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
+import { closeEnrolments } from '../enrolment/close-enrolments.ts';
 import { giveBackSeats } from './give-back-seats.ts';
 import { makeLot } from './lots.ts';
 import { spendSeat } from './spend-seat.ts';
@@ -159,6 +160,54 @@ describe('many at once', () => {
       [company.id],
     );
     expect(counted).toEqual({ total: few, allocated: few, available: 0 });
+  });
+});
+
+describe('an attempt at a course that needs a seat', () => {
+  beforeEach(async () => {
+    await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  });
+  const enrolment = async (id: string) => (await world.sql<{ waits_for_seat: boolean }>('select waits_for_seat from enrolments where id = $1', [id]))[0];
+
+  test('is refused where the company has none, and nothing of it stays', async () => {
+    const me = await world.as(ann);
+    expect(await me.post('/enrolments', { courseId: course.id })).toMatchObject({ status: 409, body: { error: { code: 'noSeatLeft' } } });
+    expect(await world.sql('select from enrolments where person_id = $1', [ann.id])).toEqual([]);
+  });
+
+  test('takes one, spends it at the first launch, and gives it back only before that', async () => {
+    await lot();
+    const me = await world.as(ann);
+    const { enrolmentId } = (await me.post('/enrolments', { courseId: course.id })).body;
+    await me.post(`/enrolments/${enrolmentId}/withdrawal`, {});
+    expect(await seats()).toMatchObject([{ state: 'available' }]);
+    await me.post('/enrolments', { courseId: course.id });
+    expect((await me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).status).toBe(200);
+    expect(await seats()).toMatchObject([{ state: 'consumed' }]);
+  });
+
+  test('that waits gets the first seat that comes in, the earliest due first', async () => {
+    const bob = await make.person({ company });
+    const [late, soon] = [await attempt(ann), await attempt(bob)];
+    await world.sql(
+      `update enrolments set waits_for_seat = true, due_on = case id when $1 then date '2026-06-01' else date '2026-04-01' end where company_id = $2`,
+      [late.enrolmentId, company.id],
+    );
+    await lot();
+    expect([await enrolment(late.enrolmentId), await enrolment(soon.enrolmentId)]).toEqual([{ waits_for_seat: true }, { waits_for_seat: false }]);
+    await giveBack(soon);
+    expect(await enrolment(late.enrolmentId)).toEqual({ waits_for_seat: false });
+  });
+
+  test('of whoever leaves gives its seat to the next', async () => {
+    await lot();
+    const bob = await make.person({ company });
+    const me = await world.as(ann);
+    await me.post('/enrolments', { courseId: course.id });
+    const waiting = await attempt(bob);
+    await world.sql('update enrolments set waits_for_seat = true where id = $1', [waiting.enrolmentId]);
+    await system((work) => closeEnrolments(work, { companyId: company.id, personId: ann.id }));
+    expect(await seats()).toMatchObject([{ state: 'allocated', person: bob.id }]);
   });
 });
 

@@ -4,6 +4,12 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { moveSeats } from './move-seats.ts';
 
+/** Whether the attempt stands on a seat. */
+export async function hasSeat(work: Work, companyId: string, enrolmentId: string): Promise<boolean> {
+  const { rows } = await sql`select from seat_uses where company_id = ${companyId} and enrolment_id = ${enrolmentId} and ended_at is null`.execute(work.tx);
+  return rows.length > 0;
+}
+
 /** First launch or attendance: the seat under the attempt is spent, and its days to complete begin. An attempt without a seat is left alone. */
 export async function spendSeat(work: Work, { companyId, enrolmentId, on }: { companyId: string; enrolmentId: string; on: Day }): Promise<void> {
   const { rows } = await sql<{ seatId: string; state: string; completeWithinDays: number | null }>`

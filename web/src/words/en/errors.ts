@@ -188,6 +188,7 @@ const refusals = {
   exemptionTooLong: 'An exemption lasts 365 days at most.',
   alreadyLifted: 'It was lifted already.',
   dayToCome: 'This day is still to come.',
+  noSeatLeft: 'Your company has no free seat for this course.',
   seatUnassigned: 'Nobody has this seat.',
   seatReserved: 'This seat is kept for somebody. Take the code or the reservation back first.',
   seatAllocated: 'Somebody has this seat. Take it back from them first.',

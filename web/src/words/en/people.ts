@@ -123,6 +123,7 @@ export const words = {
       positions: 'Positions',
       achievements: 'Achievements',
       holds: 'Holds and exemptions',
+      seats: 'Seats',
       evidence: 'Evidence',
     },
     kinds: {

@@ -191,6 +191,7 @@ export const words: SameKeys<typeof english> = {
   exemptionTooLong: 'Une exemption dure 365 jours au plus.',
   alreadyLifted: 'La mesure a déjà été levée.',
   dayToCome: 'Ce jour est encore à venir.',
+  noSeatLeft: 'Votre entreprise n’a plus de place libre pour ce cours.',
   seatUnassigned: 'Personne n’a cette place.',
   seatReserved: 'Cette place est gardée pour quelqu’un. Reprenez d’abord le code ou la réservation.',
   seatAllocated: 'Quelqu’un a cette place. Reprenez-la d’abord.',

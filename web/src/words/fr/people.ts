@@ -126,6 +126,7 @@ export const words: SameKeys<typeof english> = {
       positions: 'Postes',
       achievements: 'Acquis',
       holds: 'Suspensions et dispenses',
+      seats: 'Places',
       evidence: 'Preuves',
     },
     kinds: {
