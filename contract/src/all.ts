@@ -32,6 +32,7 @@ import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
 import * as matrix from './matrix.ts';
 import * as operations from './operations.ts';
+import * as packageAnswers from './package-answers.ts';
 import * as packageConsole from './package-console.ts';
 import * as packageWaiver from './package-waiver.ts';
 import * as packages from './packages.ts';
@@ -68,6 +69,7 @@ export const contract = {
   files,
   content,
   packages,
+  packageAnswers,
   packageConsole,
   packageWaiver,
   launch,
@@ -123,6 +125,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['files']> &
   EndpointsOf<Modules['content']> &
   EndpointsOf<Modules['packages']> &
+  EndpointsOf<Modules['packageAnswers']> &
   EndpointsOf<Modules['packageConsole']> &
   EndpointsOf<Modules['packageWaiver']> &
   EndpointsOf<Modules['launch']> &

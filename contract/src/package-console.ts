@@ -3,7 +3,9 @@ import { packageStandards } from '@app/domain/packages/manifest';
 import { fallbackKinds } from '@app/domain/packages/package-body';
 import { registrationList, registrationStates } from '@app/domain/packages/registration-list';
 import { saidCodes } from '@app/domain/packages/said';
+import { knownVerbs, statementCodes } from '@app/domain/packages/statement-line';
 import { z } from 'zod';
+import { locale } from './catalogue.ts';
 import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
 import { launched } from './launch.ts';
@@ -80,6 +82,8 @@ const attempt = z.object({
       lastAt: instant.nullable(),
       openings: z.int(),
       calls: z.int(),
+      /** Questions that were answered in it. */
+      answers: z.int(),
       outcome: z.object({ finished: z.boolean(), passed: z.boolean().nullable(), scorePercent: z.number().nullable(), seconds: z.int() }),
       parts: z.int(),
       partsDone: z.int(),
@@ -103,6 +107,20 @@ export const runtimeEntry = z.object({
   seconds: z.int(),
   said: z.array(z.object({ code: z.enum(saidCodes), value: z.string(), element: z.string().nullable(), count: z.int().nullable() })),
   refused: z.array(z.object({ element: z.string(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) })),
+});
+
+export const statementEntry = z.object({
+  id: uuid,
+  /** When it happened, as the package says, and when it was stored. */
+  occurredAt: instant,
+  storedAt: instant,
+  verb: z.enum(knownVerbs).nullable(),
+  verbWords: z.string(),
+  object: z.string(),
+  said: z.array(z.object({ code: z.enum(statementCodes), value: z.string() })),
+  /** Said by this platform itself, not by the package. */
+  own: z.boolean(),
+  voided: z.boolean(),
 });
 
 const ofAttempt = { enrolmentId: uuid };
@@ -142,6 +160,30 @@ export const listAnyRuntimeCalls = endpoint({
   summary: 'The same of any company’s attempt, for the platform’s support',
   input: z.object({ ...ofUnit, ...paging }),
   result: page(runtimeEntry),
+});
+
+const statements = page(statementEntry).extend({
+  /** What can be filtered by; with the first page only. */
+  verbs: z.array(z.object({ id: z.string(), verb: z.enum(knownVerbs).nullable(), words: z.string() })).nullable(),
+});
+const statementsAsked = z.object({ ...ofUnit, ...paging, verb: z.string().max(2000).optional(), locale });
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/units/:unitId/statements',
+  area: 'settings',
+  summary: 'What a package of xAPI or cmi5 told the record store in an attempt, newest first',
+  input: statementsAsked,
+  result: statements,
+});
+
+export const listAnyStatements = endpoint({
+  method: 'GET',
+  path: '/admin/enrolments/:enrolmentId/units/:unitId/statements',
+  area: 'admin',
+  summary: 'The same of any company’s attempt, for the platform’s support',
+  input: statementsAsked,
+  result: statements,
 });
 
 export const acceptAnyPackage = endpoint({

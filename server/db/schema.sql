@@ -1483,6 +1483,34 @@ create policy inside on orders as permissive to muster_app using (true);
 create policy staff on orders as permissive to muster_owner, muster_platform using (true);
 create policy wall on orders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- packages [tenant]: one answer to one question of a package in an attempt, as the package told it last
+create table package_answers (
+  company_id uuid not null
+  id uuid not null default new_id()
+  registration_id uuid not null
+  activity_id text not null
+  key text not null  -- of SCORM: attempt at the activity and place in its list; else the id of the statement
+  place integer not null  -- the order in which they were told first
+  question text not null
+  kind text
+  description text
+  response text
+  correct jsonb not null default '[]'::jsonb  -- patterns, each of which is right
+  choices jsonb  -- what ids in responses and patterns mean, where the package says so
+  result text
+  points numeric  -- where the result is a number
+  weighting numeric
+  latency_seconds numeric
+  answered_at timestamp with time zone not null
+  constraint one_answer UNIQUE (company_id, registration_id, activity_id, key)
+  constraint package_answers_pkey PRIMARY KEY (company_id, id)
+  constraint package_answers_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint package_answers_result_check CHECK ((result = ANY (ARRAY['correct'::text, 'wrong'::text, 'unanticipated'::text, 'neutral'::text, 'scored'::text])))
+);
+create policy inside on package_answers as permissive to muster_app using (true);
+create policy staff on package_answers as permissive to muster_owner, muster_platform using (true);
+create policy wall on package_answers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- packages [shared]: which bytes a path of a package gives; paths are looked up, never walked
 create table package_files (
   package_id uuid not null

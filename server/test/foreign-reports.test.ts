@@ -190,6 +190,8 @@ const files: Record<string, Leaving> = {
   exportCompanies: { who: 'staff' },
   exportPeople: { who: 'staff' },
   exportContentItems: { who: 'staff' },
+  exportPackageAnswers: { who: 'boss', fields: { unitId: mine.packageUnitId } },
+  exportAnyPackageAnswers: { who: 'staff', fields: { unitId: mine.packageUnitId } },
   exportRegistrations: { who: 'staff', fields: { itemId: randomUUID() } },
   exportCourses: { who: 'staff' },
   exportSkills: { who: 'staff' },

@@ -229,6 +229,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     getCompletion: { enrolmentId: mine.completedEnrolmentId },
     getQuizAttempt: { unitId: mine.quizUnitId },
     getQuizOverview: { unitId: mine.quizUnitId },
+    listMyPackageAnswers: { unitId: mine.packageUnitId },
     getContentVersion: { versionId: item.versionId },
     readContentMedia: { versionId: item.versionId },
     previewUnit: { unitId: course.units[0]!.id },

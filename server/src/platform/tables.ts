@@ -1226,6 +1226,41 @@ export interface Orders {
   total_minor: number;
 }
 
+export interface PackageAnswers {
+  activity_id: string;
+  answered_at: string;
+  /**
+   * what ids in responses and patterns mean, where the package says so
+   */
+  choices: Json | null;
+  company_id: string;
+  /**
+   * patterns, each of which is right
+   */
+  correct: Generated<Json>;
+  description: string | null;
+  id: Generated<string>;
+  /**
+   * of SCORM: attempt at the activity and place in its list; else the id of the statement
+   */
+  key: string;
+  kind: string | null;
+  latency_seconds: Numeric | null;
+  /**
+   * the order in which they were told first
+   */
+  place: number;
+  /**
+   * where the result is a number
+   */
+  points: Numeric | null;
+  question: string;
+  registration_id: string;
+  response: string | null;
+  result: string | null;
+  weighting: Numeric | null;
+}
+
 export interface PackageFiles {
   bucket: Generated<string>;
   bytes: number;
@@ -2275,6 +2310,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  package_answers: PackageAnswers;
   package_files: PackageFiles;
   package_readings: PackageReadings;
   package_registrations: PackageRegistrations;

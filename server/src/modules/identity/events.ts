@@ -29,7 +29,9 @@ export const invitationClaimed = defineEvent<{ companyId: string; unusedId: stri
 export const platformSetUp = defineEvent<{ companyId: string; personId: string }>('identity.platformSetUp');
 
 /** A person asked for everything kept about them: each module puts its part into `sections`, for the present company. */
-export const personalDataWanted = defineEvent<{ personId: string; companyId: string; sections: Record<string, unknown> }>('identity.personalDataWanted');
+export const personalDataWanted = defineEvent<{ personId: string; companyId: string; publicOrigin: string; sections: Record<string, unknown> }>(
+  'identity.personalDataWanted',
+);
 
 /** What merging two records would move, and what it has to settle: each module puts its numbers into `moves`, its words into `conflicts`. */
 export const mergeAsked = defineEvent<{

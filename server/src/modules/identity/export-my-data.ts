@@ -5,10 +5,10 @@ import { personalDataWanted } from './events.ts';
 import { refuseUnconfirmed } from './step-up.ts';
 
 /**
- * Everything kept about a person at the company they act in, as one JSON text: it is small (a few hundred rows), so it is
- * answered at once. Each module adds its part. Needs a recent password: it is what a stolen session would want first (C08).
+ * Everything kept about a person at the company they act in, as one JSON text: it is small (some hundred rows and what packages
+ * told of them), so it is answered at once. Each module adds its part. Needs a recent password: it is what a stolen session would want first (C08).
  */
-export const exportMyData = download(api, async (work, _input, { session }) => {
+export const exportMyData = download(api, async (work, _input, { session, runtime }) => {
   work.authorize('identity.viewSelf', { personId: work.personId, companyId: work.companyId });
   refuseUnconfirmed(session!);
   const own = { personId: work.personId, companyId: work.companyId };
@@ -26,7 +26,7 @@ export const exportMyData = download(api, async (work, _input, { session }) => {
     )
   ).rows;
   const sections: Record<string, unknown> = { person, employments };
-  await work.emit(personalDataWanted, { ...own, sections });
+  await work.emit(personalDataWanted, { ...own, publicOrigin: runtime.config.publicOrigin, sections });
   const body = JSON.stringify({ exportedAt: work.now, company: session!.companyName, ...sections, actions }, null, 2);
   return { body, mime: 'application/json; charset=utf-8', filename: `muster-${work.today}.json` };
 });

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/work.ts';
 import { storeStatements } from './store-statements.ts';
 
 /** Whoever has no key: the system itself. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+export const nobody = '00000000-0000-0000-0000-000000000000';
 
 type Own = { registrationId: string; agent: Json; publicOrigin: string; statements: Json[] };
 

@@ -39,6 +39,7 @@ type Registration = {
   lastAt: string | null;
   openings: number;
   calls: number;
+  answers: number;
   done: string[];
   acceptedAt: string | null;
   acceptedBy: string | null;
@@ -49,6 +50,7 @@ const registrationsText = `
   select r.id, r.unit_id as "unitId", u.titles as "unitTitles", r.package_id as "packageId", v.body, r.outcome, r.created_at as "firstAt",
     r.accepted_at as "acceptedAt", a.legal_name as "acceptedBy", r.accepted_reason as "acceptedReason", l.openings, l."lastAt",
     (select count(*) from runtime_calls c where c.company_id = r.company_id and c.registration_id = r.id)::int as calls,
+    (select count(*) from package_answers w where w.company_id = r.company_id and w.registration_id = r.id)::int as answers,
     array(select s.activity_id from runtime_states s where s.company_id = r.company_id and s.registration_id = r.id and (s.completion = 'completed' or s.success = 'passed')) as done
   from package_registrations r join course_units u on u.id = r.unit_id join content_versions v on v.id = r.content_version_id left join people a on a.id = r.accepted_by
   cross join lateral (select count(*)::int as openings, max(l.seen_at) as "lastAt" from launches l where l.company_id = r.company_id and l.registration_id = r.id) l

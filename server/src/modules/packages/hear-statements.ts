@@ -1,3 +1,5 @@
+import type { PackageAnswer } from '@app/domain/packages/answers';
+import { answerTold } from '@app/domain/packages/answers';
 import type { Cmi5Session } from '@app/domain/packages/cmi5-session';
 import { definedVerb, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
 import { standingOf } from '@app/domain/packages/package-outcome';
@@ -8,6 +10,7 @@ import type { Work } from '../../platform/work.ts';
 import { XapiRefusal } from '../lrs/index.ts';
 import type { ActivitySession } from './activity-sessions.ts';
 import { endKey, sessionFields } from './activity-sessions.ts';
+import { forgetVoided, keepAnswers } from './keep-answers.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from './save-standing.ts';
 
@@ -18,6 +21,7 @@ type Stored = { credentialId: string; registrationId: string | null; statements:
  * what it comes to becomes the unit's progress. Statements of other keys are nobody's progress.
  */
 export async function hearStatements(work: Work, { credentialId, registrationId, statements }: Stored): Promise<void> {
+  await forgetVoided(work, registrationId, statements);
   if (!registrationId) return;
   const find = () =>
     work.named<ActivitySession>('packages.session_of_key', `select ${sessionFields} from activity_sessions where company_id = $1 and credential_id = $2`, [
@@ -37,6 +41,7 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   const publicOrigin = (statements[0]!.actor as { account: { homePage: string } }).account.homePage;
   const verbs = [...session.verbs];
   const activity = { activityId: session.activityIri, cmi5 };
+  const answers: (PackageAnswer & { answeredAt: string })[] = [];
   for (const statement of inTime(statements)) {
     if (cmi5) {
       const fault = statementFault(ruled(session, verbs), standingOf(state), statement);
@@ -44,8 +49,12 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
       const verb = definedVerb(statement);
       if (verb) verbs.push(verb);
     }
-    if (session.mode === 'Normal') state = after(state, toldBy(statement, activity));
+    if (session.mode !== 'Normal') continue;
+    state = after(state, toldBy(statement, activity));
+    const answer = answerTold(statement);
+    if (answer) answers.push({ ...answer, answeredAt: momentOf(work, statement) });
   }
+  await keepAnswers(work, { registrationId, activityId: session.activityId, told: answers });
   await saveSession(work, session, verbs);
   const changed = new Map(
     JSON.stringify(state) === JSON.stringify(before) && registered.states.has(session.activityId) ? [] : [[session.activityId, state] as const],
@@ -63,6 +72,12 @@ const ruled = (session: ActivitySession, verbs: string[]): Cmi5Session => ({
   verbs,
   abandoned: session.abandonedAt !== null,
 });
+
+/** When it was said, as the device tells it; never later than now. */
+function momentOf(work: Work, { timestamp }: Json): string {
+  const at = new Date(String(timestamp)).toISOString();
+  return at < work.now ? at : work.now;
+}
 
 /** The order of statements that come together is the order of their moments. */
 const inTime = (statements: readonly Json[]): Json[] => statements.toSorted((a, b) => Date.parse(String(a.timestamp)) - Date.parse(String(b.timestamp)));

@@ -1,5 +1,6 @@
 import { runtimeCall } from '@app/contract/launch';
 import { DomainError } from '@app/domain/errors';
+import { answersIn } from '@app/domain/packages/answers';
 import { allowedElements } from '@app/domain/packages/data-model';
 import { everyActivity } from '@app/domain/packages/manifest';
 import type { PackageBody } from '@app/domain/packages/package-body';
@@ -14,6 +15,7 @@ import type { Launch, LaunchSession } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
+import { keepAnswers } from './keep-answers.ts';
 import { packageProgressed } from './launch-events.ts';
 import type { PlayedPackage } from './played-package.ts';
 import { playedPackage } from './played-package.ts';
@@ -127,6 +129,8 @@ async function keep(work: Work, launch: Launch, played: PlayedPackage, call: Run
   const unsaid = outcome.seconds - kept.toldSeconds;
   const further =
     isDone(outcome) !== isDone(old) || outcome.passed !== old.passed || outcome.scorePercent !== old.scorePercent || outcome.furthest > old.furthest;
+  const told = answersIn(call.elements, state.model, state.attempt).map((answer) => ({ ...answer, answeredAt: at }));
+  await keepAnswers(work, { registrationId: launch.registrationId!, activityId: call.activityId, told });
   const telling = kept.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
   await save(work, launch, call, changed, outcome, telling ? outcome.seconds : kept.toldSeconds);
   if (telling)

@@ -8,8 +8,11 @@ import { givePackage } from './give-package.ts';
 import { hearStatements } from './hear-statements.ts';
 import { readUploadedPackage } from './jobs.ts';
 import { peopleListeners } from './people-listeners.ts';
+import { answersHandlers } from './list-answers.ts';
 import { listRegistrationsHandlers } from './list-registrations.ts';
+import { listMyPackageAnswers, listMyPackageTests } from './my-answers.ts';
 import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
+import { listAnyStatements, listStatements } from './statements.ts';
 import { testLaunch } from './test-launch.ts';
 import { abandonPackage, waiveActivity } from './waive-activity.ts';
 
@@ -24,10 +27,15 @@ export const packagesModule: Module = {
     getPackageReading,
     getPackage,
     ...listRegistrationsHandlers,
+    ...answersHandlers,
+    listMyPackageTests,
+    listMyPackageAnswers,
     getAttemptPackages,
     getAnyAttemptPackages,
     listRuntimeCalls,
     listAnyRuntimeCalls,
+    listStatements,
+    listAnyStatements,
     testLaunch,
   ],
   listeners: [when(statementsStored, hearStatements), ...peopleListeners],

@@ -1,0 +1,102 @@
+import { answerList } from '@app/domain/packages/answer-list';
+import { answerResults } from '@app/domain/packages/answers';
+import { z } from 'zod';
+import { endpoint, instant, page, paging, uuid } from './endpoint.ts';
+import { words } from './enrolment.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+const answer = z.object({
+  id: uuid,
+  place: z.int(),
+  part: z.string(),
+  /** What was asked in words, or its identifier where the package has no words for it. */
+  description: z.string(),
+  question: z.string(),
+  kind: z.string().nullable(),
+  response: z.string().nullable(),
+  /** Null: the package does not say, or it is not shown yet. */
+  correct: z.string().nullable(),
+  result: z.enum(answerResults).nullable(),
+  points: z.number().nullable(),
+  weighting: z.number().nullable(),
+  latencySeconds: z.number().nullable(),
+  answeredAt: instant,
+});
+
+const ofUnit = { enrolmentId: uuid, unitId: uuid };
+
+export const listPackageAnswers = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/units/:unitId/answers',
+  area: 'settings',
+  summary: 'What somebody answered inside a package of an attempt, as the package told it',
+  input: listInput(answerList).extend(ofUnit),
+  result: listPage(answer),
+});
+
+export const exportPackageAnswers = endpoint({
+  method: 'GET',
+  path: '/settings/enrolments/:enrolmentId/units/:unitId/answers-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(answerList).extend(ofUnit),
+  result: z.unknown(),
+});
+
+export const listAnyPackageAnswers = endpoint({
+  method: 'GET',
+  path: '/admin/enrolments/:enrolmentId/units/:unitId/answers',
+  area: 'admin',
+  summary: 'The same of any company’s attempt, for the platform’s support',
+  input: listInput(answerList).extend(ofUnit),
+  result: listPage(answer),
+});
+
+export const exportAnyPackageAnswers = endpoint({
+  method: 'GET',
+  path: '/admin/enrolments/:enrolmentId/units/:unitId/answers-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(answerList).extend(ofUnit),
+  result: z.unknown(),
+});
+
+export const listMyPackageTests = endpoint({
+  method: 'GET',
+  path: '/tests/packages',
+  area: 'main',
+  summary: 'Packages in which I answered questions, newest first: the other half of my test archive',
+  input: z.object({ ...paging }),
+  result: page(
+    z.object({
+      registrationId: uuid,
+      enrolmentId: uuid,
+      unitId: uuid,
+      courseId: uuid,
+      courseTitles: words,
+      unitTitles: words,
+      versionNumber: z.int(),
+      answers: z.int(),
+      scorePercent: z.number().nullable(),
+      /** Null: the package never said whether it was passed. */
+      passed: z.boolean().nullable(),
+      finished: z.boolean(),
+      seconds: z.int(),
+      lastAnsweredAt: instant,
+    }),
+  ),
+});
+
+export const listMyPackageAnswers = endpoint({
+  method: 'GET',
+  path: '/learning/enrolments/:enrolmentId/units/:unitId/answers',
+  area: 'main',
+  summary: 'What I answered inside a package; what would have been right is shown once it no longer helps',
+  input: z.object({ ...ofUnit, ...paging }),
+  result: page(answer).extend({
+    /** The patterns that are right are among the rows. */
+    solutions: z.boolean(),
+  }),
+});
