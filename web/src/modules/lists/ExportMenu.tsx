@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Input } from '../../api/client.ts';
 import { fetchFile } from '../../api/client.ts';
 import { DropPanel } from '../../ui/DropPanel.tsx';
+import { handFile } from '../../ui/handFile.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconDownload, IconX } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/notify.ts';
@@ -24,7 +25,7 @@ export function ExportMenu<P extends ListPage>({ list, shown }: { list: ListStat
     try {
       const input = { ...list.asked, columns: shown.join(','), format } as unknown as Input<ListExport>;
       const { blob, filename } = await fetchFile(list.exporting, input, { signal: stop.signal, onBytes: setBytes });
-      hand(blob, filename);
+      handFile(blob, filename);
       notifyGood(t('export.done', { filename }));
     } catch (error) {
       if (!stop.signal.aborted) notifyBad(refusalWords(error));
@@ -61,13 +62,4 @@ export function ExportMenu<P extends ListPage>({ list, shown }: { list: ListStat
       )}
     </DropPanel>
   );
-}
-
-/** Gives a file to the browser to keep. */
-function hand(blob: Blob, filename: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,3 +1,4 @@
+import { speaksScorm } from '@app/domain/packages/runtime-state';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +11,12 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import { AcceptForm } from './AcceptForm.tsx';
+import { Answers } from './Answers.tsx';
 import classes from './console.module.css';
 import { Findings } from './Findings.tsx';
 import type { Attempt, Desk, Played } from './record.ts';
 import { endpointsOf } from './record.ts';
+import { Statements } from './Statements.tsx';
 import { TimeLine } from './TimeLine.tsx';
 
 type PackageRecordProps = { desk: Desk; attempt: Attempt; one: Played };
@@ -42,7 +45,20 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
         )}
         {one.mayAccept && accepting && <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={() => setAccepting(false)} />}
       </section>
-      <Calls desk={desk} attempt={attempt} one={one} />
+      {one.answers > 0 && (
+        <section aria-labelledby={`answers-${one.id}`}>
+          <h3 id={`answers-${one.id}`} className={classes.heading}>
+            {t('answers.title')}
+          </h3>
+          <Answers desk={desk} attempt={attempt} one={one} />
+        </section>
+      )}
+      <section aria-labelledby={`line-${one.id}`}>
+        <h3 id={`line-${one.id}`} className={classes.heading}>
+          {t('line.title')}
+        </h3>
+        {speaksScorm(one.standard) ? <Calls desk={desk} attempt={attempt} one={one} /> : <Statements desk={desk} attempt={attempt} one={one} />}
+      </section>
     </div>
   );
 }
@@ -90,10 +106,7 @@ function Calls({ desk, attempt, one }: PackageRecordProps) {
   const rows = rowsOf(list);
   const more = moreOf(list);
   return (
-    <section aria-labelledby={`line-${one.id}`}>
-      <h3 id={`line-${one.id}`} className={classes.heading}>
-        {t('line.title')}
-      </h3>
+    <>
       {list.error && <ErrorState compact text={refusalWords(list.error)} onRetry={() => void list.refetch()} />}
       {!rows && !list.error && <Skeleton h={160} role="status" aria-label={t('line.loading')} />}
       {rows?.length === 0 && <EmptyState compact heading={3} title={t('line.none')} />}
@@ -108,6 +121,6 @@ function Calls({ desk, attempt, one }: PackageRecordProps) {
           {t('ui:loadMore')}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -10,8 +10,22 @@ export type Desk = 'company' | 'platform';
 /** The same screens speak to two areas. */
 export const endpointsOf = (desk: Desk) =>
   desk === 'company'
-    ? ({ attempt: 'getAttemptPackages', calls: 'listRuntimeCalls', accept: 'acceptPackage' } as const)
-    : ({ attempt: 'getAnyAttemptPackages', calls: 'listAnyRuntimeCalls', accept: 'acceptAnyPackage' } as const);
+    ? ({
+        attempt: 'getAttemptPackages',
+        calls: 'listRuntimeCalls',
+        statements: 'listStatements',
+        answers: 'listPackageAnswers',
+        exportAnswers: 'exportPackageAnswers',
+        accept: 'acceptPackage',
+      } as const)
+    : ({
+        attempt: 'getAnyAttemptPackages',
+        calls: 'listAnyRuntimeCalls',
+        statements: 'listAnyStatements',
+        answers: 'listAnyPackageAnswers',
+        exportAnswers: 'exportAnyPackageAnswers',
+        accept: 'acceptAnyPackage',
+      } as const);
 
 export const registrationTones: Record<keyof typeof registrationStates, Tone> = {
   open: 'busy',

@@ -125,6 +125,17 @@ export const words = {
     emptyText: 'When you finish a quiz of a course, it is kept here with its result.',
     toCourses: 'Find a course',
   },
+  packages: {
+    title: 'Tests inside course packages',
+    text: 'Some courses bring their own tests. Results and answers stand here as the package reported them.',
+    passed: 'Passed',
+    failed: 'Not passed',
+    done: 'Done',
+    open: 'Not done',
+    answers: 'Answers',
+    last: 'Last answered',
+    noSolutions: 'What would have been right is shown once you have passed, or the course is over.',
+  },
   check: {
     title: 'Can this device play courses?',
     description: 'Tries what courses need. Nothing leaves this device but a few small requests.',

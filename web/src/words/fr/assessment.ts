@@ -128,6 +128,17 @@ export const words: SameKeys<typeof english> = {
     emptyText: 'Quand vous terminez le questionnaire d’un cours, il est conservé ici avec son résultat.',
     toCourses: 'Trouver un cours',
   },
+  packages: {
+    title: 'Tests contenus dans les paquets de cours',
+    text: 'Certains cours apportent leurs propres tests. Résultats et réponses figurent ici tels que le paquet les a signalés.',
+    passed: 'Réussi',
+    failed: 'Échoué',
+    done: 'Terminé',
+    open: 'Pas terminé',
+    answers: 'Réponses',
+    last: 'Dernière réponse',
+    noSolutions: 'Les réponses justes s’affichent une fois le test réussi ou le cours fini.',
+  },
   check: {
     title: 'Cet appareil peut-il lire les cours?',
     description: 'Essaie ce dont les cours ont besoin. Rien ne quitte cet appareil, sauf quelques petites requêtes.',

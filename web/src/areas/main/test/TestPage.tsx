@@ -1,9 +1,10 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { queryClient, pagesOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArchive, IconDeviceDesktop } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { PackageTests } from './PackageTests.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
 import { TestArchive } from './TestArchive.tsx';
 
@@ -26,7 +27,10 @@ export default function TestPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="archive">
-          <TestArchive />
+          <Stack gap="xl">
+            <TestArchive />
+            <PackageTests />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="check">
           <SelfCheck />
