@@ -23,6 +23,7 @@ const order = [
   'assignment',
   'store',
   'imports',
+  'driving',
   'operations',
 ];
 const shipped = '^(domain|contract|server|web)/';

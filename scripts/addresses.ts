@@ -5,6 +5,8 @@ import { endpoints } from '../contract/src/all.ts';
 
 const file = new URL('../web/src/api/addresses.ts', import.meta.url);
 const lines = Object.entries(endpoints)
+  // What programs ask with a key no page of ours asks.
+  .filter(([, { area }]) => area !== 'key')
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([name, { method, path, kind }]) => `  ${name}: ['${method}', '${path}'${kind === 'json' ? '' : `, '${kind}'`}],`);
 const text = `// Written by scripts/addresses.ts from the contract: run \`npm run addresses\` after changing an endpoint.

@@ -1,7 +1,7 @@
 // Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
-import { policies } from '@app/domain/access/policies';
+import { keyGrants, policies } from '@app/domain/access/policies';
 import { errorStatus } from '@app/domain/errors';
 import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './abuse.ts';
@@ -20,9 +20,16 @@ ${table(
   ['action', 'learner', 'company admin', 'platform admin'],
   Object.entries(policies).map(([action, rule]) => [`\`${action}\``, rule.learner, rule.companyAdmin, rule.platformAdmin]),
 )}
+
+A program asks with a key of a company. It reaches that company, does what its scopes name, and nothing else.
+
+${table(
+  ['scope of a key', 'lets it do'],
+  Object.entries(keyGrants).map(([scope, actions]) => [`\`${scope}\``, actions.map((action) => `\`${action}\``).join(', ')]),
+)}
 `;
 
-const areas = ['public', 'main', 'settings', 'admin'] as const;
+const areas = ['public', 'main', 'settings', 'admin', 'key'] as const;
 const api = `${note('npm run docs')}
 # The calls
 

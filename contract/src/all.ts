@@ -1,4 +1,5 @@
 import * as achievements from './achievements.ts';
+import * as apiKeys from './api-keys.ts';
 import * as assessment from './assessment.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
@@ -14,6 +15,7 @@ import * as coverage from './coverage.ts';
 import * as courseDrafts from './course-drafts.ts';
 import * as courseEditing from './course-editing.ts';
 import * as coursePackages from './course-packages.ts';
+import * as driving from './driving.ts';
 import * as employees from './employees.ts';
 import * as employment from './employment.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -103,12 +105,16 @@ export const contract = {
   evidenceReview,
   assignment,
   imports,
+  apiKeys,
+  driving,
   operations,
 };
 
 type Modules = typeof contract;
 type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] };
 type All = EndpointsOf<Modules['operations']> &
+  EndpointsOf<Modules['apiKeys']> &
+  EndpointsOf<Modules['driving']> &
   EndpointsOf<Modules['identity']> &
   EndpointsOf<Modules['profile']> &
   EndpointsOf<Modules['secondFactor']> &

@@ -173,7 +173,7 @@ export const listCompanyAudit = endpoint({
       sequence: z.int(),
       at: instant,
       action: z.string(),
-      actorKind: z.enum(['person', 'system', 'anonymous']),
+      actorKind: z.enum(['person', 'system', 'anonymous', 'key']),
       actor: z.string().nullable(),
       reason: z.string().nullable(),
     }),

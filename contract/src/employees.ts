@@ -244,7 +244,7 @@ export const listEmployeeAudit = endpoint({
       at: instant,
       action: z.string(),
       actor: z.string().nullable(),
-      actorKind: z.enum(['person', 'system', 'anonymous']),
+      actorKind: z.enum(['person', 'system', 'anonymous', 'key']),
       reason: z.string().nullable(),
       changes: z.record(z.string(), z.unknown()),
     }),

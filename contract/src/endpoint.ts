@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** `key`: no person's area, but what programs of a company ask with its key. No session opens it, and no key opens anything else. */
+export type EndpointArea = Area | 'key';
+
 /**
  * One thing that can be said to the server. `path` is relative to `/api` and starts with the area's prefix
  * (`/settings/…`, `/admin/…`) where the area is one of these; `:name` segments are fields of `input`.
@@ -13,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = {
   method: Method;
   path: `/${string}`;
-  area: Area;
+  area: EndpointArea;
   summary: string;
   input: I;
   result: R;

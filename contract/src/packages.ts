@@ -25,9 +25,10 @@ const node = z.object({
   visible: z.boolean(),
 });
 export type PackageNode = z.output<typeof node> & { children: PackageNode[] };
-const tree: z.ZodType<PackageNode> = node.extend({
+/** A package’s activities as they stand in its manifest. */
+export const packageTree: z.ZodType<PackageNode> = node.extend({
   get children() {
-    return z.array(tree);
+    return z.array(packageTree);
   },
 });
 
@@ -81,7 +82,7 @@ export const getPackage = endpoint({
     title: z.string(),
     identifier: z.string(),
     description: z.string().nullable(),
-    activities: z.array(tree),
+    activities: z.array(packageTree),
     objectives: z.array(z.object({ id: z.string(), title: z.string() })),
     findings: z.array(packageProblem),
     createdAt: instant,

@@ -2,6 +2,7 @@
 export const errorStatus = {
   invalidInput: 400,
   notSignedIn: 401,
+  keyNeeded: 401,
   wrongCredentials: 401,
   notAllowed: 403,
   crossSite: 403,

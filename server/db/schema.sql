@@ -147,6 +147,7 @@ create table auth.sessions (
   by_pin boolean not null default false  -- opened with a PIN: it stays in its company and has no claims
   pin_change_due boolean not null default false  -- opened with a one-time PIN: nothing but a new PIN is taken
   kiosk_id uuid
+  api_key_id uuid  -- opened for a launch by a program of the company: no cookie carries it, no claim comes with it
   constraint sessions_id_key UNIQUE (id)
   constraint sessions_pkey PRIMARY KEY (token_hash)
   constraint sessions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -262,6 +263,35 @@ create policy sign_in on activity_sessions as permissive to muster_auth using (t
 create policy staff on activity_sessions as permissive to muster_owner, muster_platform using (true);
 create policy wall on activity_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- driving [tenant]: keys with which a company's programs ask; shown once, kept as SHA-256
+create table api_keys (
+  company_id uuid not null
+  id uuid not null default new_id()
+  name text not null
+  secret_hash bytea not null
+  hint text not null  -- its last four characters, to tell it from others
+  scopes text[] not null
+  created_by uuid not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+  revoked_by uuid
+  constraint api_keys_secret_hash_key UNIQUE (secret_hash)
+  constraint api_keys_pkey PRIMARY KEY (company_id, id)
+  constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint api_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES people(id)
+  constraint api_keys_name_check CHECK ((name <> ''::text))
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+CREATE INDEX api_keys_maker ON public.api_keys USING btree (created_by);
+CREATE INDEX api_keys_revoker ON public.api_keys USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+create policy inside on api_keys as permissive to muster_app using (true);
+create policy sign_in on api_keys as permissive to muster_auth using (true);
+create policy staff on api_keys as permissive to muster_owner, muster_platform using (true);
+create policy wall on api_keys as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- assignment [tenant]: whose requirements are to be looked at again, soon; without a person everybody's
 create table assignment_checks (
   company_id uuid not null
@@ -295,7 +325,7 @@ create table audit_entries (
   hash bytea not null  -- sha256(previous_hash || canonical text of the row)
   constraint audit_entries_company_id_sequence_key UNIQUE (company_id, sequence)
   constraint audit_entries_pkey PRIMARY KEY (company_id, id)
-  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['person'::text, 'system'::text, 'anonymous'::text, 'key'::text])))
 );
 CREATE INDEX audit_entries_entity ON public.audit_entries USING btree (company_id, entity, entity_id);
 create policy inside on audit_entries as permissive to muster_app using (true);
@@ -713,9 +743,11 @@ create table course_versions (
   published_at timestamp with time zone
   published_by uuid
   frozen_at timestamp with time zone
+  owner_company_id uuid  -- as of its course, so that the wall needs no second table
   constraint course_versions_course_id_number_key UNIQUE (course_id, number)
   constraint course_versions_pkey PRIMARY KEY (id)
   constraint course_versions_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint course_versions_owner_company_id_fkey FOREIGN KEY (owner_company_id) REFERENCES companies(id)
   constraint course_versions_change_kind_check CHECK ((change_kind = ANY (ARRAY['initial'::text, 'minor'::text, 'material'::text])))
   constraint course_versions_delivery_check CHECK ((delivery = ANY (ARRAY['online'::text, 'classroom'::text, 'blended'::text, 'external'::text])))
   constraint course_versions_expected_minutes_check CHECK ((expected_minutes > 0))
@@ -723,8 +755,12 @@ create table course_versions (
   constraint course_versions_renewal_window_days_check CHECK (((renewal_window_days >= 0) AND (renewal_window_days <= 365)))
   constraint course_versions_validity_months_check CHECK (((validity_months >= 1) AND (validity_months <= 600)))
 );
+CREATE INDEX course_versions_owner ON public.course_versions USING btree (owner_company_id) WHERE (owner_company_id IS NOT NULL);
 CREATE INDEX course_versions_published ON public.course_versions USING btree (course_id, number DESC) WHERE (published_at IS NOT NULL);
 CREATE UNIQUE INDEX one_course_draft ON public.course_versions USING btree (course_id) WHERE (published_at IS NULL);
+create policy inside on course_versions as permissive to muster_app using (true);
+create policy staff on course_versions as permissive to muster_auth, muster_platform, muster_public using (true);
+create policy wall on course_versions as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
 
 -- catalogue [shared]: what is learned; its editions are course_versions
 create table courses (
@@ -734,12 +770,18 @@ create table courses (
   created_by uuid
   created_at timestamp with time zone not null default now()
   retired_at timestamp with time zone
+  owner_company_id uuid  -- null: the platform's, for every company; else of this company alone
   needs_seat boolean not null default false  -- who takes it uses a seat of their company, or one they bought
   constraint courses_code_key UNIQUE (code)
   constraint courses_pkey PRIMARY KEY (id)
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+  constraint courses_owner_company_id_fkey FOREIGN KEY (owner_company_id) REFERENCES companies(id)
 );
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
+CREATE INDEX courses_owner ON public.courses USING btree (owner_company_id) WHERE (owner_company_id IS NOT NULL);
+create policy inside on courses as permissive to muster_app using (true);
+create policy staff on courses as permissive to muster_auth, muster_platform, muster_public using (true);
+create policy wall on courses as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
 
 -- store [tenant]: how much a company may owe and for how long; set by the platform
 create table credit_terms (
@@ -786,6 +828,28 @@ create table document_numbers (
   constraint document_numbers_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES issuers(id)
   constraint document_numbers_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'order'::text])))
 );
+
+-- driving [tenant]: packages that a company's programs brought
+create table driven_packages (
+  company_id uuid not null
+  id uuid not null default new_id()
+  key_id uuid not null
+  name text not null
+  item_id uuid not null
+  course_id uuid  -- the course it is the only unit of; null until it was read, and for ever where it was refused
+  created_at timestamp with time zone not null
+  constraint driven_packages_pkey PRIMARY KEY (company_id, id)
+  constraint driven_packages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint driven_packages_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES api_keys(company_id, id)
+  constraint driven_packages_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint driven_packages_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id)
+);
+CREATE INDEX driven_packages_course ON public.driven_packages USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX driven_packages_key ON public.driven_packages USING btree (company_id, key_id);
+CREATE UNIQUE INDEX driven_packages_item ON public.driven_packages USING btree (item_id);
+create policy inside on driven_packages as permissive to muster_app using (true);
+create policy staff on driven_packages as permissive to muster_owner, muster_platform using (true);
+create policy wall on driven_packages as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- enrolment [tenant]: who moved a due day, when, from when to when and why
 create table due_changes (
@@ -1240,6 +1304,39 @@ create policy inside on journal_lines as permissive to muster_app using (true);
 create policy staff on journal_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on journal_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon
+create table launch_tickets (
+  company_id uuid not null
+  id uuid not null default new_id()
+  token_hash bytea not null
+  key_id uuid not null
+  registration_id uuid not null
+  enrolment_id uuid not null
+  unit_id uuid not null
+  person_id uuid not null
+  activity_id text
+  mode text not null
+  made_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  opened_at timestamp with time zone
+  constraint launch_tickets_token_hash_key UNIQUE (token_hash)
+  constraint launch_tickets_pkey PRIMARY KEY (company_id, id)
+  constraint launch_tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint launch_tickets_company_id_key_id_fkey FOREIGN KEY (company_id, key_id) REFERENCES api_keys(company_id, id)
+  constraint launch_tickets_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint launch_tickets_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint launch_tickets_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES course_units(id)
+  constraint launch_tickets_mode_check CHECK ((mode = ANY (ARRAY['normal'::text, 'review'::text, 'browse'::text])))
+);
+CREATE INDEX launch_tickets_key ON public.launch_tickets USING btree (company_id, key_id);
+CREATE INDEX launch_tickets_person ON public.launch_tickets USING btree (person_id);
+CREATE INDEX launch_tickets_registration ON public.launch_tickets USING btree (company_id, registration_id);
+CREATE INDEX launch_tickets_unit ON public.launch_tickets USING btree (unit_id);
+create policy inside on launch_tickets as permissive to muster_app using (true);
+create policy sign_in on launch_tickets as permissive to muster_auth using (true);
+create policy staff on launch_tickets as permissive to muster_owner, muster_platform using (true);
+create policy wall on launch_tickets as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- packages [tenant]: one opening of a package by one person in one session; its token stands in the address of everything the package may load
 create table launches (
   company_id uuid not null
@@ -1532,7 +1629,7 @@ create table package_readings (
   item_id uuid not null
   file_id uuid not null
   asked_in uuid not null
-  asked_by uuid not null
+  asked_by uuid
   asked_at timestamp with time zone not null
   state text not null
   name text not null
@@ -1542,11 +1639,13 @@ create table package_readings (
   findings jsonb not null default '[]'::jsonb
   package_id uuid
   finished_at timestamp with time zone
+  asked_with uuid  -- the key of `asked_in` that sent it, where no person did
   constraint package_readings_pkey PRIMARY KEY (item_id)
   constraint package_readings_asked_in_fkey FOREIGN KEY (asked_in) REFERENCES companies(id)
   constraint package_readings_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id) ON DELETE CASCADE
   constraint package_readings_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id)
   constraint package_readings_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'refused'::text])))
+  constraint reading_asked_by_one CHECK (((asked_by IS NULL) <> (asked_with IS NULL)))
 );
 
 -- packages [tenant]: one package in one unit of one attempt, as outside drivers and xAPI know it

@@ -1,5 +1,5 @@
 import { endpoints } from '@app/contract/all';
-import type { Area } from '@app/domain/access/area';
+import type { EndpointArea } from '@app/contract/endpoint';
 import { policies } from '@app/domain/access/policies';
 import type { Rule } from '@app/domain/access/reach';
 import { expect, test } from 'vitest';
@@ -18,11 +18,13 @@ const actors: Record<string, Caller> = {
 };
 
 /** What the areas say, written out: the answer to a call that is let through is anything but these refusals. */
-const expected: Record<Area, Record<string, 'in' | 401 | 403>> = {
+const expected: Record<EndpointArea, Record<string, 'in' | 401 | 403>> = {
   public: { nobody: 'in', learner: 'in', companyAdmin: 'in', qmsOnly: 'in', platformAdmin: 'in' },
   main: { nobody: 401, learner: 'in', companyAdmin: 'in', qmsOnly: 'in', platformAdmin: 'in' },
   settings: { nobody: 401, learner: 403, companyAdmin: 'in', qmsOnly: 403, platformAdmin: 'in' },
   admin: { nobody: 401, learner: 403, companyAdmin: 403, qmsOnly: 403, platformAdmin: 'in' },
+  // Programs ask with a key; no session stands in for one, whoever's it is.
+  key: { nobody: 401, learner: 401, companyAdmin: 401, qmsOnly: 401, platformAdmin: 401 },
 };
 
 // The session's end would sign the actor out in the middle of the matrix; it is tried last, apart.
@@ -38,7 +40,7 @@ test('every endpoint of the contract is mounted once, and nothing else is', () =
 
 test('the path of an endpoint tells its area', () => {
   for (const [name, { area, path }] of Object.entries(endpoints)) {
-    const prefix = path.startsWith('/admin/') ? 'admin' : path.startsWith('/settings/') ? 'settings' : null;
+    const prefix = path.startsWith('/admin/') ? 'admin' : path.startsWith('/settings/') ? 'settings' : path.startsWith('/driving/') ? 'key' : null;
     if (prefix) expect(area, name).toBe(prefix);
     else expect(['public', 'main'], name).toContain(area);
   }
@@ -57,7 +59,7 @@ test.each(rows)('%s lets in whom its area says, and nobody else (A01–A05)', as
     if (should === 'in') expect([401, 403], `${actor} is let in`).not.toContain(answer.status);
     else {
       expect(answer.status, `${actor} is refused`).toBe(should);
-      expect(answer.body.error.code).toBe(should === 401 ? 'notSignedIn' : 'notAllowed');
+      expect(answer.body.error.code).toBe(should === 403 ? 'notAllowed' : endpoint.area === 'key' ? 'keyNeeded' : 'notSignedIn');
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
   }

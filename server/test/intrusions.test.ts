@@ -227,6 +227,7 @@ const ways: Record<string, Way> = {
   askVoid: ofAttempt(() => ({ reason: 'It is not theirs at all' })),
   confirmVoid: ofAttempt((of) => ({ requestId: of.voidId })),
   withdrawVoid: ofAttempt((of) => ({ requestId: of.voidId })),
+  revokeApiKey: ofCompany('keyId'),
   changeView: self('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
   forgetView: self('viewId', (of) => ({ viewId: of.viewId })),
   changePlatformView: platform('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
@@ -277,6 +278,9 @@ const shared: Record<string, string[]> = {
   'a ticket is signed for one platform admin; others and forged ones are refused in export-course.test.ts': ['downloadCoursePackage'],
   'platform admins reach every company and everybody by these; whoever is less is refused by the area (A03)': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(companies|employees|enrolments|lrs-keys)(-export)?(\/|$)/.test(endpoints[name]!.path),
+  ),
+  'programs ask with a key, no session opens them; what belongs to another company is refused in driving.test.ts': Object.keys(endpoints).filter(
+    (name) => endpoints[name]!.area === 'key',
   ),
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',

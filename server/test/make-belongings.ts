@@ -45,6 +45,8 @@ export type Belongings = {
   packId: string;
   /** A view of a list, kept for oneself. */
   viewId: string;
+  /** A key of a program of the company. */
+  keyId: string;
   /** An import whose columns are to be chosen. */
   importId: string;
 };
@@ -146,6 +148,16 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     }),
     packId: await makePack(world, person),
     ...(await makePlaces(world, person)),
+    keyId: await make.insert('api_keys', {
+      company_id: person.companyId,
+      name: 'Simulator',
+      secret_hash: createHash('sha256').update(`a key of ${person.id}`).digest(),
+      hint: 'abcd',
+      scopes: ['results'],
+      created_by: person.id,
+      created_at: world.clock.now(),
+      expires_at: '2099-01-01T00:00:00Z',
+    }),
     importId: await make.insert('imports', {
       company_id: person.companyId,
       kind: 'employees',

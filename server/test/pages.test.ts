@@ -250,7 +250,8 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'downloadCoursePackage',
     'getEmployeePhoto',
   ];
-  const gets = Object.entries(endpoints).filter(([, { method }]) => method === 'GET');
+  // What programs read with a key is read with none of these sessions: driving.test.ts.
+  const gets = Object.entries(endpoints).filter(([, { method, area }]) => method === 'GET' && area !== 'key');
   const before = await checksums(world.sql);
   const odd: string[] = [];
   for (const [name, { path, input }] of gets) {

@@ -110,7 +110,9 @@ export async function startLaunched(): Promise<void> {
   });
 
   const finished = ({ id }: Part) => state.states[id]?.completion === 'completed' || state.states[id]?.success === 'passed';
-  await open(parts.find((part) => !finished(part)) ?? parts[0]!);
+  // Whoever opened the player may have said which part of it.
+  const asked = decodeURIComponent(/part=([^&]*)/.exec(location.hash)?.[1] ?? '');
+  await open(parts.find(({ id }) => id === asked) ?? parts.find((part) => !finished(part)) ?? parts[0]!);
 }
 
 /** Null: it could not be had now, or the launch has ended. */

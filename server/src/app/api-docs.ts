@@ -42,7 +42,13 @@ async function write(publicOrigin: string): Promise<{ document: string; page: st
   return { document: JSON.stringify(openApiDocument(endpoints, publicOrigin)), page: docsPage(endpoints) };
 }
 
-const areas = { public: 'Anyone', main: 'Signed in', settings: 'Company admins (buAdmin)', admin: 'Platform admins (qmsAdmin and buAdmin)' } as const;
+const areas = {
+  public: 'Anyone',
+  main: 'Signed in',
+  settings: 'Company admins (buAdmin)',
+  admin: 'Platform admins (qmsAdmin and buAdmin)',
+  key: 'Programs, with a key of a company',
+} as const;
 
 function docsPage(all: Record<string, Endpoint>): string {
   const sections = Object.entries(areas).map(([area, title]) => {

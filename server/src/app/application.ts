@@ -6,6 +6,7 @@ import { allHandlers } from './compose.ts';
 import { contentOrigin } from './content-origin.ts';
 import { mountHealth } from './health.ts';
 import type { Metrics } from './metrics.ts';
+import { mountLaunchPage } from './launch-page.ts';
 import { mountOneClick } from './one-click.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
@@ -23,6 +24,7 @@ export async function createApplication(runtime: Runtime, metrics: Metrics | nul
       mountWellKnown(early, runtime);
       mountOneClick(early, runtime);
       mountXapi(early, runtime);
+      mountLaunchPage(early, runtime);
     },
     contentOrigin(runtime),
   );

@@ -19,6 +19,7 @@ import { positionsModule } from '../modules/positions/module.ts';
 import { evidenceModule } from '../modules/evidence/module.ts';
 import { assignmentModule } from '../modules/assignment/module.ts';
 import { importsModule } from '../modules/imports/module.ts';
+import { drivingModule } from '../modules/driving/module.ts';
 import { operationsModule } from '../modules/operations/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
@@ -43,5 +44,6 @@ export const modules: readonly Module[] = [
   assignmentModule,
   storeModule,
   importsModule,
+  drivingModule,
   operationsModule,
 ];

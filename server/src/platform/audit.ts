@@ -16,7 +16,7 @@ export async function writeAudit(
   now: Instant,
 ): Promise<void> {
   const kind = actor ? actor.kind : 'anonymous';
-  const id = !actor ? 'anonymous' : actor.kind === 'person' ? actor.personId : actor.job;
+  const id = !actor ? 'anonymous' : actor.kind === 'person' ? actor.personId : actor.kind === 'key' ? actor.keyId : actor.job;
   await client.query({
     name: 'platform.append_audit',
     text: 'select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',

@@ -2,6 +2,7 @@ import type { Endpoint } from '@app/contract/endpoint';
 import type { List } from '@app/domain/lists/list';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
+import type { ApiKey } from './api-key.ts';
 import type { Session } from './session.ts';
 import type { Runtime } from './runtime.ts';
 import type { Work } from './work.ts';
@@ -12,6 +13,8 @@ export type Call = {
   ip: string;
   userAgent: string | null;
   session: Session | null;
+  /** Of endpoints of the area `key`, the key that was shown; null everywhere else. */
+  key: ApiKey | null;
   runtime: Runtime;
   /** The bytes of an `upload`. */
   body: Readable | null;

@@ -8,6 +8,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Readable } from 'node:stream';
+import { admitKey } from './admit-key.ts';
+import type { ApiKey } from './api-key.ts';
+import { actorOfKey } from './api-key.ts';
 import { deviceCookieName, kioskCookieName, readSignedToken, sessionCookieName, signToken } from './cookies.ts';
 import { errorAnswer } from './errors.ts';
 import type { Call, Download, Handler } from './handler.ts';
@@ -35,6 +38,8 @@ declare module 'fastify' {
 const serverSettings: ServerOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
 
 const adminIdleSeconds = 3600;
+/** How often one key may ask within a minute, as a multiple of a person: it speaks for many. */
+const moreThanAPerson = 4;
 
 /** The contract's schemas are zod's; Fastify's own compilers would be loaded for nothing. */
 const noSchemas = (): never => {
@@ -78,7 +83,12 @@ export async function createHttp(
   http.setErrorHandler((error, request, reply) => sendError(runtime, error, request, reply));
   prepare(http);
   const limit = requestLimit(() => performance.now());
-  const findSession = sessionFinder(runtime.pools.auth);
+  const { auth } = runtime.pools;
+  const findCaller: FindCaller = {
+    session: sessionFinder(auth),
+    key: ({ headers, ip }) =>
+      admitKey(auth, limit, moreThanAPerson * runtime.config.requestsPerMinute, { authorization: headers.authorization, origin: headers.origin, ip }),
+  };
   await http.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       setApiHeaders(reply);
@@ -91,7 +101,7 @@ export async function createHttp(
         scope.route({
           method: handler.endpoint.method,
           url: `/api${handler.endpoint.path}`,
-          handler: (request, reply) => serve(runtime, findSession, handler, request, reply),
+          handler: (request, reply) => serve(runtime, findCaller, handler, request, reply),
         });
       }
     };
@@ -99,8 +109,9 @@ export async function createHttp(
     await api.register(async (uploads) => {
       // Uploads arrive as a stream, whatever type they claim; the type is read from their bytes.
       uploads.removeAllContentTypeParsers();
-      uploads.addContentTypeParser('application/octet-stream', (_request: FastifyRequest, body: Readable, done: (error: null, body: Readable) => void) =>
-        done(null, body),
+      uploads.addContentTypeParser(
+        ['application/octet-stream', 'application/zip', 'text/xml', 'application/xml'],
+        (_request: FastifyRequest, body: Readable, done: (error: null, body: Readable) => void) => done(null, body),
       );
       await mount(uploads, ({ endpoint }) => endpoint.kind === 'upload');
     });
@@ -133,11 +144,15 @@ export function sendError(runtime: Runtime, error: unknown, request: FastifyRequ
   return reply.code(status).send(body);
 }
 
-async function serve(runtime: Runtime, findSession: FindSession, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+/** Who may ask: a session by its cookie or a key by its header, never one in place of the other. */
+type FindCaller = { session: FindSession; key: (request: FastifyRequest) => Promise<ApiKey> };
+
+async function serve(runtime: Runtime, find: FindCaller, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler;
   const cookieName = sessionCookieName(runtime.config.secureCookies);
-  const needsSession = endpoint.area !== 'public';
-  const session = needsSession || handler.withSession ? await findSession(request.sessionToken) : null;
+  const key = endpoint.area === 'key' ? await find.key(request) : null;
+  const needsSession = endpoint.area !== 'public' && endpoint.area !== 'key';
+  const session = needsSession || handler.withSession ? await find.session(request.sessionToken) : null;
   if (needsSession) admit(endpoint, session);
   // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
@@ -147,6 +162,7 @@ async function serve(runtime: Runtime, findSession: FindSession, handler: Handle
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     session,
+    key,
     runtime,
     body: endpoint.kind === 'upload' ? ((request.body as Readable | undefined) ?? null) : null,
     headers: request.headers as Record<string, string | undefined>,
@@ -179,7 +195,7 @@ async function serve(runtime: Runtime, findSession: FindSession, handler: Handle
           })),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache"'),
     stillAllowed: async () => {
-      const now = await findSession(request.sessionToken);
+      const now = await find.session(request.sessionToken);
       admit(endpoint, now);
       const same = now.personId === session?.personId && now.companyId === session.companyId && roleFrom(now.claims) === roleFrom(session.claims);
       if (!same) throw new DomainError('notAllowed');
@@ -202,11 +218,12 @@ async function perform(runtime: Runtime, handler: Handler, session: Session | nu
 function settingOf(runtime: Runtime, handler: Handler, session: Session | null, call: Call): WorkSetting {
   const staff = handler.endpoint.area === 'admin';
   const open = handler.endpoint.area === 'public';
+  const { key } = call;
   return {
     pool: staff ? runtime.pools.platform : poolOf(runtime, handler.role, open),
-    actor: session && !open ? actorOf(session) : null,
-    companyId: open ? null : (session?.companyId ?? null),
-    timeZone: session?.timeZone ?? 'UTC',
+    actor: key ? actorOfKey(key) : session && !open ? actorOf(session) : null,
+    companyId: open ? null : (key?.companyId ?? session?.companyId ?? null),
+    timeZone: key?.timeZone ?? session?.timeZone ?? 'UTC',
     now: runtime.clock.now(),
     write: handler.write,
     audited: handler.audited,

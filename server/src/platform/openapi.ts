@@ -29,10 +29,12 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, publicOrigi
         title: 'Muster',
         version: '1',
         description:
-          'Training and qualification management. Signed-in calls carry the session cookie; calls that change something must come from the same origin. Paths under /settings need buAdmin; paths under /admin need qmsAdmin and buAdmin.',
+          'Training and qualification management. Signed-in calls carry the session cookie; calls that change something must come from the same origin. Paths under /settings need buAdmin; paths under /admin need qmsAdmin and buAdmin. Paths under /driving are for programs: they need a key of a company (`Authorization: Bearer …`) and look at no cookie.',
       },
       servers: [{ url: `${publicOrigin}/api` }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' }, key: { type: 'http', scheme: 'bearer', description: 'A key of a company' } },
+      },
       paths,
     },
     {
@@ -60,7 +62,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.area],
-    ...(endpoint.area !== 'public' && { security: [{ session: [] }] }),
+    ...(endpoint.area !== 'public' && { security: [endpoint.area === 'key' ? { key: [] } : { session: [] }] }),
     ...(Object.keys(parameters).length > 0 && { requestParams: parameters }),
     ...(endpoint.kind === 'upload' && { requestBody: { required: true, content: bytes } }),
     ...(!inQuery && hasRest && { requestBody: { required: true, content: { 'application/json': { schema: pick(rest) } } } }),

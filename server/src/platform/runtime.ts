@@ -1,5 +1,7 @@
 import type { Actor, AnyActor } from '@app/domain/access/actor';
 import type { Logger } from 'pino';
+import type { ApiKey } from './api-key.ts';
+import { actorOfKey } from './api-key.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { SessionKey } from './cookies.ts';
@@ -64,6 +66,30 @@ export function workAs<R>(
   );
 }
 
+/** A unit of work for a key, outside the usual request. `staff`: through the role that writes what all companies share. */
+export function workAsKey<R>(
+  runtime: Runtime,
+  key: ApiKey,
+  options: { write: boolean; audited?: boolean; staff?: boolean; requestId?: string; ip?: string },
+  run: (work: Work) => Promise<R>,
+): Promise<R> {
+  return inUnitOfWork(
+    {
+      pool: options.staff ? runtime.pools.platform : runtime.pools.app,
+      actor: actorOfKey(key),
+      companyId: key.companyId,
+      timeZone: key.timeZone,
+      now: runtime.clock.now(),
+      write: options.write,
+      audited: options.audited ?? options.write,
+      origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
+      listeners: runtime.listeners,
+      files: runtime.files,
+    },
+    run,
+  );
+}
+
 /** A unit of work through the role that may touch sessions and credentials: for a stranger, or for the person just recognised. */
 export function workOnCredentials<R>(
   runtime: Runtime,
@@ -94,7 +120,14 @@ export async function workAsSystem<R>(
   runtime: Runtime,
   job: string,
   run: (work: Work) => Promise<R>,
-  options: { companyId?: string; write?: boolean; audited?: boolean; role?: 'platform' | 'auth' | 'app'; stablePlans?: boolean } = {},
+  options: {
+    companyId?: string;
+    write?: boolean;
+    audited?: boolean;
+    role?: 'platform' | 'auth' | 'app';
+    stablePlans?: boolean;
+    patienceSeconds?: number;
+  } = {},
 ): Promise<R> {
   const companyId = options.companyId ?? (await platformCompany(runtime));
   const actor: AnyActor = { kind: 'system', job, companyId };
@@ -108,6 +141,7 @@ export async function workAsSystem<R>(
       write: options.write ?? true,
       audited: options.audited ?? true,
       stablePlans: options.stablePlans ?? false,
+      ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       origin: { requestId: null, ip: null },
       listeners: runtime.listeners,
       files: runtime.files,

@@ -10,7 +10,7 @@ export function scopeOf(reach: Reach, actor: AnyActor, columns: OwnerColumns): E
   if (reach === 'nobody' || actor.kind === 'system') return sql<SqlBool>`false`;
   if (!columns.companyId) throw new Error(`A list within "${reach}" needs the company's column`);
   const own = sql<SqlBool>`${sql.ref(columns.companyId)} = ${actor.companyId}::uuid`;
-  if (reach !== 'self') return own;
+  if (reach !== 'self' || actor.kind === 'key') return own;
   if (!columns.personId) throw new Error('A list within "self" needs the person\'s column');
   return sql<SqlBool>`(${own} and ${sql.ref(columns.personId)} = ${actor.personId}::uuid)`;
 }

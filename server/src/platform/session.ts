@@ -3,6 +3,7 @@ import { roleFrom } from '@app/domain/access/actor';
 import type { Instant } from '@app/domain/time';
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
+import { liveKey } from './api-key.ts';
 import { tokenHash } from './cookies.ts';
 
 /** Why nobody of a company may do anything; or, through a day, nothing but read. The reason is for its admins. */
@@ -43,7 +44,7 @@ export type Session = {
 /** What of a live session `s` makes a `Session`. */
 export const sessionColumns = `s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
     p.locale, p.time_zone as "personTimeZone", p.photo,
-    json_build_object('buAdmin', claim.bu and not s.by_pin, 'qmsAdmin', claim.bu and not s.by_pin and p.qms_admin_since is not null and c.suspended_at is null) as claims,
+    json_build_object('buAdmin', claim.bu and not s.by_pin and s.api_key_id is null, 'qmsAdmin', claim.bu and not s.by_pin and s.api_key_id is null and p.qms_admin_since is not null and c.suspended_at is null) as claims,
     claim.employed, c.display_name as "companyName", c.code as "companyCode", c.is_platform as "companyIsPlatform",
     case when c.suspended_at is not null or c.terminated_at is not null then json_build_object(
       'since', to_char(coalesce(c.terminated_at, c.suspended_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'notice', c.suspension_notice,
@@ -59,7 +60,11 @@ export const sessionColumns = `s.id, s.person_id as "personId", s.company_id as 
     s.confirmed_at as "confirmedAt", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds",
     s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", now() as now`;
 
-// Idle limit 8 hours (1 hour in admin areas, see http.ts; 10 minutes on a shared device), absolute limit in expires_at, all in database time.
+/** What was opened with a key lives as long as the key. `s`: the session. */
+export const keyStillOpens = `(s.api_key_id is null or exists (select 1 from api_keys k where k.company_id = s.company_id and k.id = s.api_key_id and ${liveKey}))`;
+
+// Idle limit 8 hours (1 hour in admin areas, see http.ts; 10 minutes on a shared device; half an hour where a program opened it),
+// absolute limit in expires_at, all in database time.
 export const liveSessions = `
   join people p on p.id = s.person_id
   join companies c on c.id = s.company_id
@@ -70,7 +75,8 @@ export const liveSessions = `
     coalesce(e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date, false) as employed,
     coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date)
       and (c.suspended_at is null or open.readable) and c.terminated_at is null, false) as bu, open.readable) claim
-  where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is null then interval '8 hours' else interval '10 minutes' end
+  where s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - case when s.kiosk_id is not null then interval '10 minutes' when s.api_key_id is not null then interval '30 minutes' else interval '8 hours' end
+    and ${keyStillOpens}
     and (s.kiosk_id is null or exists (select 1 from auth.kiosks k where k.id = s.kiosk_id and k.revoked_at is null))`;
 
 const text = `select asked.place, ${sessionColumns}

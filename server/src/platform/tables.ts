@@ -114,6 +114,24 @@ export interface ActivitySessions {
   verbs: Generated<string[]>;
 }
 
+export interface ApiKeys {
+  company_id: string;
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  /**
+   * its last four characters, to tell it from others
+   */
+  hint: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
 export interface AssignmentChecks {
   company_id: string;
   id: Generated<string>;
@@ -294,6 +312,10 @@ export interface AuthSecondFactors {
 }
 
 export interface AuthSessions {
+  /**
+   * opened for a launch by a program of the company: no cookie carries it, no claim comes with it
+   */
+  api_key_id: string | null;
   /**
    * opened with a PIN: it stays in its company and has no claims
    */
@@ -561,6 +583,10 @@ export interface Courses {
    * who takes it uses a seat of their company, or one they bought
    */
   needs_seat: Generated<boolean>;
+  /**
+   * null: the platform's, for every company; else of this company alone
+   */
+  owner_company_id: string | null;
   retired_at: string | null;
 }
 
@@ -615,6 +641,10 @@ export interface CourseVersions {
   languages: string[];
   minimum_minutes: Generated<number>;
   number: number;
+  /**
+   * as of its course, so that the wall needs no second table
+   */
+  owner_company_id: string | null;
   picture: Json | null;
   published_at: string | null;
   published_by: string | null;
@@ -653,6 +683,19 @@ export interface DocumentNumbers {
   issuer_id: string;
   last: Generated<number>;
   series: string;
+}
+
+export interface DrivenPackages {
+  company_id: string;
+  /**
+   * the course it is the only unit of; null until it was read, and for ever where it was refused
+   */
+  course_id: string | null;
+  created_at: string;
+  id: Generated<string>;
+  item_id: string;
+  key_id: string;
+  name: string;
 }
 
 export interface DueChanges {
@@ -1064,6 +1107,22 @@ export interface Launches {
   token_hash: Buffer;
 }
 
+export interface LaunchTickets {
+  activity_id: string | null;
+  company_id: string;
+  enrolment_id: string;
+  expires_at: string;
+  id: Generated<string>;
+  key_id: string;
+  made_at: string;
+  mode: string;
+  opened_at: string | null;
+  person_id: string;
+  registration_id: string;
+  token_hash: Buffer;
+  unit_id: string;
+}
+
 export interface LegalAcceptances {
   accepted_at: string;
   company_id: string;
@@ -1276,8 +1335,12 @@ export interface PackageFiles {
 
 export interface PackageReadings {
   asked_at: string;
-  asked_by: string;
+  asked_by: string | null;
   asked_in: string;
+  /**
+   * the key of `asked_in` that sent it, where no person did
+   */
+  asked_with: string | null;
   bytes: number;
   done_bytes: Generated<number>;
   file_id: string;
@@ -2249,6 +2312,7 @@ export interface XapiDocuments {
 export interface DB {
   achievements: Achievements;
   activity_sessions: ActivitySessions;
+  api_keys: ApiKeys;
   assignment_checks: AssignmentChecks;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
@@ -2284,6 +2348,7 @@ export interface DB {
   credit_terms: CreditTerms;
   departments: Departments;
   document_numbers: DocumentNumbers;
+  driven_packages: DrivenPackages;
   due_changes: DueChanges;
   due_reminders: DueReminders;
   employments: Employments;
@@ -2302,6 +2367,7 @@ export interface DB {
   "jobs.overview": JobsOverview;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  launch_tickets: LaunchTickets;
   launches: Launches;
   legal_acceptances: LegalAcceptances;
   legal_versions: LegalVersions;

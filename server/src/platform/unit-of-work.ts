@@ -1,8 +1,8 @@
 import type { AnyActor } from '@app/domain/access/actor';
 import type { Action } from '@app/domain/access/policies';
-import { policies } from '@app/domain/access/policies';
+import { reachFor } from '@app/domain/access/policies';
 import type { Reach } from '@app/domain/access/reach';
-import { reachOf, withinReach } from '@app/domain/access/reach';
+import { withinReach } from '@app/domain/access/reach';
 import { DomainError } from '@app/domain/errors';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
@@ -111,7 +111,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   const reach = (action: Action): Reach => {
     if (!actor) throw new DomainError('notSignedIn');
     firstAction ??= action;
-    const found = reachOf(policies[action], actor);
+    const found = reachFor(action, actor);
     if (found === 'nobody') throw new DomainError('notAllowed');
     return found;
   };

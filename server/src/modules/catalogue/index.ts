@@ -4,3 +4,4 @@ export type { ContentKind, CourseSection, CourseUnit } from './outline.ts';
 export { lockDraft, touchDraft } from './records.ts';
 export { courseVersion, lockForFirstCompletion, publishedVersion } from './versions.ts';
 export type { CourseText, CourseVersion } from './versions.ts';
+export { createPackageCourse } from './package-course.ts';

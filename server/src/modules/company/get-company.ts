@@ -74,7 +74,8 @@ export const listCompanyAudit = query(api.listCompanyAudit, async (work, asked, 
   const { from, next } = paged(call, 'companyAudit', asked);
   const [before] = from ?? [null];
   const { rows } = await sql<Line>`select a.id, a.sequence::int, a.at, a.action, a.actor_kind as "actorKind", a.reason,
-      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id end as actor
+      case a.actor_kind when 'person' then (select p.legal_name from people p where p.id::text = a.actor_id) when 'system' then a.actor_id
+        when 'key' then (select k.name from api_keys k where k.company_id = a.company_id and k.id::text = a.actor_id) end as actor
     from audit_entries a where a.company_id = ${companyId} and (${before}::bigint is null or a.sequence < ${before}::bigint) order by a.sequence desc limit ${limit + 1}`.execute(
     work.tx,
   );

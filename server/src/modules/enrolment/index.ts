@@ -7,3 +7,5 @@ export type { Assigned } from './assign-courses.ts';
 export { requiredBySql } from './required-by-sql.ts';
 export { voids } from './void-by-two.ts';
 export { textSql } from './standing-sql.ts';
+export { registerAttempt } from './register-attempt.ts';
+export { launchOwn } from './launch-unit.ts';

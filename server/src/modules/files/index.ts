@@ -4,3 +4,4 @@ export type { FileRow } from './records.ts';
 export { forgetFiles, keepOwnFile, ownFiles } from './own-files.ts';
 export type { KeptFile } from './own-files.ts';
 export { checkDocument } from './check-document.ts';
+export { keepUpload } from './keep-upload.ts';

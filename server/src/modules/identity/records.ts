@@ -69,6 +69,21 @@ export async function endSessions(work: Work, personId: string, except: string |
   return Number(ended.numAffectedRows ?? 0);
 }
 
+/**
+ * A session that a program of the company opened for a launch: its token is thrown away, so that nobody ever is signed in with it. It ends
+ * after half an hour of silence, and with the key (platform/session.ts).
+ */
+export async function startLaunchSession(
+  work: Work,
+  { personId, companyId, keyId, ip, userAgent }: Pick<NewSession, 'personId' | 'companyId' | 'ip' | 'userAgent'> & { keyId: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into auth.sessions (token_hash, person_id, company_id, expires_at, ip, user_agent, api_key_id)
+    values (${tokenHash(newToken())}, ${personId}, ${companyId}, now() + make_interval(secs => ${sessionSeconds.usual}), ${ip}, ${userAgent}, ${keyId}) returning id`.execute(
+    work.tx,
+  );
+  return rows[0]!.id;
+}
+
 /** Gives a session a new token, as every change of privilege does; the old cookie is worth nothing from then on. */
 export async function renewToken(work: Work, sessionId: string): Promise<{ token: string; maxAge: number | null }> {
   const token = newToken();

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem, workOnCredentials } from '../../platform/runtime.ts';
+import { keyStillOpens } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import type { XapiRequest } from './xapi-request.ts';
 import { XapiRefusal } from './xapi-request.ts';
@@ -30,7 +31,7 @@ const findText = `
   from xapi_credentials k join companies c on c.id = k.company_id
   where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null
     and not exists (select 1 from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
-      where a.company_id = k.company_id and a.credential_id = k.id and not exists (select 1 from auth.sessions s where s.id = l.session_id and s.ended_at is null and s.expires_at > now()))`;
+      where a.company_id = k.company_id and a.credential_id = k.id and not exists (select 1 from auth.sessions s where s.id = l.session_id and s.ended_at is null and s.expires_at > now() and ${keyStillOpens}))`;
 
 /** The key that a request was made with, or null: a key that is unknown, revoked, over, or of a company that is closed. */
 export async function findKey(runtime: Runtime, request: XapiRequest): Promise<LrsKey | null> {

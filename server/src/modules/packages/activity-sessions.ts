@@ -1,4 +1,5 @@
 import type { LaunchMode } from '@app/domain/packages/cmi5';
+import { DomainError } from '@app/domain/errors';
 import { launchable } from '@app/domain/packages/manifest';
 import type { Instant } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
@@ -52,6 +53,21 @@ export async function abandonSessions(
        and ($5 or launch_id = $4 or mode <> 'Normal') returning ${sessionFields}`,
     [work.companyId, registered.id, work.now, launchId, all],
   );
+  await sayAbandoned(work, registered, publicOrigin, open);
+}
+
+/** Ends one session; 404 where it is none of this registration, or over already. */
+export async function abandonSession(work: Work, registered: Registered, publicOrigin: string, sessionId: string): Promise<void> {
+  const open = await work.named<ActivitySession>(
+    'packages.abandon_session',
+    `update activity_sessions set abandoned_at = $4 where company_id = $1 and registration_id = $2 and id = $3 and terminated_at is null and abandoned_at is null returning ${sessionFields}`,
+    [work.companyId, registered.id, sessionId, work.now],
+  );
+  if (open.length === 0) throw new DomainError('notFound');
+  await sayAbandoned(work, registered, publicOrigin, open);
+}
+
+async function sayAbandoned(work: Work, registered: Registered, publicOrigin: string, open: readonly ActivitySession[]): Promise<void> {
   for (const session of open) await endKey(work, session);
   if (registered.played.manifest.standard !== 'cmi5') return;
   const units = launchable(registered.played.manifest);

@@ -39,7 +39,7 @@ export const getPackage = query(api.getPackage, async (work, { itemId, versionId
   if (version.itemId !== itemId || typeof packageId !== 'string') throw new DomainError('notFound');
   const { manifest, ...found } = await readPackage(work, packageId);
   const { activities, description, identifier, objectives } = manifest;
-  return { ...found, identifier, description: description ?? null, activities: activities.map(shown), objectives: objectives ?? [] };
+  return { ...found, identifier, description: description ?? null, activities: activities.map(shownActivity), objectives: objectives ?? [] };
 });
 
 type Shown = {
@@ -55,7 +55,8 @@ type Shown = {
   children: Shown[];
 };
 
-const shown = ({ id, title, kind, href, address, parameters, masteryScore, moveOn, visible, children }: Activity): Shown => ({
+/** An activity as it stands in answers. */
+export const shownActivity = ({ id, title, kind, href, address, parameters, masteryScore, moveOn, visible, children }: Activity): Shown => ({
   id,
   title,
   kind,
@@ -65,5 +66,5 @@ const shown = ({ id, title, kind, href, address, parameters, masteryScore, moveO
   masteryScore,
   moveOn: moveOn ?? null,
   visible,
-  children: children.map(shown),
+  children: children.map(shownActivity),
 });

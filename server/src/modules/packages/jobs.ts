@@ -4,13 +4,12 @@ import type { PackageProblem } from '@app/domain/packages/package-problems';
 import { refuse } from '@app/domain/packages/package-problems';
 import type { Job } from '../../platform/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { workAs } from '../../platform/runtime.ts';
 import { takePackage } from './take-package.ts';
 import { checkArchive, storeFiles } from './read-archive.ts';
 import type { StoredPath } from './read-archive.ts';
 import { packageOfArchive } from './records.ts';
 import type { Reading } from './reading.ts';
-import { noteProgress, noteRefusal, readingOf, unshown } from './reading.ts';
+import { noteProgress, noteRefusal, readingOf, unshown, workOfReading } from './reading.ts';
 import { PackageRefused } from './refusal.ts';
 
 class NobodyWaits extends Error {}
@@ -74,12 +73,10 @@ function refusalOf(error: unknown): PackageProblem[] | null {
 }
 
 async function take(runtime: Runtime, reading: Reading, stored: StoredPath[]): Promise<void> {
-  const { file, acting } = reading;
+  const { file, gone } = reading;
+  if (gone) throw new DomainError('notAllowed');
   if (!file) throw new PackageRefused(refuse('zipDamaged'));
-  const known = await workAs(runtime, acting, { write: false, staff: true }, (work) => {
-    work.authorize('content.edit');
-    return packageOfArchive(work, file.sha256);
-  });
+  const known = await workOfReading(runtime, reading, { write: false }, (work) => packageOfArchive(work, file.sha256));
   if (known) {
     refuseOtherKind(reading, kindOfStandard[known.standard]);
     return takePackage(runtime, reading, file, { known });

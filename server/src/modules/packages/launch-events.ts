@@ -11,3 +11,6 @@ export const packageProgressed = defineEvent<{
   /** Its page went away: nobody learns in it on that device any more. */
   leaving?: boolean;
 }>('packages.progressed');
+
+/** An archive was read and is the package of an item's draft now. Told in the same transaction. */
+export const packageTaken = defineEvent<{ itemId: string; packageId: string }>('packages.taken');

@@ -41,7 +41,7 @@ export async function openActivity(runtime: Runtime, { launch, session }: Launch
     const unit = launchable(manifest).find(({ id }) => id === activityId);
     if (!unit || speaksScorm(manifest.standard)) throw new DomainError('notFound');
     if (registered.closed) throw new DomainError('enrolmentClosed');
-    const mode: LaunchMode = launch.mode === 'normal' && launch.endedAt === null && registered.open ? 'Normal' : launch.preview ? 'Browse' : 'Review';
+    const mode: LaunchMode = launch.mode === 'normal' && launch.endedAt === null && registered.open ? 'Normal' : launch.mode === 'browse' ? 'Browse' : 'Review';
     await abandonSessions(work, registered, publicOrigin, { launchId: launch.id, all: mode === 'Normal' });
 
     const origin = contentOriginOf(content, publicOrigin, sha256);

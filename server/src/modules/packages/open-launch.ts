@@ -1,10 +1,24 @@
 import { contentOriginOf } from '../../platform/content-place.ts';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { packageBodyOf, playedPackage } from './played-package.ts';
 
-type Opening = { contentVersionId: string | null; deviceId: string; takeOver: boolean; enrolmentId: string; unitId: string; over: boolean };
+/** What an opening hangs on: it dies with the session. */
+export type Opener = { sessionId: string; config: Config };
+export const openerOf = (call: Call): Opener => ({ sessionId: call.session!.id, config: call.runtime.config });
+
+type Opening = {
+  contentVersionId: string | null;
+  deviceId: string;
+  takeOver: boolean;
+  enrolmentId: string;
+  unitId: string;
+  over: boolean;
+  /** Only looked at, though the attempt goes on. */
+  only?: 'review' | 'browse' | undefined;
+};
 type Registration = { id: string; packageId: string; contentVersionId: string };
 
 /** Longer without a word, and a player elsewhere is taken for gone. */
@@ -14,21 +28,25 @@ const goneAfterSeconds = 45;
  * Opens the package of a unit in an attempt. The caller has seen that the unit may be opened. The package and its version are pinned by
  * the first opening; an attempt that is over can be looked at.
  */
-export async function openLaunch(work: Work, call: Call, opening: Opening) {
-  const registration = await registrationOf(work, opening);
-  const elsewhere = opening.over ? false : await otherLaunch(work, registration.id, opening);
-  const mode = opening.over || elsewhere ? ('review' as const) : ('normal' as const);
-  return { ...(await begin(work, call, registration, { mode, deviceId: opening.deviceId, registrationId: registration.id })), elsewhere };
+export async function openLaunch(work: Work, opener: Opener, opening: Opening) {
+  const registration = await pinPackage(work, { ...opening, personId: work.personId });
+  const looking = opening.only ?? (opening.over ? 'review' : null);
+  const elsewhere = looking ? false : await otherLaunch(work, registration.id, opening);
+  const mode = looking ?? (elsewhere ? 'review' : 'normal');
+  return { ...(await begin(work, opener, registration, { mode, deviceId: opening.deviceId, registrationId: registration.id })), elsewhere };
 }
 
 /** Opens a package to look at it, or as learners have it (`normal`): for authors. Nothing of it is kept. */
-export async function openPreview(work: Work, call: Call, contentVersionId: string | null, mode: 'browse' | 'normal' = 'browse') {
+export async function openPreview(work: Work, opener: Opener, contentVersionId: string | null, mode: 'browse' | 'normal' = 'browse') {
   const { packageId } = await packageBodyOf(work, contentVersionId);
   const shown = { packageId, contentVersionId: contentVersionId! };
-  return { ...(await begin(work, call, shown, { mode, deviceId: null, registrationId: null })), elsewhere: false };
+  return { ...(await begin(work, opener, shown, { mode, deviceId: null, registrationId: null })), elsewhere: false };
 }
 
-async function registrationOf(work: Work, { enrolmentId, unitId, contentVersionId }: Opening): Promise<Registration> {
+type Pinned = { enrolmentId: string; unitId: string; personId: string; contentVersionId: string | null };
+
+/** The registration of a unit in an attempt, made the first time. The caller has seen that it may be. */
+export async function pinPackage(work: Work, { enrolmentId, unitId, personId, contentVersionId }: Pinned): Promise<Registration> {
   const find = () =>
     work.named<Registration>(
       'packages.registration',
@@ -42,7 +60,7 @@ async function registrationOf(work: Work, { enrolmentId, unitId, contentVersionI
     'packages.register',
     `insert into package_registrations (company_id, enrolment_id, unit_id, person_id, package_id, content_version_id, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [work.companyId, enrolmentId, unitId, work.personId, packageId, contentVersionId, work.now],
+    [work.companyId, enrolmentId, unitId, personId, packageId, contentVersionId, work.now],
   );
   return (await find())[0]!;
 }
@@ -64,7 +82,12 @@ async function otherLaunch(work: Work, registrationId: string, { deviceId, takeO
 
 type Beginning = { mode: 'normal' | 'review' | 'browse'; deviceId: string | null; registrationId: string | null };
 
-async function begin(work: Work, call: Call, { packageId, contentVersionId }: Omit<Registration, 'id'>, { mode, deviceId, registrationId }: Beginning) {
+async function begin(
+  work: Work,
+  { sessionId, config }: Opener,
+  { packageId, contentVersionId }: Omit<Registration, 'id'>,
+  { mode, deviceId, registrationId }: Beginning,
+) {
   const played = await playedPackage(work, packageId);
   const { popups, dialogs = false } = await packageBodyOf(work, contentVersionId);
   const token = newToken();
@@ -76,7 +99,7 @@ async function begin(work: Work, call: Call, { packageId, contentVersionId }: Om
       work.companyId,
       registrationId,
       tokenHash(token),
-      call.session!.id,
+      sessionId,
       work.personId,
       packageId,
       contentVersionId,
@@ -86,7 +109,7 @@ async function begin(work: Work, call: Call, { packageId, contentVersionId }: Om
       work.now,
     ],
   );
-  const { content, publicOrigin } = call.runtime.config;
+  const { content, publicOrigin } = config;
   return {
     address: `${contentOriginOf(content, publicOrigin, played.sha256)}/l/${token}/player.html`,
     registrationId,

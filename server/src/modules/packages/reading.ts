@@ -4,13 +4,39 @@ import { checkList } from '@app/domain/packages/package-problems';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { workAsSystem } from '../../platform/runtime.ts';
+import { liveKey } from '../../platform/api-key.ts';
+import { workAs, workAsSystem } from '../../platform/runtime.ts';
 import type { Acting } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import { forgetFiles } from '../files/index.ts';
 
 /** A reading under way, with who asked for it as they stand now: their claims may have gone since (A23). */
-export type Reading = { itemId: string; fileId: string; file: StoredFile | null; kind: string; published: boolean; acting: Acting };
+export type Reading = {
+  itemId: string;
+  fileId: string;
+  file: StoredFile | null;
+  kind: string;
+  published: boolean;
+  companyId: string;
+  /** The person who asked; null where a program of the company did. */
+  acting: Acting | null;
+  /** Its key was taken back meanwhile, or its company closed: nothing is read for it. */
+  gone: boolean;
+};
+
+/** A unit of work in the name of who asked for a reading. A program's key was looked at when the reading began; what follows is the system's. */
+export function workOfReading<R>(
+  runtime: Runtime,
+  { acting, companyId }: Reading,
+  options: { write: boolean; patienceSeconds?: number },
+  run: (work: Work) => Promise<R>,
+): Promise<R> {
+  const asking = (work: Work): Promise<R> => {
+    work.authorize('content.edit');
+    return run(work);
+  };
+  return acting ? workAs(runtime, acting, { ...options, staff: true }, asking) : workAsSystem(runtime, 'packages.read', asking, { ...options, companyId });
+}
 
 const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => Promise<R>) =>
   workAsSystem(
@@ -26,12 +52,13 @@ const inBackground = <R>(runtime: Runtime, write: boolean, run: (work: Work) => 
 /** What a job is to read; null when somebody gave the item another file meanwhile, or threw it away. */
 export function readingOf(runtime: Runtime, itemId: string, fileId: string): Promise<Reading | null> {
   return inBackground(runtime, false, async (work) => {
-    const { rows } = await sql<Omit<Reading, 'acting'> & { companyId: string; personId: string; timeZone: string; claims: Claims }>`
+    const { rows } = await sql<Omit<Reading, 'acting'> & { personId: string | null; timeZone: string; claims: Claims; keyOpens: boolean }>`
       select r.item_id as "itemId", r.file_id as "fileId", i.kind, exists (select 1 from content_versions v where v.item_id = i.id and v.published_at is not null) as published,
         case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
         r.asked_in as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
+        c.suspended_at is null and c.terminated_at is null and exists (select 1 from api_keys k where k.company_id = r.asked_in and k.id = r.asked_with and ${sql.raw(liveKey)}) as "keyOpens",
         json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
-      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in join people p on p.id = r.asked_by
+      from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in left join people p on p.id = r.asked_by
       left join files f on f.company_id = r.asked_in and f.id = r.file_id
       left join employments e on e.company_id = r.asked_in and e.person_id = r.asked_by
       cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)
@@ -39,8 +66,10 @@ export function readingOf(runtime: Runtime, itemId: string, fileId: string): Pro
       where r.item_id = ${itemId} and r.file_id = ${fileId} and r.state = 'reading'`.execute(work.tx);
     const found = rows[0];
     if (!found) return null;
-    const { companyId, personId, timeZone, claims, ...reading } = found;
-    return { ...reading, acting: { companyId, personId, timeZone, claims } };
+    const { personId, timeZone, claims, keyOpens, ...reading } = found;
+    const { companyId } = reading;
+    if (personId) return { ...reading, acting: { companyId, personId, timeZone, claims }, gone: false };
+    return { ...reading, acting: null, gone: !keyOpens };
   });
 }
 

@@ -5,19 +5,20 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { adoptPackage } from '../content/index.ts';
 import type { Checked, StoredPath } from './read-archive.ts';
 import type { StoredPackage } from './records.ts';
+import { packageTaken } from './launch-events.ts';
 import type { Reading } from './reading.ts';
+import { workOfReading } from './reading.ts';
 
 type Given = { known: StoredPackage } | { checked: Checked; stored: StoredPath[]; findings: PackageProblem[] };
 
 /** In one transaction, and in the name of who asked: the package with its index, the draft that shows it, and the end of the reading. */
-export function takePackage(runtime: Runtime, { itemId, fileId, acting }: Reading, file: StoredFile, given: Given): Promise<void> {
-  return workAs(runtime, acting, { write: true, staff: true, patienceSeconds: 120 }, async (work) => {
-    work.authorize('content.edit');
+export function takePackage(runtime: Runtime, reading: Reading, file: StoredFile, given: Given): Promise<void> {
+  const { itemId, fileId } = reading;
+  return workOfReading(runtime, reading, { write: true, patienceSeconds: 120 }, async (work) => {
     const { rows } = await sql`select 1 from package_readings where item_id = ${itemId} and file_id = ${fileId} and state = 'reading' for update`.execute(
       work.tx,
     );
@@ -27,6 +28,7 @@ export function takePackage(runtime: Runtime, { itemId, fileId, acting }: Readin
     await sql`update package_readings set state = 'ready', package_id = ${id}, findings = ${JSON.stringify(findings)}::jsonb, finished_at = ${work.now}
       where item_id = ${itemId}`.execute(work.tx);
     await adoptPackage(work, itemId, { packageId: id, kind: kindOfStandard[standard], archive: file });
+    await work.emit(packageTaken, { itemId, packageId: id });
   });
 }
 

@@ -2,7 +2,7 @@ import * as api from '@app/contract/package-console';
 import { DomainError } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
 import { contentVersion } from '../content/index.ts';
-import { openPreview } from './open-launch.ts';
+import { openerOf, openPreview } from './open-launch.ts';
 
 /** An author tries a version, drafts too. The player tells the page that framed it what the package says; nothing of it is kept. */
 export const testLaunch = command(
@@ -12,7 +12,7 @@ export const testLaunch = command(
     const version = await contentVersion(work, versionId);
     if (version.itemId !== itemId) throw new DomainError('notFound');
     // As learners have it: told that it is only looked at, many packages set nothing.
-    return openPreview(work, call, versionId, 'normal');
+    return openPreview(work, openerOf(call), versionId, 'normal');
   },
   { audited: false },
 );

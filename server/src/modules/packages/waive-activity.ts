@@ -8,39 +8,58 @@ import { randomUUID } from 'node:crypto';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { endRegistrationKeys, storeOwn } from '../lrs/index.ts';
-import { abandonSessions } from './activity-sessions.ts';
+import { abandonSession, abandonSessions } from './activity-sessions.ts';
 import { agentOf, waivedStatement } from './lms-statements.ts';
 import type { Registered } from './lock-registration.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from './save-standing.ts';
 
+type Found = { id: string; personId: string; companyId: string };
+type Which = { enrolmentId: string; unitId: string } | { registrationId: string };
+
 /** Only what was opened at all has a registration. Nobody lets themselves off. */
-async function ownRegistration(work: Work, { enrolmentId, unitId }: { enrolmentId: string; unitId: string }): Promise<Registered> {
-  const [found] = await work.named<{ id: string; personId: string; companyId: string }>(
-    'packages.registered',
-    `select id, person_id as "personId", company_id as "companyId" from package_registrations where company_id = $1 and enrolment_id = $2 and unit_id = $3`,
-    [work.companyId, enrolmentId, unitId],
-  );
+async function ownRegistration(work: Work, which: Which): Promise<Registered> {
+  const columns = 'id, person_id as "personId", company_id as "companyId"';
+  const [found] = await ('registrationId' in which
+    ? work.named<Found>('packages.registered_id', `select ${columns} from package_registrations where company_id = $1 and id = $2`, [
+        work.companyId,
+        which.registrationId,
+      ])
+    : work.named<Found>('packages.registered', `select ${columns} from package_registrations where company_id = $1 and enrolment_id = $2 and unit_id = $3`, [
+        work.companyId,
+        which.enrolmentId,
+        which.unitId,
+      ]));
   work.authorize('package.accept', found ?? { personId: null, companyId: null });
   if (!found) throw new DomainError('notFound');
-  if (found.personId === work.personId) throw new DomainError('notForOneself');
+  if (work.actor.kind === 'person' && found.personId === work.personId) throw new DomainError('notForOneself');
   const registered = await lockRegistration(work, found.id, { speaks: true });
   if (!registered.open) throw new DomainError('enrolmentClosed');
   return registered;
 }
 
+export const waiveActivity = command(api.waiveActivity, async (work, { activityId, reason, ...unit }, call) => {
+  await waiveUnits(work, call.runtime.config.publicOrigin, unit, { activityId, reason });
+  return {};
+});
+
 /** cmi5 9.3.7: once for each unit of a registration, and in a session of its own. */
-export const waiveActivity = command(api.waiveActivity, async (work, { enrolmentId, unitId, activityId, reason }, call) => {
-  const registered = await ownRegistration(work, { enrolmentId, unitId });
+export async function waiveUnits(
+  work: Work,
+  publicOrigin: string,
+  which: Which,
+  { activityId, reason }: { activityId?: string | undefined; reason: string },
+): Promise<void> {
+  const registered = await ownRegistration(work, which);
   const { manifest } = registered.played;
   if (manifest.standard !== 'cmi5') throw new DomainError('packageNotWaived');
   const units = launchable(manifest).filter(({ id }) => activityId === undefined || id === activityId);
   if (units.length === 0) throw new DomainError('notFound');
   const fresh = units.filter(({ id }) => !standingOf(registered.states.get(id)).waived);
+  const { enrolmentId, unitId } = registered;
   work.record({ entity: 'package_registration', entityId: registered.id, reason, changes: { enrolmentId, unitId, waived: fresh.map(({ id }) => id) } });
-  await waive(work, registered, fresh, call.runtime.config.publicOrigin, reason);
-  return {};
-});
+  await waive(work, registered, fresh, publicOrigin, reason);
+}
 
 async function waive(work: Work, registered: Registered, units: readonly Activity[], publicOrigin: string, reason: string): Promise<void> {
   if (units.length === 0) return;
@@ -54,7 +73,7 @@ async function waive(work: Work, registered: Registered, units: readonly Activit
   await work.named('packages.waive', 'update package_registrations set waived_by = $3, waived_at = $4, waived_reason = $5 where company_id = $1 and id = $2', [
     work.companyId,
     registered.id,
-    work.personId,
+    work.actor.kind === 'person' ? work.actor.personId : null,
     work.now,
     reason,
   ]);
@@ -67,15 +86,32 @@ async function waive(work: Work, registered: Registered, units: readonly Activit
   await saveStanding(work, registered, { changed, publicOrigin, sessionId: randomUUID() });
 }
 
-export const abandonPackage = command(api.abandonPackage, async (work, { enrolmentId, unitId, reason }, call) => {
-  const registered = await ownRegistration(work, { enrolmentId, unitId });
-  await abandonSessions(work, registered, call.runtime.config.publicOrigin, { launchId: null, all: true });
+export const abandonPackage = command(api.abandonPackage, async (work, { reason, ...unit }, call) => {
+  await abandonLaunches(work, call.runtime.config.publicOrigin, unit, { reason });
+  return {};
+});
+
+/** Ends what is open of a registration, or one session of it; it can be launched again. Answers the attempt. */
+export async function abandonLaunches(
+  work: Work,
+  publicOrigin: string,
+  which: Which,
+  { reason, sessionId }: { reason: string; sessionId?: string | undefined },
+): Promise<{ enrolmentId: string }> {
+  const registered = await ownRegistration(work, which);
+  const { enrolmentId, unitId } = registered;
+  const changes = { enrolmentId, unitId, abandonedAt: work.now, ...(sessionId && { sessionId }) };
+  work.record({ entity: 'package_registration', entityId: registered.id, reason, changes });
+  if (sessionId) {
+    await abandonSession(work, registered, publicOrigin, sessionId);
+    return { enrolmentId };
+  }
+  await abandonSessions(work, registered, publicOrigin, { launchId: null, all: true });
   await endRegistrationKeys(work, registered.id);
   await work.named('packages.end_all_launches', 'update launches set ended_at = $3 where company_id = $1 and registration_id = $2 and ended_at is null', [
     work.companyId,
     registered.id,
     work.now,
   ]);
-  work.record({ entity: 'package_registration', entityId: registered.id, reason, changes: { enrolmentId, unitId, abandonedAt: work.now } });
-  return {};
-});
+  return { enrolmentId };
+}

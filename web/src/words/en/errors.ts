@@ -3,6 +3,7 @@ import { words as first } from './firstErrors.ts';
 
 const refusals = {
   companyReadOnly: 'Your company’s account is suspended: everything can be read, nothing changed.',
+  keyNeeded: 'This needs a key of a company.',
   stepUpRequired: 'Confirm it is you before doing this.',
   gone: 'It is no longer here.',
   tokenExpired: 'This link or code has expired or was already used. Ask for a new one.',

@@ -5,6 +5,7 @@ import { words as first } from './firstErrors.ts';
 export const words: SameKeys<typeof english> = {
   ...first,
   companyReadOnly: 'Le compte de votre entreprise est suspendu : tout se consulte, rien ne se modifie.',
+  keyNeeded: 'Une clé d’entreprise est nécessaire.',
   stepUpRequired: 'Confirmez d’abord qu’il s’agit bien de vous.',
   gone: 'Cet élément n’est plus disponible.',
   tokenExpired: 'Ce lien ou ce code a expiré ou a déjà servi. Demandez-en un nouveau.',

@@ -1,0 +1,78 @@
+import { keyDays, keyScopes } from '@app/domain/access/key-scopes';
+import { z } from 'zod';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+const apiKey = z.object({
+  id: uuid,
+  name: z.string(),
+  /** Its last four characters. */
+  hint: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  state: z.enum(['active', 'expired', 'revoked']),
+  createdBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  revokedBy: z.string().nullable(),
+});
+const newKey = {
+  name: z.string().trim().min(1).max(100),
+  scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+  days: z.literal([...keyDays]),
+};
+const made = z.object({ id: uuid, key: z.string(), endpoint: z.string() });
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/settings/api-keys',
+  area: 'settings',
+  summary: 'The keys with which programs of the company ask; never the keys themselves',
+  input: z.object({}),
+  result: z.array(apiKey),
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/settings/api-keys',
+  area: 'settings',
+  summary: 'Make a key for a program of the company; it is in this answer and never given again',
+  input: z.object(newKey),
+  result: made,
+});
+
+export const revokeApiKey = endpoint({
+  method: 'POST',
+  path: '/settings/api-keys/:keyId/revoke',
+  area: 'settings',
+  summary: 'End a key and everything that was opened with it',
+  input: z.object({ keyId: uuid }),
+  result: nothing,
+});
+
+export const listCompanyApiKeys = endpoint({
+  method: 'GET',
+  path: '/admin/companies/:companyId/api-keys',
+  area: 'admin',
+  summary: 'The same of any company',
+  input: z.object({ companyId: uuid }),
+  result: z.array(apiKey),
+});
+
+export const createCompanyApiKey = endpoint({
+  method: 'POST',
+  path: '/admin/companies/:companyId/api-keys',
+  area: 'admin',
+  summary: 'Make a key for a program of any company',
+  input: z.object({ companyId: uuid, ...newKey }),
+  result: made,
+});
+
+export const revokeCompanyApiKey = endpoint({
+  method: 'POST',
+  path: '/admin/companies/:companyId/api-keys/:keyId/revoke',
+  area: 'admin',
+  summary: 'End a key of any company and everything that was opened with it',
+  input: z.object({ companyId: uuid, keyId: uuid }),
+  result: nothing,
+});

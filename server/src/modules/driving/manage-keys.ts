@@ -1,0 +1,70 @@
+import * as api from '@app/contract/api-keys';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { newApiKey } from '../../platform/api-key.ts';
+import { tokenHash } from '../../platform/cookies.ts';
+import type { Call } from '../../platform/handler.ts';
+import { command, query } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { refuseUnconfirmed } from '../identity/index.ts';
+
+type Row = z.output<typeof api.listApiKeys.result>[number];
+
+async function keysOf(work: Work, companyId: string): Promise<Row[]> {
+  work.authorize('apiKey.view', { companyId });
+  await refuseMissing(work, companyId);
+  const { rows } = await sql<Row>`
+    select k.id, k.name, k.hint, k.scopes, case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state,
+      coalesce(m.preferred_name, m.legal_name, '') as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
+      k.revoked_at as "revokedAt", coalesce(r.preferred_name, r.legal_name) as "revokedBy"
+    from api_keys k left join people m on m.id = k.created_by left join people r on r.id = k.revoked_by
+    where k.company_id = ${companyId} order by k.revoked_at is not null, k.expires_at <= now(), k.created_at desc, k.id limit 500`.execute(work.tx);
+  return rows;
+}
+
+async function refuseMissing(work: Work, companyId: string): Promise<void> {
+  const known = await sql`select 1 from companies where id = ${companyId} and terminated_at is null`.execute(work.tx);
+  if (!known.rows[0]) throw new DomainError('notFound');
+}
+
+type Asked = Omit<z.output<typeof api.createApiKey.input>, never>;
+
+/** A key acts while nobody looks: whoever makes one has given their password lately. */
+async function makeKey(work: Work, { session, runtime }: Call, companyId: string, { name, scopes, days }: Asked) {
+  work.authorize('apiKey.change', { companyId });
+  refuseUnconfirmed(session!);
+  await refuseMissing(work, companyId);
+  const key = newApiKey();
+  const kept = [...new Set(scopes)];
+  // It ends by the clock that every request is judged by: the database's.
+  const { rows } = await sql<{ id: string }>`
+    insert into api_keys (company_id, name, secret_hash, hint, scopes, created_by, created_at, expires_at)
+    values (${companyId}, ${name}, ${tokenHash(key)}, ${key.slice(-4)}, ${kept}, ${work.personId}, ${work.now}, now() + make_interval(days => ${days})) returning id`.execute(
+    work.tx,
+  );
+  const { id } = rows[0]!;
+  work.record({ action: 'driving.createKey', entity: 'apiKey', entityId: id, companyId, changes: { name, scopes: kept, days } });
+  return { id, key, endpoint: `${runtime.config.publicOrigin}/api/driving` };
+}
+
+async function revoke(work: Work, companyId: string, keyId: string) {
+  work.authorize('apiKey.change', { companyId });
+  const { rows } = await sql<{ name: string; done: boolean }>`
+    select name, revoked_at is not null as done from api_keys where company_id = ${companyId} and id = ${keyId} for update`.execute(work.tx);
+  const [found] = rows;
+  if (!found) throw new DomainError('notFound');
+  if (!found.done)
+    await sql`update api_keys set revoked_at = ${work.now}, revoked_by = ${work.personId} where company_id = ${companyId} and id = ${keyId}`.execute(work.tx);
+  work.record({ action: 'driving.revokeKey', entity: 'apiKey', entityId: keyId, companyId, changes: { name: found.name, already: found.done } });
+  return {};
+}
+
+export const keyHandlers = [
+  query(api.listApiKeys, (work) => keysOf(work, work.companyId)),
+  command(api.createApiKey, (work, asked, call) => makeKey(work, call, work.companyId, asked)),
+  command(api.revokeApiKey, (work, { keyId }) => revoke(work, work.companyId, keyId)),
+  query(api.listCompanyApiKeys, (work, { companyId }) => keysOf(work, companyId)),
+  command(api.createCompanyApiKey, (work, { companyId, ...asked }, call) => makeKey(work, call, companyId, asked)),
+  command(api.revokeCompanyApiKey, (work, { companyId, keyId }) => revoke(work, companyId, keyId)),
+];

@@ -1,0 +1,15 @@
+import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { packageTaken } from '../packages/index.ts';
+import { getDrivenPackage } from './get-package.ts';
+import { importPackage } from './import-package.ts';
+import { createLaunch } from './launch-tickets.ts';
+import { keyHandlers } from './manage-keys.ts';
+import { offerPackage } from './offer-package.ts';
+import { abandonRegistration, createRegistration, getRegistration, waiveRegistration } from './registrations.ts';
+
+export const drivingModule: Module = {
+  name: 'driving',
+  handlers: [...keyHandlers, importPackage, getDrivenPackage, createRegistration, getRegistration, createLaunch, waiveRegistration, abandonRegistration],
+  listeners: [when(packageTaken, offerPackage)],
+};
