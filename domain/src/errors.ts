@@ -264,7 +264,6 @@ export const errorStatus = {
   couponAlone: 409,
   couponCodeShort: 400,
   taxIdInvalid: 400,
-  regionOfOtherCountry: 400,
   orderNotPlaced: 409,
   orderPlaced: 409,
   orderAwaitsApproval: 409,

@@ -10,7 +10,7 @@ import { documentNumber, numberProblems, readDocumentNumber } from './document-n
 import type { InvoiceFacts } from './invoice.ts';
 import { creditNoteObstacle, daysOverdue, invoiceState, issueObstacle, openMinor, payInvoiceObstacle, settle } from './invoice.ts';
 import type { Buyer, CompanyProduct, ProductForSale } from './product.ts';
-import { archiveProductObstacle, isVisible, productState, publishProductObstacle, saleObstacle } from './product.ts';
+import { archiveProductObstacle, isVisible, productStatuses, publishProductObstacle, saleObstacle } from './product.ts';
 import type { PurchaseFacts, PurchaseRules } from './purchase-rules.ts';
 import { approvalObstacle, isBuyer, needsApproval, plainRules, purchaseIssues, purchaseRulesIssues } from './purchase-rules.ts';
 import type { OrderToReconcile } from './reconcile.ts';
@@ -21,45 +21,43 @@ const today = '2026-06-15';
 
 describe('a product', () => {
   const product = (given: Partial<ProductForSale> = {}): ProductForSale => ({
-    publishedAt: at,
-    archivedAt: null,
-    visibility: 'everyone',
+    status: 'published',
+    visibility: 'public',
     countries: null,
-    soldToPeople: true,
-    soldToCompanies: true,
+    soldTo: 'everybody',
     ...given,
   });
-  const agreed = (given: Partial<CompanyProduct> = {}): CompanyProduct => ({ shown: null, from: null, through: null, ...given });
+  const agreed = (given: Partial<CompanyProduct> = {}): CompanyProduct => ({ visible: null, visibleFrom: null, visibleUntil: null, ...given });
   const company: Buyer = { companyId: 'north', country: 'CA', today };
   const person: Buyer = { ...company, companyId: null };
   test.each([
     ['published', product(), null, true, company, null],
-    ['a draft', product({ publishedAt: null }), null, true, company, 'productNotForSale'],
-    ['archived (G03)', product({ archivedAt: at }), null, true, company, 'productNotForSale'],
-    ['archived, whatever was agreed', product({ archivedAt: at }), agreed({ shown: true }), true, company, 'productNotForSale'],
+    ['a draft', product({ status: 'draft' }), null, true, company, 'productNotForSale'],
+    ['archived (G03)', product({ status: 'archived' }), null, true, company, 'productNotForSale'],
+    ['archived, whatever was agreed', product({ status: 'archived' }), agreed({ visible: true }), true, company, 'productNotForSale'],
     ['for chosen companies', product({ visibility: 'chosenCompanies' }), null, true, company, 'productNotForSale'],
-    ['for this company', product({ visibility: 'chosenCompanies' }), agreed({ shown: true }), true, company, null],
+    ['for this company', product({ visibility: 'chosenCompanies' }), agreed({ visible: true }), true, company, null],
     [
       'for this company from tomorrow',
       product({ visibility: 'chosenCompanies' }),
-      agreed({ shown: true, from: '2026-06-16' }),
+      agreed({ visible: true, visibleFrom: '2026-06-16' }),
       true,
       company,
       'productNotForSale',
     ],
-    ['for this company through today', product({ visibility: 'chosenCompanies' }), agreed({ shown: true, through: today }), true, company, null],
+    ['for this company through today', product({ visibility: 'chosenCompanies' }), agreed({ visible: true, visibleUntil: today }), true, company, null],
     [
       'for this company until yesterday',
       product({ visibility: 'chosenCompanies' }),
-      agreed({ shown: true, through: '2026-06-14' }),
+      agreed({ visible: true, visibleUntil: '2026-06-14' }),
       true,
       company,
       'productNotForSale',
     ],
-    ['hidden from this company', product(), agreed({ shown: false }), true, company, 'productNotForSale'],
+    ['hidden from this company', product(), agreed({ visible: false }), true, company, 'productNotForSale'],
     ['other terms only', product(), agreed(), true, company, null],
-    ['a person, what is for companies', product({ soldToPeople: false }), null, true, person, 'productNotForBuyer'],
-    ['a company, what is for people', product({ soldToCompanies: false }), null, true, company, 'productNotForBuyer'],
+    ['a person, what is for companies', product({ soldTo: 'companies' }), null, true, person, 'productNotForBuyer'],
+    ['a company, what is for people', product({ soldTo: 'people' }), null, true, company, 'productNotForBuyer'],
     ['somewhere else', product({ countries: ['US'] }), null, true, company, 'productNotSoldThere'],
     ['nobody knows where', product({ countries: ['US'] }), null, true, { ...company, country: null }, null],
     ['without a price', product(), null, false, company, 'productWithoutPrice'],
@@ -67,12 +65,10 @@ describe('a product', () => {
     expect(saleObstacle(given, deal, priced, buyer)).toBe(expected);
     expect(isVisible(given, deal, buyer)).toBe(expected !== 'productNotForSale');
   });
-  test('is a draft, published, archived', () => {
-    const dates = [product({ publishedAt: null }), product(), product({ archivedAt: at })];
-    expect(dates.map(productState)).toEqual(['draft', 'published', 'archived']);
-    expect(dates.map((one) => publishProductObstacle(one, 1, 1))).toEqual([null, 'productNotDraft', 'productNotDraft']);
-    expect(dates.map(archiveProductObstacle)).toEqual(['productNotForSale', null, 'productNotForSale']);
-    expect([publishProductObstacle(dates[0]!, 0, 1), publishProductObstacle(dates[0]!, 1, 0)]).toEqual(['productEmpty', 'productWithoutPrice']);
+  test('is published as a draft with something in it and a price, and archived when published', () => {
+    expect(productStatuses.map((status) => publishProductObstacle(status, 1, 1))).toEqual([null, 'productNotDraft', 'productNotDraft']);
+    expect(productStatuses.map(archiveProductObstacle)).toEqual(['productNotForSale', null, 'productNotForSale']);
+    expect([publishProductObstacle('draft', 0, 1), publishProductObstacle('draft', 1, 0)]).toEqual(['productEmpty', 'productWithoutPrice']);
   });
 });
 
@@ -162,7 +158,7 @@ describe('who may buy', () => {
     ['just the limit of a month', { mostPerMonthMinor: 150 }, { orderedThisMonthMinor: 50 }, []],
     ['a cent above it', { mostPerMonthMinor: 150 }, { orderedThisMonthMinor: 51 }, [' aboveMonthLimit']],
     ['a way that is not theirs', { methods: ['invoice'] }, {}, ['method paymentMethodUnfit']],
-    ['nothing to pay', { methods: ['invoice'] }, { method: 'none', totalMinor: 0 }, []],
+    ['nothing to pay', { methods: ['invoice'] }, { method: 'nothing', totalMinor: 0 }, []],
     ['a purchase order without its number', {}, { method: 'purchaseOrder', purchaseOrderNumber: ' ' }, ['purchaseOrderNumber purchaseOrderMissing']],
     ['a number always asked for', { purchaseOrderRequired: true }, {}, ['purchaseOrderNumber purchaseOrderMissing']],
     ['a number given', { purchaseOrderRequired: true }, { purchaseOrderNumber: '4500012' }, []],

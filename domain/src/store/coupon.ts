@@ -2,33 +2,34 @@ import type { ErrorCode } from '../errors.ts';
 import { allocate } from '../money/allocate.ts';
 import type { Minor } from '../money/minor.ts';
 import { shareOfMinor, sumMinor } from '../money/minor.ts';
-import type { Day } from '../time.ts';
+import type { Instant } from '../time.ts';
 
-/** How much a coupon takes off: a part in hundredths of a percent (12.5 % is 1250), or an amount in one currency. */
-export type CouponWorth = { kind: 'percent'; hundredths: number } | { kind: 'amount'; currency: string; minor: Minor };
+/** How much a coupon takes off: a part in millionths (12.5 % is 125 000), or an amount in one currency. */
+export type CouponWorth = { kind: 'percent'; percentPpm: number } | { kind: 'amount'; currency: string; amountMinor: Minor };
 
 export type Coupon = {
   id: string;
   code: string;
   worth: CouponWorth;
-  /** First and last day, and null where there is none. */
-  from: Day | null;
-  through: Day | null;
-  /** Only on these products, only for these companies; null for all. */
+  validFrom: Instant;
+  validUntil: Instant | null;
+  /** When somebody ended it by hand. */
+  endedAt: Instant | null;
+  /** Only on these products, only for this company; null for all. */
   productIds: readonly string[] | null;
-  companyIds: readonly string[] | null;
+  companyId: string | null;
   /** How often in all, and by one company; null without a limit. */
   mostUses: number | null;
   mostUsesByCompany: number | null;
   /** What the lines it fits must come to before it. */
-  leastMinor: Minor;
-  /** Whether it may stand beside others. One that may not stands alone. */
-  stacks: boolean;
+  leastMinor?: Minor;
+  /** Whether it may stand beside others. One that may not, and that is the rule, stands alone. */
+  stacks?: boolean;
 };
 
 export type CouponUses = { inAll: number; byCompany: number };
 export type CouponLine = { productId: string; subtotalMinor: Minor };
-export type CouponBuyer = { companyId: string | null; currency: string; today: Day };
+export type CouponBuyer = { companyId: string | null; currency: string; now: Instant };
 
 /** A code as it is compared: letters and digits only, in capitals. `spring 24`, `SPRING-24` and ` spring24 ` are one. */
 export const couponCode = (typed: string): string =>
@@ -39,15 +40,15 @@ export const couponCode = (typed: string): string =>
 
 /** Why a coupon does not hold for this buyer and these lines, or null. Uses are counted again under lock when the order is placed. */
 export function couponObstacle(coupon: Coupon, uses: CouponUses, lines: readonly CouponLine[], buyer: CouponBuyer): ErrorCode | null {
-  if (coupon.companyIds && (buyer.companyId === null || !coupon.companyIds.includes(buyer.companyId))) return 'couponUnknown';
-  if (coupon.from !== null && buyer.today < coupon.from) return 'couponNotYet';
-  if (coupon.through !== null && buyer.today > coupon.through) return 'couponOver';
+  if (coupon.companyId !== null && coupon.companyId !== buyer.companyId) return 'couponUnknown';
+  if (buyer.now < coupon.validFrom) return 'couponNotYet';
+  if (coupon.endedAt !== null || (coupon.validUntil !== null && buyer.now >= coupon.validUntil)) return 'couponOver';
   if (coupon.mostUses !== null && uses.inAll >= coupon.mostUses) return 'couponUsedUp';
   if (coupon.mostUsesByCompany !== null && uses.byCompany >= coupon.mostUsesByCompany) return 'couponUsedUp';
   if (coupon.worth.kind === 'amount' && coupon.worth.currency !== buyer.currency) return 'couponOtherCurrency';
   const fitting = lines.filter(({ productId }) => fits(coupon, productId));
   if (fitting.length === 0) return 'couponOtherProducts';
-  return sumMinor(fitting.map(({ subtotalMinor }) => subtotalMinor)) < coupon.leastMinor ? 'couponTooLittle' : null;
+  return sumMinor(fitting.map(({ subtotalMinor }) => subtotalMinor)) < (coupon.leastMinor ?? 0) ? 'couponTooLittle' : null;
 }
 
 /** Why these coupons cannot stand together, or null. */
@@ -69,7 +70,7 @@ export function discountsOf(lines: readonly CouponLine[], coupons: readonly Coup
   for (const coupon of coupons.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))) {
     const weights = lines.map(({ productId }, index) => (fits(coupon, productId) ? left[index]! : 0));
     const base = sumMinor(weights);
-    const wanted = coupon.worth.kind === 'percent' ? shareOfMinor(base, coupon.worth.hundredths, 10_000) : coupon.worth.minor;
+    const wanted = coupon.worth.kind === 'percent' ? shareOfMinor(base, coupon.worth.percentPpm, 1_000_000) : coupon.worth.amountMinor;
     const off = Math.max(0, Math.min(base, wanted));
     byCoupon.set(coupon.id, off);
     if (off > 0) for (const [index, share] of allocate(off, weights).entries()) left[index]! -= share;
@@ -80,13 +81,14 @@ export function discountsOf(lines: readonly CouponLine[], coupons: readonly Coup
 type CouponIssue = { path: string; code: ErrorCode | 'required' };
 
 /** What does not fit in a coupon, field by field. */
-export function couponIssues({ code, worth, from, through, mostUses, mostUsesByCompany, leastMinor }: Omit<Coupon, 'id'>): CouponIssue[] {
+export function couponIssues({ code, worth, validFrom, validUntil, mostUses, mostUsesByCompany, leastMinor = 0 }: Omit<Coupon, 'id'>): CouponIssue[] {
   const issues: CouponIssue[] = [];
   if (couponCode(code).length < 3) issues.push({ path: 'code', code: 'couponCodeShort' });
-  if (worth.kind === 'percent' && !(Number.isInteger(worth.hundredths) && worth.hundredths >= 1 && worth.hundredths <= 10_000))
-    issues.push({ path: 'worth.hundredths', code: 'settingOutside' });
-  if (worth.kind === 'amount' && !(Number.isSafeInteger(worth.minor) && worth.minor >= 1)) issues.push({ path: 'worth.minor', code: 'amountUnreadable' });
-  if (from !== null && through !== null && through < from) issues.push({ path: 'through', code: 'endBeforeStart' });
+  if (worth.kind === 'percent' && !(Number.isInteger(worth.percentPpm) && worth.percentPpm >= 1 && worth.percentPpm <= 1_000_000))
+    issues.push({ path: 'worth.percentPpm', code: 'settingOutside' });
+  if (worth.kind === 'amount' && !(Number.isSafeInteger(worth.amountMinor) && worth.amountMinor >= 1))
+    issues.push({ path: 'worth.amountMinor', code: 'amountUnreadable' });
+  if (validUntil !== null && validUntil <= validFrom) issues.push({ path: 'validUntil', code: 'endBeforeStart' });
   for (const [path, count] of Object.entries({ mostUses, mostUsesByCompany }))
     if (count !== null && !(Number.isSafeInteger(count) && count >= 1)) issues.push({ path, code: 'quantityTooSmall' });
   if (!Number.isSafeInteger(leastMinor) || leastMinor < 0) issues.push({ path: 'leastMinor', code: 'amountUnreadable' });

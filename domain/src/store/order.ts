@@ -4,8 +4,8 @@ import type { Instant } from '../time.ts';
 import type { OrderEvent, OrderState } from './order-states.ts';
 import { orderRefusalIn, orderSteps } from './order-states.ts';
 
-/** `credit` is prepaid; `none` needs no money: the total is zero. */
-export const paymentMethods = ['card', 'invoice', 'purchaseOrder', 'credit', 'none'] as const;
+/** `credit` is prepaid; `nothing` needs no money: the total is zero. */
+export const paymentMethods = ['card', 'invoice', 'purchaseOrder', 'credit', 'nothing'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Seats come before the money; the company owes it from then on. */

@@ -81,7 +81,7 @@ describe('what stands in the way of an order', () => {
   const order = (state: OrderState, given: Partial<OrderFacts> = {}): OrderFacts => ({ ...orderIn(state), ...given });
   const cases: [string, OrderFacts, OrderAsk, string | null][] = [
     ['a card is paid by its provider only', order('placed'), { event: 'capture', at }, 'orderPlaced'],
-    ['a total of zero needs nobody', order('placed', { method: 'none', totalMinor: 0 }), { event: 'capture', at }, null],
+    ['a total of zero needs nobody', order('placed', { method: 'nothing', totalMinor: 0 }), { event: 'capture', at }, null],
     ['a card waits for money', order('placed'), { event: 'fulfil', at }, 'orderNotPaid'],
     ['credit waits for money', order('placed', { method: 'credit' }), { event: 'fulfil', at }, 'orderNotPaid'],
     ['an invoice does not', order('placed', { method: 'invoice' }), { event: 'fulfil', at }, null],
@@ -112,7 +112,7 @@ describe('what stands in the way of an order', () => {
         maxLength: 40,
       }),
       (method, asks) => {
-        let facts = newOrder(method, method === 'none' ? 0 : total);
+        let facts = newOrder(method, method === 'nothing' ? 0 : total);
         const seen = new Map<OrderEvent, number>();
         for (const { event, minor, hold } of asks) {
           if (hold) facts = { ...facts, heldAt: facts.heldAt ? null : at };
@@ -144,6 +144,8 @@ describe('a payment', () => {
   const told = (...events: PaymentEvent[]) => events.reduce(withPaymentEvent, noPayment);
   const cases: [string, PaymentEvent[], string, number][] = [
     ['nothing told', [], 'notPaid', 0],
+    ['no answer', [{ kind: 'unanswered' }], 'unknown', 0],
+    ['no answer, then captured', [{ kind: 'captured', minor: 100 }, { kind: 'unanswered' }], 'captured', 0],
     ['refused by the bank', [{ kind: 'failed' }], 'failed', 0],
     ['refused, then authorised', [{ kind: 'failed' }, { kind: 'authorised', minor: 100 }], 'authorised', 0],
     ['authorised, then let go', [{ kind: 'authorised', minor: 100 }, { kind: 'voided' }], 'voided', 0],
@@ -244,7 +246,7 @@ describe('a payment', () => {
   const id = fc.constantFrom('a', 'b');
   const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     fc.record({ kind: fc.constantFrom('authorised' as const, 'captured' as const), minor }),
-    fc.record({ kind: fc.constantFrom('voided' as const, 'failed' as const) }),
+    fc.record({ kind: fc.constantFrom('voided' as const, 'failed' as const, 'unanswered' as const) }),
     fc.record({ kind: fc.constant('refunded' as const), refundId: id, minor }),
     fc.record({ kind: fc.constant('refundFailed' as const), refundId: id }),
     fc.record({ kind: fc.constantFrom('disputed' as const, 'disputeWon' as const, 'disputeLost' as const), disputeId: id, minor }),
@@ -299,7 +301,7 @@ describe('captured money', () => {
     ['an invoice that was credited in part meanwhile', order({ ...orderIn('partiallyRefunded', 'invoice') }), captured({ minor: total - 1 }), 'take'],
     ['the whole of it', order({ ...orderIn('partiallyRefunded', 'invoice') }), captured(), { hold: 'otherAmount' }],
     ['an invoice that was credited in full', order({ ...orderIn('refunded', 'invoice') }), captured(), { hold: 'orderRefunded' }],
-    ['where nothing was asked', order({ ...orderIn('placed', 'none'), totalMinor: 0 }), captured({ minor: 0 }), { hold: 'unfitMethod' }],
+    ['where nothing was asked', order({ ...orderIn('placed', 'nothing'), totalMinor: 0 }), captured({ minor: 0 }), { hold: 'unfitMethod' }],
   ] as [string, PayableOrder, Captured, unknown][])('%s', (_name, facts, money, expected) => expect(captureDecision(facts, money)).toEqual(expected));
 
   always(

@@ -3,13 +3,14 @@ import { sumMinor } from '../money/minor.ts';
 import type { OrderFacts } from './order.ts';
 import { orderState } from './order.ts';
 
-export const paymentStatuses = ['notPaid', 'authorised', 'captured', 'partiallyRefunded', 'refunded', 'voided', 'failed', 'disputed'] as const;
+export const paymentStatuses = ['notPaid', 'unknown', 'authorised', 'captured', 'partiallyRefunded', 'refunded', 'voided', 'failed', 'disputed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What a provider can tell of one payment. Ids are its own: the same refund told twice is one. */
 export type PaymentEvent =
   | { kind: 'authorised' | 'captured'; minor: Minor }
-  | { kind: 'voided' | 'failed' }
+  /** `unanswered`: asked of the provider, and no answer came (G26). */
+  | { kind: 'voided' | 'failed' | 'unanswered' }
   | { kind: 'refunded'; refundId: string; minor: Minor }
   | { kind: 'refundFailed'; refundId: string }
   | { kind: 'disputed'; disputeId: string; minor: Minor }
@@ -21,11 +22,12 @@ export type PaymentFacts = {
   capturedMinor: Minor;
   voided: boolean;
   failed: boolean;
+  unanswered: boolean;
   refunds: Readonly<Record<string, { minor: Minor; failed: boolean }>>;
   disputes: Readonly<Record<string, Dispute>>;
 };
 
-export const noPayment: PaymentFacts = { authorisedMinor: 0, capturedMinor: 0, voided: false, failed: false, refunds: {}, disputes: {} };
+export const noPayment: PaymentFacts = { authorisedMinor: 0, capturedMinor: 0, voided: false, failed: false, unanswered: false, refunds: {}, disputes: {} };
 
 /** Adds what was told. Told again, late, or in another order, it adds up to the same: nothing here asks what came first. */
 export function withPaymentEvent(facts: PaymentFacts, event: PaymentEvent): PaymentFacts {
@@ -38,6 +40,8 @@ export function withPaymentEvent(facts: PaymentFacts, event: PaymentEvent): Paym
       return { ...facts, voided: true };
     case 'failed':
       return { ...facts, failed: true };
+    case 'unanswered':
+      return { ...facts, unanswered: true };
     case 'refunded':
     case 'refundFailed': {
       const known = facts.refunds[event.refundId] ?? { minor: 0, failed: false };
@@ -70,7 +74,8 @@ export function paymentStatus(facts: PaymentFacts): PaymentStatus {
   }
   if (facts.voided) return 'voided';
   if (facts.authorisedMinor > 0) return 'authorised';
-  return facts.failed ? 'failed' : 'notPaid';
+  if (facts.failed) return 'failed';
+  return facts.unanswered ? 'unknown' : 'notPaid';
 }
 
 export const holdReasons = [
@@ -103,5 +108,5 @@ export function captureDecision(order: PayableOrder, captured: Captured): 'take'
   // An order on terms owes what was not credited meanwhile.
   if (captured.minor !== order.totalMinor - order.creditedMinor) return { hold: 'otherAmount' };
   if (state === 'draft' || state === 'awaitingApproval') return { hold: 'orderNotPlaced' };
-  return state === 'placed' && order.method === 'card' ? { hold: 'orderNotPlaced' } : order.method === 'none' ? { hold: 'unfitMethod' } : 'take';
+  return state === 'placed' && order.method === 'card' ? { hold: 'orderNotPlaced' } : order.method === 'nothing' ? { hold: 'unfitMethod' } : 'take';
 }

@@ -6,20 +6,15 @@ import type { Instant } from '../time.ts';
 /** From this quantity on, each unit costs this. */
 export type PriceTier = { minQuantity: number; unitMinor: Minor };
 
-/** What a tier counts: the seats of this order, or these and all the buyer bought before. */
-export const tierBases = ['order', 'cumulative'] as const;
-export type TierBasis = (typeof tierBases)[number];
-
-/** One price of a product in one currency, from an instant on. The history is all of them; none is ever changed. */
+/** One price of a product in one currency, without tax, from an instant on. The history is all of them; none is ever changed. */
 export type Price = {
   currency: string;
-  basis: TierBasis;
-  /** Whether the units are shown and charged with tax inside. */
-  taxIncluded: boolean;
+  /** Whether a tier counts all seats the buyer ever bought of it, not those of this order alone. */
+  countsEarlierSeats: boolean;
   tiers: readonly PriceTier[];
-  from: Instant;
-  /** Where an agreed price ends; null while it has no end. */
-  until: Instant | null;
+  validFrom: Instant;
+  /** The instant it ends; null while it has no end. */
+  validUntil: Instant | null;
 };
 
 export type TierIssue = {
@@ -54,8 +49,8 @@ export type Reached = {
 };
 
 /** The tier an order reaches. All its units cost the same; what was bought before keeps the price it had. */
-export function tierReached({ tiers, basis }: Pick<Price, 'tiers' | 'basis'>, quantity: number, boughtBefore: number): Reached {
-  const counted = quantity + (basis === 'cumulative' ? boughtBefore : 0);
+export function tierReached({ tiers, countsEarlierSeats }: Pick<Price, 'tiers' | 'countsEarlierSeats'>, quantity: number, boughtBefore: number): Reached {
+  const counted = quantity + (countsEarlierSeats ? boughtBefore : 0);
   const place = Math.max(
     0,
     tiers.findLastIndex((tier) => tier.minQuantity <= counted),
@@ -79,8 +74,8 @@ export function priceFor(list: readonly Price[], agreed: readonly Price[], curre
 function holding(prices: readonly Price[], currency: string, at: Instant): Price | null {
   let found: Price | null = null;
   for (const price of prices) {
-    if (price.currency !== currency || price.from > at || (price.until !== null && price.until <= at)) continue;
-    if (!found || price.from >= found.from) found = price;
+    if (price.currency !== currency || price.validFrom > at || (price.validUntil !== null && price.validUntil <= at)) continue;
+    if (!found || price.validFrom >= found.validFrom) found = price;
   }
   return found;
 }

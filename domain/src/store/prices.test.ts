@@ -40,20 +40,20 @@ describe('tiers', () => {
     { minQuantity: 50, unitMinor: 7_500 },
   ];
   test.each([
-    ['the first', 'order', 1, 0, 10_000, 9],
-    ['just below', 'order', 9, 0, 10_000, 1],
-    ['just reached', 'order', 10, 0, 9_000, 40],
-    ['the last', 'order', 50, 0, 7_500, null],
-    ['beyond', 'order', 999, 0, 7_500, null],
-    ['earlier seats do not count', 'order', 1, 100, 10_000, 9],
-    ['earlier seats count', 'cumulative', 1, 9, 9_000, 40],
-    ['earlier seats alone', 'cumulative', 1, 100, 7_500, null],
-    ['almost', 'cumulative', 1, 48, 9_000, 1],
-  ] as const)('%s', (_name, basis, quantity, bought, unitMinor, more) => {
-    const reached = tierReached({ tiers, basis }, quantity, bought);
+    ['the first', false, 1, 0, 10_000, 9],
+    ['just below', false, 9, 0, 10_000, 1],
+    ['just reached', false, 10, 0, 9_000, 40],
+    ['the last', false, 50, 0, 7_500, null],
+    ['beyond', false, 999, 0, 7_500, null],
+    ['earlier seats do not count', false, 1, 100, 10_000, 9],
+    ['earlier seats count', true, 1, 9, 9_000, 40],
+    ['earlier seats alone', true, 1, 100, 7_500, null],
+    ['almost', true, 1, 48, 9_000, 1],
+  ] as const)('%s', (_name, countsEarlierSeats, quantity, bought, unitMinor, more) => {
+    const reached = tierReached({ tiers, countsEarlierSeats }, quantity, bought);
     expect([reached.unitMinor, reached.next?.more ?? null]).toEqual([unitMinor, more]);
   });
-  test('a price without any is a bug', () => expect(() => tierReached({ tiers: [], basis: 'order' }, 1, 0)).toThrow());
+  test('a price without any is a bug', () => expect(() => tierReached({ tiers: [], countsEarlierSeats: false }, 1, 0)).toThrow());
 
   const tier = (minQuantity: number, unitMinor: number) => ({ minQuantity, unitMinor });
   test.each([
@@ -75,19 +75,19 @@ describe('tiers', () => {
     'more seats, in one order or bought before, never cost more apiece; the tier ahead is as far as it says',
     fc.property(
       randomTiers,
-      fc.constantFrom('order' as const, 'cumulative' as const),
+      fc.boolean(),
       fc.integer({ min: 1, max: 1000 }),
       fc.nat(5000),
       fc.nat(500),
       fc.nat(500),
-      (given, basis, quantity, bought, moreNow, moreBefore) => {
+      (given, countsEarlierSeats, quantity, bought, moreNow, moreBefore) => {
         expect(tiersIssues(given)).toEqual([]);
-        const here = tierReached({ tiers: given, basis }, quantity, bought);
-        const there = tierReached({ tiers: given, basis }, quantity + moreNow, bought + moreBefore);
+        const here = tierReached({ tiers: given, countsEarlierSeats }, quantity, bought);
+        const there = tierReached({ tiers: given, countsEarlierSeats }, quantity + moreNow, bought + moreBefore);
         expect(there.unitMinor).toBeLessThanOrEqual(here.unitMinor);
         if (here.next) {
-          expect(tierReached({ tiers: given, basis }, quantity + here.next.more, bought).tier.minQuantity).toBe(here.next.minQuantity);
-          expect(tierReached({ tiers: given, basis }, quantity + here.next.more - 1, bought).tier).toEqual(here.tier);
+          expect(tierReached({ tiers: given, countsEarlierSeats }, quantity + here.next.more, bought).tier.minQuantity).toBe(here.next.minQuantity);
+          expect(tierReached({ tiers: given, countsEarlierSeats }, quantity + here.next.more - 1, bought).tier).toEqual(here.tier);
         }
       },
     ),
@@ -97,15 +97,19 @@ describe('tiers', () => {
 describe('the price that holds', () => {
   const price = (unitMinor: number, given: Partial<Price> = {}): Price => ({
     currency: 'CAD',
-    basis: 'order',
-    taxIncluded: false,
+    countsEarlierSeats: false,
     tiers: [{ minQuantity: 1, unitMinor }],
-    from: '2026-01-01T00:00:00.000Z',
-    until: null,
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validUntil: null,
     ...given,
   });
   const at = '2026-06-15T12:00:00.000Z';
-  const list = [price(100), price(120, { from: '2026-06-15T12:00:00.000Z' }), price(150, { from: '2026-07-01T00:00:00.000Z' }), price(90, { currency: 'USD' })];
+  const list = [
+    price(100),
+    price(120, { validFrom: '2026-06-15T12:00:00.000Z' }),
+    price(150, { validFrom: '2026-07-01T00:00:00.000Z' }),
+    price(90, { currency: 'USD' }),
+  ];
   test.each([
     ['the newest that has begun', list, [], 'CAD', 120],
     ['in the currency of the buyer', list, [], 'USD', 90],
@@ -114,9 +118,9 @@ describe('the price that holds', () => {
     ['agreed with the company', list, [price(70)], 'CAD', 70],
     ['agreed, also when the list is cheaper', list, [price(999)], 'CAD', 999],
     ['agreed in another currency', list, [price(70, { currency: 'USD' })], 'CAD', 120],
-    ['agreed for later', list, [price(70, { from: '2026-06-16T00:00:00.000Z' })], 'CAD', 120],
-    ['agreed until now', list, [price(70, { until: at })], 'CAD', 120],
-    ['agreed until a moment later', list, [price(70, { until: '2026-06-15T12:00:00.001Z' })], 'CAD', 70],
+    ['agreed for later', list, [price(70, { validFrom: '2026-06-16T00:00:00.000Z' })], 'CAD', 120],
+    ['agreed until now', list, [price(70, { validUntil: at })], 'CAD', 120],
+    ['agreed until a moment later', list, [price(70, { validUntil: '2026-06-15T12:00:00.001Z' })], 'CAD', 70],
   ] as const)('%s', (_name, prices, agreed, currency, expected) => expect(priceFor(prices, agreed, currency, at)?.tiers[0]!.unitMinor ?? null).toBe(expected));
 });
 
@@ -130,18 +134,19 @@ describe('coupons', () => {
     { productId: 'forklift', subtotalMinor: 1000 },
     { productId: 'ladder', subtotalMinor: 500 },
   ];
-  const buyer = { companyId: 'north', currency: 'CAD', today: '2026-06-15' };
-  const five: Coupon['worth'] = { kind: 'amount', currency: 'CAD', minor: 500 };
+  const buyer = { companyId: 'north', currency: 'CAD', now: '2026-06-15T12:00:00.000Z' };
+  const five: Coupon['worth'] = { kind: 'amount', currency: 'CAD', amountMinor: 500 };
   test.each([
     ['holds', {}, {}, null],
-    ['from tomorrow', { from: '2026-06-16' }, {}, 'couponNotYet'],
-    ['from today through today', { from: '2026-06-15', through: '2026-06-15' }, {}, null],
-    ['through yesterday', { through: '2026-06-14' }, {}, 'couponOver'],
+    ['from a moment later', { validFrom: '2026-06-15T12:00:00.001Z' }, {}, 'couponNotYet'],
+    ['from now, a moment', { validFrom: '2026-06-15T12:00:00.000Z', validUntil: '2026-06-15T12:00:00.001Z' }, {}, null],
+    ['until now', { validUntil: '2026-06-15T12:00:00.000Z' }, {}, 'couponOver'],
+    ['ended by hand', { endedAt: '2026-06-01T00:00:00.000Z' }, {}, 'couponOver'],
     ['used as often as it may', { mostUses: 5 }, { inAll: 5 }, 'couponUsedUp'],
     ['once more', { mostUses: 5 }, { inAll: 4 }, null],
     ['used by the company', { mostUsesByCompany: 1 }, { byCompany: 1 }, 'couponUsedUp'],
-    ['of another company: as if there were none', { companyIds: ['south'] }, {}, 'couponUnknown'],
-    ['of this company', { companyIds: ['north'] }, {}, null],
+    ['of another company: as if there were none', { companyId: 'south' }, {}, 'couponUnknown'],
+    ['of this company', { companyId: 'north' }, {}, null],
     ['of other products', { productIds: ['rigging'] }, {}, 'couponOtherProducts'],
     ['in dollars of elsewhere', { worth: { ...five, currency: 'USD' } }, {}, 'couponOtherCurrency'],
     ['from 15.01', { leastMinor: 1501 }, {}, 'couponTooLittle'],
@@ -151,20 +156,21 @@ describe('coupons', () => {
     expect(couponObstacle(coupon(given), { inAll: 0, byCompany: 0, ...uses }, lines, buyer)).toBe(expected),
   );
   test('for companies only', () =>
-    expect(couponObstacle(coupon({ companyIds: ['north'] }), { inAll: 0, byCompany: 0 }, lines, { ...buyer, companyId: null })).toBe('couponUnknown'));
+    expect(couponObstacle(coupon({ companyId: 'north' }), { inAll: 0, byCompany: 0 }, lines, { ...buyer, companyId: null })).toBe('couponUnknown'));
   test('together', () => {
     expect(stackObstacle([coupon(), coupon({ id: 'other' })])).toBeNull();
-    expect(stackObstacle([coupon({ stacks: false })])).toBeNull();
+    expect(stackObstacle([coupon({ stacks: undefined })])).toBeNull();
+    expect(stackObstacle([coupon(), coupon({ id: 'other', stacks: undefined })])).toBe('couponAlone');
     expect(stackObstacle([coupon(), coupon({ id: 'other', stacks: false })])).toBe('couponAlone');
     expect(stackObstacle([coupon(), coupon()])).toBe('couponTwice');
   });
   test.each([
     ['a tenth', [coupon()], [100, 50]],
-    ['a third of an odd cent', [coupon({ worth: { kind: 'percent', hundredths: 3333 } })], [333, 167]],
-    ['all', [coupon({ worth: { kind: 'percent', hundredths: 10_000 } })], [1000, 500]],
+    ['a third of an odd cent', [coupon({ worth: { kind: 'percent', percentPpm: 333_300 } })], [333, 167]],
+    ['all', [coupon({ worth: { kind: 'percent', percentPpm: 1_000_000 } })], [1000, 500]],
     ['an amount over the lines', [coupon({ worth: five })], [333, 167]],
     ['an amount on one line', [coupon({ worth: five, productIds: ['ladder'] })], [0, 500]],
-    ['more than there is', [coupon({ worth: { ...five, minor: 9999 } })], [1000, 500]],
+    ['more than there is', [coupon({ worth: { ...five, amountMinor: 9999 } })], [1000, 500]],
     ['a part before an amount, however given', [coupon({ id: 'a', worth: five }), coupon({ id: 'b' })], [433, 217]],
   ])('%s', (_name, coupons, expected) => {
     expect(discountsOf(lines, coupons).lines).toEqual(expected);
@@ -173,10 +179,10 @@ describe('coupons', () => {
   test.each([
     ['fits', {}, []],
     ['too short a code', { code: ' a-1 ' }, ['code']],
-    ['nothing off', { worth: { kind: 'percent', hundredths: 0 } }, ['worth.hundredths']],
-    ['more than all', { worth: { kind: 'percent', hundredths: 10_001 } }, ['worth.hundredths']],
-    ['an amount of nothing', { worth: { ...five, minor: 0 } }, ['worth.minor']],
-    ['ends before it begins', { from: '2026-02-02', through: '2026-02-01' }, ['through']],
+    ['nothing off', { worth: { kind: 'percent', percentPpm: 0 } }, ['worth.percentPpm']],
+    ['more than all', { worth: { kind: 'percent', percentPpm: 1_000_001 } }, ['worth.percentPpm']],
+    ['an amount of nothing', { worth: { ...five, amountMinor: 0 } }, ['worth.amountMinor']],
+    ['ends before it begins', { validFrom: '2026-02-02T00:00:00.000Z', validUntil: '2026-02-01T00:00:00.000Z' }, ['validUntil']],
     ['never', { mostUses: 0, mostUsesByCompany: 1.5 }, ['mostUses', 'mostUsesByCompany']],
     ['from below zero', { leastMinor: -1 }, ['leastMinor']],
   ] as [string, Partial<Coupon>, string[]][])('as written: %s', (_name, given, expected) =>

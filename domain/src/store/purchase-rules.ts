@@ -57,7 +57,7 @@ export function purchaseIssues(rules: PurchaseRules, person: PurchasePerson, fac
   const { totalMinor, orderedThisMonthMinor, method } = facts;
   if (rules.mostPerOrderMinor !== null && totalMinor > rules.mostPerOrderMinor) issues.push({ path: '', code: 'aboveOrderLimit' });
   if (rules.mostPerMonthMinor !== null && orderedThisMonthMinor + totalMinor > rules.mostPerMonthMinor) issues.push({ path: '', code: 'aboveMonthLimit' });
-  if (method !== 'none' && !rules.methods.includes(method)) issues.push({ path: 'method', code: 'paymentMethodUnfit' });
+  if (method !== 'nothing' && !rules.methods.includes(method)) issues.push({ path: 'method', code: 'paymentMethodUnfit' });
   if ((rules.purchaseOrderRequired || method === 'purchaseOrder') && facts.purchaseOrderNumber.trim() === '')
     issues.push({ path: 'purchaseOrderNumber', code: 'purchaseOrderMissing' });
   if (rules.costCentreRequired)

@@ -5,21 +5,21 @@ import type { PriceTier } from './price.ts';
 import type { TaxAnswer, TaxRate } from './tax.ts';
 import type { LineToPrice } from './totals.ts';
 
-export const rate = (id: string, millionths: number, given: Partial<TaxRate> = {}): TaxRate => ({
+export const rate = (id: string, ratePpm: number, given: Partial<TaxRate> = {}): TaxRate => ({
   id,
   name: id.toUpperCase(),
   country: 'CA',
   region: null,
   taxClass: 'training',
-  millionths,
-  from: '2020-01-01',
-  through: null,
+  ratePpm,
+  validFrom: '2020-01-01',
+  validUntil: null,
   instead: false,
   reverseCharge: false,
   ...given,
 });
 export const gst = rate('gst', 50_000);
-export const qst = rate('qst', 99_750, { region: 'CA-QC' });
+export const qst = rate('qst', 99_750, { region: 'QC' });
 export const city = rate('city', 10_001);
 export const taxed = (...rates: TaxRate[]): TaxAnswer => ({ treatment: rates.length > 0 ? 'taxed' : 'untaxed', rates, waived: [] });
 
@@ -50,11 +50,12 @@ export const randomLines: fc.Arbitrary<LineToPrice[]> = fc.oneof(
 export const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   id: 'spring',
   code: 'SPRING24',
-  worth: { kind: 'percent', hundredths: 1000 },
-  from: null,
-  through: null,
+  worth: { kind: 'percent', percentPpm: 100_000 },
+  validFrom: '2026-01-01T00:00:00.000Z',
+  validUntil: null,
+  endedAt: null,
   productIds: null,
-  companyIds: null,
+  companyId: null,
   mostUses: null,
   mostUsesByCompany: null,
   leastMinor: 0,
@@ -66,11 +67,11 @@ export const randomCoupons: fc.Arbitrary<Coupon[]> = fc
   .array(
     fc.record({
       worth: fc.oneof(
-        fc.record({ kind: fc.constant('percent' as const), hundredths: fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.constant(10_000)) }),
+        fc.record({ kind: fc.constant('percent' as const), percentPpm: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(1_000_000)) }),
         fc.record({
           kind: fc.constant('amount' as const),
           currency: fc.constant('CAD'),
-          minor: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.nat(largestUnitMinor)),
+          amountMinor: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.nat(largestUnitMinor)),
         }),
       ),
       productIds: fc.option(fc.subarray(products, { minLength: 1 })),

@@ -3,21 +3,22 @@ import type { Minor } from '../money/minor.ts';
 import { shareOfMinor, sumMinor } from '../money/minor.ts';
 import type { Day } from '../time.ts';
 
-/** One tax of one place, with its days: GST 5 % is 50 000 millionths, QST 9.975 % is 99 750. Rates are settings, none is known to the code. */
+/** One tax of one place, with its days: GST 5 % is 50 000 millionths (`ratePpm`), QST 9.975 % is 99 750. Rates are settings, none is known to the code. */
 export type TaxRate = {
   id: string;
   name: string;
   country: string;
-  /** A region by ISO 3166-2 (`CA-QC`); null for the whole country. */
+  /** The second part of a region by ISO 3166-2 (`QC` of CA-QC); null for the whole country. */
   region: string | null;
   taxClass: string;
-  millionths: number;
-  from: Day;
-  through: Day | null;
+  ratePpm: number;
+  validFrom: Day;
+  /** The last day; null while it has none. */
+  validUntil: Day | null;
   /** A region's rate that stands instead of its country's (HST), not beside it (QST). */
-  instead: boolean;
+  instead?: boolean;
   /** Not charged to a business with a tax id in this country when the seller is in another: the buyer accounts for it. */
-  reverseCharge: boolean;
+  reverseCharge?: boolean;
 };
 
 export type Taxed = { country: string; region: string | null; taxId: string | null; exempt: boolean };
@@ -37,8 +38,8 @@ export function taxesFor(rates: readonly TaxRate[], buyer: Taxed, sellerCountry:
       rate.taxClass === taxClass &&
       rate.country === buyer.country &&
       (rate.region === null || rate.region === buyer.region) &&
-      rate.from <= on &&
-      (rate.through === null || on <= rate.through),
+      rate.validFrom <= on &&
+      (rate.validUntil === null || on <= rate.validUntil),
   );
   const instead = here.some((rate) => rate.region !== null && rate.instead);
   const due = here
@@ -51,12 +52,15 @@ export function taxesFor(rates: readonly TaxRate[], buyer: Taxed, sellerCountry:
 }
 
 const million = 1_000_000;
-const together = (rates: readonly TaxRate[]) => sumMinor(rates.map(({ millionths }) => millionths));
+const together = (rates: readonly TaxRate[]) => sumMinor(rates.map(({ ratePpm }) => ratePpm));
 
 /** The tax inside an amount that includes it. */
 export function taxInside(grossMinor: Minor, rates: readonly TaxRate[]): Minor {
   return grossMinor - shareOfMinor(grossMinor, million, million + together(rates));
 }
+
+/** A price as it is shown to who wants tax inside. Only shown: what is charged is reckoned on the whole order. */
+export const withTax = (netMinor: Minor, rates: readonly TaxRate[]): Minor => netMinor + shareOfMinor(netMinor, together(rates), million);
 
 /** Amounts after discounts, with the answer for each. */
 export type TaxableLine = { minor: Minor; tax: TaxAnswer };
@@ -79,13 +83,13 @@ export function taxLines(lines: readonly TaxableLine[], taxIncluded: boolean, ro
 
 function partsOnTop(lines: readonly TaxableLine[], rounding: TaxRounding): TaxPart[][] {
   if (rounding === 'line')
-    return lines.map(({ minor, tax }) => tax.rates.map(({ id, millionths }) => ({ rateId: id, minor: shareOfMinor(minor, millionths, million) })));
+    return lines.map(({ minor, tax }) => tax.rates.map(({ id, ratePpm }) => ({ rateId: id, minor: shareOfMinor(minor, ratePpm, million) })));
   const parts: TaxPart[][] = lines.map(() => []);
   const rates = new Map(lines.flatMap(({ tax }) => tax.rates.map((rate) => [rate.id, rate] as const)));
   for (const rate of rates.values()) {
     const places = [...lines.keys()].filter((index) => lines[index]!.tax.rates.some(({ id }) => id === rate.id));
     const nets = places.map((index) => lines[index]!.minor);
-    const shares = allocate(shareOfMinor(sumMinor(nets), rate.millionths, million), nets);
+    const shares = allocate(shareOfMinor(sumMinor(nets), rate.ratePpm, million), nets);
     for (const [at, index] of places.entries()) parts[index]!.push({ rateId: rate.id, minor: shares[at]! });
   }
   return parts;
@@ -96,7 +100,7 @@ function partsInside(lines: readonly TaxableLine[], rounding: TaxRounding): TaxP
     return lines.map(({ minor, tax }) => {
       const shares = allocate(
         taxInside(minor, tax.rates),
-        tax.rates.map(({ millionths }) => millionths),
+        tax.rates.map(({ ratePpm }) => ratePpm),
       );
       return tax.rates.map(({ id }, at) => ({ rateId: id, minor: shares[at]! }));
     });
@@ -125,7 +129,7 @@ function splitAlong(amounts: readonly Minor[], rates: readonly TaxRate[]): Minor
   let [seen, given] = [0, 0];
   const own = amounts.map((amount) => {
     seen += amount;
-    const share = shareOfMinor(seen, rate.millionths, Math.max(1, together(rates))) - given;
+    const share = shareOfMinor(seen, rate.ratePpm, Math.max(1, together(rates))) - given;
     given += share;
     return share;
   });
@@ -136,14 +140,14 @@ function splitAlong(amounts: readonly Minor[], rates: readonly TaxRate[]): Minor
   return own.map((share, index) => [share, ...rest[index]!]);
 }
 
-type RateIssue = { path: keyof TaxRate; code: 'settingOutside' | 'endBeforeStart' | 'regionOfOtherCountry' };
+type RateIssue = { path: keyof TaxRate; code: 'settingOutside' | 'endBeforeStart' };
 
 /** What does not fit in a rate, field by field. */
-export function taxRateIssues({ country, region, millionths, from, through, instead }: TaxRate): RateIssue[] {
+export function taxRateIssues({ region, ratePpm, validFrom, validUntil, instead }: TaxRate): RateIssue[] {
   const issues: RateIssue[] = [];
-  if (region !== null && !region.startsWith(`${country}-`)) issues.push({ path: 'region', code: 'regionOfOtherCountry' });
-  if (!Number.isInteger(millionths) || millionths < 0 || millionths > million) issues.push({ path: 'millionths', code: 'settingOutside' });
-  if (through !== null && through < from) issues.push({ path: 'through', code: 'endBeforeStart' });
+  if (region !== null && !/^[A-Z0-9]{1,3}$/.test(region)) issues.push({ path: 'region', code: 'settingOutside' });
+  if (!Number.isInteger(ratePpm) || ratePpm < 0 || ratePpm > million) issues.push({ path: 'ratePpm', code: 'settingOutside' });
+  if (validUntil !== null && validUntil < validFrom) issues.push({ path: 'validUntil', code: 'endBeforeStart' });
   if (instead && region === null) issues.push({ path: 'instead', code: 'settingOutside' });
   return issues;
 }

@@ -21,7 +21,7 @@ export type LineTotals = {
   totalMinor: Minor;
 };
 
-export type TaxSum = { rateId: string; taxableMinor: Minor; taxMinor: Minor };
+export type TaxSum = { rateId: string; baseMinor: Minor; taxMinor: Minor };
 export type Totals = Omit<LineTotals, 'taxes'> & { lines: LineTotals[]; taxes: TaxSum[]; byCoupon: Map<string, Minor> };
 
 /** The whole order in money. Each sum is the sum of its lines, to the unit (I-2). */
@@ -53,8 +53,8 @@ export function taxSums(lines: readonly { netMinor: Minor; taxes: readonly TaxPa
   const sums = new Map<string, TaxSum>();
   for (const { netMinor, taxes } of lines)
     for (const { rateId, minor } of taxes) {
-      const sum = sums.get(rateId) ?? { rateId, taxableMinor: 0, taxMinor: 0 };
-      sums.set(rateId, { rateId, taxableMinor: sum.taxableMinor + netMinor, taxMinor: sum.taxMinor + minor });
+      const sum = sums.get(rateId) ?? { rateId, baseMinor: 0, taxMinor: 0 };
+      sums.set(rateId, { rateId, baseMinor: sum.baseMinor + netMinor, taxMinor: sum.taxMinor + minor });
     }
   return [...sums.values()];
 }

@@ -238,7 +238,6 @@ const refusals = {
   couponAlone: 'This coupon cannot be used with another one.',
   couponCodeShort: 'A code has at least three letters or digits.',
   taxIdInvalid: 'This cannot be a tax number of this country.',
-  regionOfOtherCountry: 'This region belongs to another country.',
   orderNotPlaced: 'This order is not placed yet.',
   orderPlaced: 'This order is placed.',
   orderAwaitsApproval: 'This order waits for approval.',

@@ -241,7 +241,6 @@ export const words: SameKeys<typeof english> = {
   couponAlone: 'Ce coupon ne se cumule pas avec un autre.',
   couponCodeShort: 'Un code a au moins trois lettres ou chiffres.',
   taxIdInvalid: 'Ce ne peut pas être un numéro de taxe de ce pays.',
-  regionOfOtherCountry: 'Cette région est dans un autre pays.',
   orderNotPlaced: 'Cette commande n’est pas encore passée.',
   orderPlaced: 'Cette commande est passée.',
   orderAwaitsApproval: 'Cette commande attend une approbation.',
