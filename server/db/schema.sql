@@ -376,32 +376,6 @@ create policy inside on audit_packs as permissive to muster_app using (true);
 create policy staff on audit_packs as permissive to muster_owner, muster_platform using (true);
 create policy wall on audit_packs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: who may buy for the company, up to how much, and who approves what is above
-create table buying_rules (
-  company_id uuid not null
-  currency text not null default 'USD'::text
-  buyers text not null default 'admins'::text
-  buyer_ids uuid[] not null default '{}'::uuid[]
-  approver_ids uuid[] not null default '{}'::uuid[]
-  order_limit_minor bigint
-  approval_above_minor bigint
-  purchase_order_required boolean not null default false
-  cost_centre_required boolean not null default false
-  cost_centres text[] not null default '{}'::text[]
-  billing jsonb not null default '{}'::jsonb  -- {name, address, country, region, taxId, taxIdChecked, email}
-  changed_at timestamp with time zone not null default now()
-  changed_by uuid
-  constraint buying_rules_pkey PRIMARY KEY (company_id)
-  constraint buying_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint buying_rules_approval_above_minor_check CHECK ((approval_above_minor >= 0))
-  constraint buying_rules_buyers_check CHECK ((buyers = ANY (ARRAY['admins'::text, 'chosen'::text])))
-  constraint buying_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint buying_rules_order_limit_minor_check CHECK ((order_limit_minor >= 0))
-);
-create policy inside on buying_rules as permissive to muster_app using (true);
-create policy staff on buying_rules as permissive to muster_owner, muster_platform using (true);
-create policy wall on buying_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-
 -- store [tenant]: one product in a cart
 create table cart_lines (
   company_id uuid not null
@@ -431,26 +405,25 @@ create table carts (
   id uuid not null default new_id()
   owner_person_id uuid not null
   bought_for text not null
-  state text not null default 'active'::text
   version integer not null default 1  -- counted up by every change; an order is placed for the version its buyer saw
   currency text not null
-  coupon_code text
+  coupon_codes text[] not null default '{}'::text[]
   purchase_order_number text
   notes text not null default ''::text
   shared_with uuid
   shared_at timestamp with time zone
-  prices_locked_until timestamp with time zone
+  checkout_at timestamp with time zone
+  ordered_at timestamp with time zone
+  abandoned_at timestamp with time zone
   changed_at timestamp with time zone not null
-  expires_at timestamp with time zone not null
   constraint carts_pkey PRIMARY KEY (company_id, id)
   constraint carts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint carts_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id)
   constraint carts_bought_for_check CHECK ((bought_for = ANY (ARRAY['person'::text, 'company'::text])))
   constraint carts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint carts_state_check CHECK ((state = ANY (ARRAY['active'::text, 'checkout'::text, 'ordered'::text, 'abandoned'::text])))
 );
-CREATE INDEX carts_expiring ON public.carts USING btree (expires_at) WHERE (state = ANY (ARRAY['active'::text, 'checkout'::text]));
-CREATE UNIQUE INDEX one_active_cart ON public.carts USING btree (company_id, owner_person_id, bought_for) WHERE (state = ANY (ARRAY['active'::text, 'checkout'::text]));
+CREATE INDEX carts_untouched ON public.carts USING btree (changed_at) WHERE ((ordered_at IS NULL) AND (abandoned_at IS NULL));
+CREATE UNIQUE INDEX one_active_cart ON public.carts USING btree (company_id, owner_person_id, bought_for) WHERE ((ordered_at IS NULL) AND (abandoned_at IS NULL));
 create policy inside on carts as permissive to muster_app using (true);
 create policy staff on carts as permissive to muster_owner, muster_platform using (true);
 create policy wall on carts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -542,51 +515,45 @@ create policy inside on company_exports as permissive to muster_app using (true)
 create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- products [tenant]: what a product costs one company, from when to when
+-- products [tenant]: what a product costs one company, from when to when; wins over the list
 create table company_prices (
   company_id uuid not null
   id uuid not null default new_id()
   product_id uuid not null
   currency text not null
+  basis text not null default 'order'::text
+  tax_included boolean not null default false
   tiers jsonb not null
-  counts_earlier_seats boolean not null default false
-  valid_from timestamp with time zone not null
-  valid_until timestamp with time zone
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone
   set_by uuid
   reason text not null
   constraint company_prices_pkey PRIMARY KEY (company_id, id)
   constraint company_prices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint company_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint company_prices_check CHECK ((valid_until > valid_from))
+  constraint company_prices_basis_check CHECK ((basis = ANY (ARRAY['order'::text, 'cumulative'::text])))
+  constraint company_prices_check CHECK ((ends_at >= starts_at))
   constraint company_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-CREATE UNIQUE INDEX company_price_now ON public.company_prices USING btree (company_id, product_id, currency) WHERE (valid_until IS NULL);
+CREATE INDEX company_prices_history ON public.company_prices USING btree (company_id, product_id, currency, starts_at DESC);
 create policy inside on company_prices as permissive to muster_app using (true);
 create policy staff on company_prices as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_prices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- products [tenant]: what differs for one company; null follows the product
+-- products [tenant]: what was agreed with one company about a product; what is not there follows the product
 create table company_products (
   company_id uuid not null
   product_id uuid not null
-  visible boolean
-  visible_from date
-  visible_until date
-  assign_within_days integer
-  complete_within_days integer
-  own_days boolean not null default false  -- both numbers of days are this company's own, also where they are null (no end)
-  transferable_until text
-  refundable_within_days integer
+  shown boolean  -- shown or hidden whatever the product says; null follows the product
+  shown_from date
+  shown_through date
+  terms jsonb not null default '{}'::jsonb  -- those of {assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays} that differ; null is an agreed "no end"
   changed_at timestamp with time zone not null
   changed_by uuid
   constraint company_products_pkey PRIMARY KEY (company_id, product_id)
   constraint company_products_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint company_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint company_products_assign_within_days_check CHECK (((assign_within_days >= 1) AND (assign_within_days <= 3650)))
-  constraint company_products_check CHECK ((visible_until >= visible_from))
-  constraint company_products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
-  constraint company_products_refundable_within_days_check CHECK (((refundable_within_days >= 0) AND (refundable_within_days <= 365)))
-  constraint company_products_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
+  constraint company_products_check CHECK ((shown_through >= shown_from))
 );
 create policy inside on company_products as permissive to muster_app using (true);
 create policy staff on company_products as permissive to muster_owner, muster_platform using (true);
@@ -632,34 +599,35 @@ CREATE UNIQUE INDEX one_content_draft ON public.content_versions USING btree (it
 create table coupons (
   id uuid not null default new_id()
   code text not null
-  kind text not null
-  percent_ppm integer
+  code_key text not null  -- as it is compared: letters and digits only, in capitals
+  hundredths integer
   amount_minor bigint
   currency text
-  company_id uuid  -- only for this company; null: for everybody
-  product_ids uuid[]  -- only for these products; null: for all
-  valid_from timestamp with time zone not null
-  valid_until timestamp with time zone
-  max_uses integer
-  max_uses_per_company integer
+  least_minor bigint not null default 0
+  stacks boolean not null default false
+  company_ids uuid[]  -- only for these companies; null: for everybody
+  product_ids uuid[]  -- only on these products; null: on all
+  starts_on date
+  ends_on date
+  most_uses integer
+  most_uses_by_company integer
   uses integer not null default 0
   created_by uuid
   created_at timestamp with time zone not null default now()
   ended_at timestamp with time zone
   constraint coupons_pkey PRIMARY KEY (id)
-  constraint coupons_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint coupon_not_overused CHECK (((max_uses IS NULL) OR (uses <= max_uses)))
+  constraint coupon_not_overused CHECK (((most_uses IS NULL) OR (uses <= most_uses)))
   constraint coupons_amount_minor_check CHECK ((amount_minor > 0))
-  constraint coupons_check CHECK ((valid_until > valid_from))
-  constraint coupons_check1 CHECK ((((kind = 'percent'::text) = (percent_ppm IS NOT NULL)) AND ((kind = 'amount'::text) = ((amount_minor IS NOT NULL) AND (currency IS NOT NULL)))))
+  constraint coupons_check CHECK ((ends_on >= starts_on))
+  constraint coupons_check1 CHECK ((((hundredths IS NULL) <> (amount_minor IS NULL)) AND ((amount_minor IS NULL) = (currency IS NULL))))
   constraint coupons_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text])))
-  constraint coupons_max_uses_check CHECK ((max_uses > 0))
-  constraint coupons_max_uses_per_company_check CHECK ((max_uses_per_company > 0))
-  constraint coupons_percent_ppm_check CHECK (((percent_ppm >= 1) AND (percent_ppm <= 1000000)))
+  constraint coupons_hundredths_check CHECK (((hundredths >= 1) AND (hundredths <= 10000)))
+  constraint coupons_least_minor_check CHECK ((least_minor >= 0))
+  constraint coupons_most_uses_by_company_check CHECK ((most_uses_by_company > 0))
+  constraint coupons_most_uses_check CHECK ((most_uses > 0))
   constraint coupons_uses_check CHECK ((uses >= 0))
 );
-CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (upper(code));
+CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (code_key);
 
 -- catalogue [shared]: courses to have completed before starting this one
 create table course_prerequisites (
@@ -1460,14 +1428,35 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id)
 );
 
+-- store [tenant]: somebody has to agree: of the company by its own rule, of the platform for terms and purchase orders
+create table order_approvals (
+  company_id uuid not null
+  id uuid not null default new_id()
+  order_id uuid not null
+  asked_of text not null
+  asked_at timestamp with time zone not null
+  decided_at timestamp with time zone
+  decided_by uuid
+  approved boolean
+  reason text
+  constraint order_approvals_pkey PRIMARY KEY (company_id, id)
+  constraint order_approvals_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint order_approvals_asked_of_check CHECK ((asked_of = ANY (ARRAY['company'::text, 'platform'::text])))
+  constraint order_approvals_check CHECK (((decided_at IS NULL) = (approved IS NULL)))
+);
+CREATE UNIQUE INDEX one_open_approval ON public.order_approvals USING btree (company_id, order_id, asked_of) WHERE (decided_at IS NULL);
+create policy inside on order_approvals as permissive to muster_app using (true);
+create policy staff on order_approvals as permissive to muster_owner, muster_platform using (true);
+create policy wall on order_approvals as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- store [tenant]: every move of an order; never changed
 create table order_events (
   company_id uuid not null
   id uuid not null default new_id()
   order_id uuid not null
   event text not null
-  status_before text
-  status_after text not null
+  state_before text
+  state_after text not null
   detail jsonb not null default '{}'::jsonb
   at timestamp with time zone not null
   by uuid
@@ -1492,10 +1481,12 @@ create table order_lines (
   list_unit_minor bigint not null
   unit_minor bigint not null
   discount_minor bigint not null default 0
+  subtotal_minor bigint not null
   net_minor bigint not null
   tax_minor bigint not null
+  total_minor bigint not null
   taxes jsonb not null default '[]'::jsonb
-  terms jsonb not null  -- {assignWithinDays, completeWithinDays, transferable, refundWithinDays, courseIds}
+  terms jsonb not null  -- {assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays, courseIds}
   cost_centre text
   for_people uuid[] not null default '{}'::uuid[]
   refunded_quantity integer not null default 0
@@ -1504,11 +1495,13 @@ create table order_lines (
   constraint order_lines_pkey PRIMARY KEY (company_id, id)
   constraint order_lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint order_lines_check CHECK ((net_minor = ((unit_minor * quantity) - discount_minor)))
-  constraint order_lines_check1 CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity)))
-  constraint order_lines_check2 CHECK (((refunded_minor >= 0) AND (refunded_minor <= (net_minor + tax_minor))))
+  constraint order_lines_check CHECK ((subtotal_minor = (unit_minor * quantity)))
+  constraint order_lines_check1 CHECK ((total_minor = (net_minor + tax_minor)))
+  constraint order_lines_check2 CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity)))
+  constraint order_lines_check3 CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor)))
   constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0))
   constraint order_lines_list_unit_minor_check CHECK ((list_unit_minor >= 0))
+  constraint order_lines_net_minor_check CHECK ((net_minor >= 0))
   constraint order_lines_quantity_check CHECK ((quantity > 0))
   constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0))
   constraint order_lines_unit_minor_check CHECK ((unit_minor >= 0))
@@ -1517,7 +1510,7 @@ create policy inside on order_lines as permissive to muster_app using (true);
 create policy staff on order_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [tenant]: a purchase; its status moves by compare-and-set only, and the move to paid makes the seats
+-- store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats
 create table orders (
   company_id uuid not null
   id uuid not null default new_id()
@@ -1527,54 +1520,57 @@ create table orders (
   bought_for text not null
   cart_id uuid not null
   cart_version integer not null
-  status text not null
-  payment_status text not null default 'notPaid'::text
   method text not null
   currency text not null
+  tax_included boolean not null default false
+  subtotal_minor bigint not null
+  discount_minor bigint not null default 0  -- what coupons took off the subtotal
   net_minor bigint not null  -- after discounts, before tax
-  discount_minor bigint not null default 0  -- what coupons took off; already taken from net_minor
   tax_minor bigint not null
   total_minor bigint not null
-  paid_minor bigint not null default 0
-  refunded_minor bigint not null default 0
-  taxes jsonb not null default '[]'::jsonb  -- [{name, ratePpm, baseMinor, taxMinor}]
-  reverse_charge boolean not null default false
+  credited_minor bigint not null default 0
+  taxes jsonb not null default '[]'::jsonb  -- [{name, millionths, taxableMinor, taxMinor}]
+  treatment text not null
   billing jsonb not null
-  coupon_id uuid
-  purchase_order_number text
+  coupon_ids uuid[] not null default '{}'::uuid[]
+  purchase_order_number text not null default ''::text
   purchase_order_file text
   notes text not null default ''::text
   terms_version_id uuid not null
+  live boolean not null default false  -- paid with real money; an event of the provider's test mode never touches it
   placed_at timestamp with time zone not null
-  held_until timestamp with time zone  -- until when the stock is kept for a payment that has not come
-  approved_at timestamp with time zone
-  approved_by uuid
-  paid_at timestamp with time zone
+  payment_asked_at timestamp with time zone
+  action_asked_at timestamp with time zone
+  captured_at timestamp with time zone
+  payment_id uuid  -- the payment whose money was taken for it
   fulfilled_at timestamp with time zone
   cancelled_at timestamp with time zone
+  held_at timestamp with time zone  -- something is in doubt: no seats until somebody looked
+  stock_held_until timestamp with time zone  -- until when limited stock is kept for a payment that has not come
   due_on date
-  status_reason text  -- why it is on hold, cancelled or declined
+  reason text  -- why it was cancelled, declined or held
   constraint orders_company_id_cart_id_cart_version_key UNIQUE (company_id, cart_id, cart_version)
   constraint orders_issuer_id_number_key UNIQUE (issuer_id, number)
   constraint orders_pkey PRIMARY KEY (company_id, id)
   constraint orders_company_id_buyer_id_fkey FOREIGN KEY (company_id, buyer_id) REFERENCES employments(company_id, person_id)
   constraint orders_company_id_cart_id_fkey FOREIGN KEY (company_id, cart_id) REFERENCES carts(company_id, id)
   constraint orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id)
+  constraint orders_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id)
   constraint orders_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES issuers(id)
   constraint orders_bought_for_check CHECK ((bought_for = ANY (ARRAY['person'::text, 'company'::text])))
-  constraint orders_check CHECK ((total_minor = (net_minor + tax_minor)))
-  constraint orders_check1 CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor)))
+  constraint orders_check CHECK (((discount_minor >= 0) AND (discount_minor <= subtotal_minor)))
+  constraint orders_check1 CHECK ((total_minor = (net_minor + tax_minor)))
+  constraint orders_check2 CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor)))
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint orders_discount_minor_check CHECK ((discount_minor >= 0))
-  constraint orders_method_check CHECK ((method = ANY (ARRAY['card'::text, 'invoice'::text, 'purchaseOrder'::text, 'credit'::text, 'nothing'::text])))
+  constraint orders_method_check CHECK ((method = ANY (ARRAY['card'::text, 'invoice'::text, 'purchaseOrder'::text, 'credit'::text, 'none'::text])))
   constraint orders_net_minor_check CHECK ((net_minor >= 0))
-  constraint orders_paid_minor_check CHECK ((paid_minor >= 0))
-  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['notPaid'::text, 'unknown'::text, 'authorised'::text, 'captured'::text, 'partiallyRefunded'::text, 'refunded'::text, 'voided'::text, 'failed'::text, 'disputed'::text])))
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'placed'::text, 'awaitingPayment'::text, 'awaitingApproval'::text, 'requiresAction'::text, 'paid'::text, 'fulfilled'::text, 'partiallyRefunded'::text, 'refunded'::text, 'cancelled'::text, 'onHold'::text])))
+  constraint orders_subtotal_minor_check CHECK ((subtotal_minor >= 0))
   constraint orders_tax_minor_check CHECK ((tax_minor >= 0))
+  constraint orders_treatment_check CHECK ((treatment = ANY (ARRAY['taxed'::text, 'untaxed'::text, 'exempt'::text, 'reverseCharge'::text])))
 );
-CREATE INDEX orders_open ON public.orders USING btree (status, held_until) WHERE (status = ANY (ARRAY['placed'::text, 'awaitingPayment'::text, 'awaitingApproval'::text, 'requiresAction'::text, 'paid'::text, 'onHold'::text]));
+CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
+CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE ((fulfilled_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX orders_owed ON public.orders USING btree (due_on) WHERE ((captured_at IS NULL) AND (cancelled_at IS NULL) AND (due_on IS NOT NULL));
 CREATE INDEX orders_recent ON public.orders USING btree (company_id, placed_at DESC, id DESC);
 create policy inside on orders as permissive to muster_app using (true);
 create policy staff on orders as permissive to muster_owner, muster_platform using (true);
@@ -1715,6 +1711,26 @@ create table packages (
   constraint packages_unpacked_bytes_check CHECK ((unpacked_bytes >= 0))
 );
 
+-- store [tenant]: what is known of a payment; told again, late or in another order it adds up to the same
+create table payment_facts (
+  company_id uuid not null
+  id uuid not null default new_id()
+  payment_id uuid not null
+  kind text not null
+  subject text not null default ''::text  -- the refund or the dispute, by the provider's id; empty for the payment itself
+  minor bigint not null default 0
+  held text  -- why this money was not taken for the order
+  at timestamp with time zone not null
+  constraint payment_facts_company_id_payment_id_kind_subject_key UNIQUE (company_id, payment_id, kind, subject)
+  constraint payment_facts_pkey PRIMARY KEY (company_id, id)
+  constraint payment_facts_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id)
+  constraint payment_facts_kind_check CHECK ((kind = ANY (ARRAY['authorised'::text, 'captured'::text, 'voided'::text, 'failed'::text, 'refunded'::text, 'refundFailed'::text, 'disputed'::text, 'disputeWon'::text, 'disputeLost'::text])))
+  constraint payment_facts_minor_check CHECK ((minor >= 0))
+);
+create policy inside on payment_facts as permissive to muster_app using (true);
+create policy staff on payment_facts as permissive to muster_owner, muster_platform using (true);
+create policy wall on payment_facts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- store [tenant]: one try to pay an order; no data of a card is ever kept
 create table payments (
   company_id uuid not null
@@ -1723,20 +1739,19 @@ create table payments (
   provider text not null
   provider_id text
   session_id text
-  status text not null
   amount_minor bigint not null
   currency text not null
+  live boolean not null default false
   reference text
   started_at timestamp with time zone not null
-  captured_at timestamp with time zone
-  changed_at timestamp with time zone not null
+  asked_provider_at timestamp with time zone  -- set before the provider is asked: where no session_id follows, its answer was lost and reconciliation decides, never a second try
+  looked_at timestamp with time zone
   recorded_by uuid
   constraint payments_pkey PRIMARY KEY (company_id, id)
   constraint payments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint payments_amount_minor_check CHECK ((amount_minor >= 0))
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'transfer'::text, 'credit'::text, 'nothing'::text])))
-  constraint payments_status_check CHECK ((status = ANY (ARRAY['started'::text, 'requiresAction'::text, 'authorised'::text, 'captured'::text, 'failed'::text, 'voided'::text, 'unknown'::text, 'disputed'::text])))
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'transfer'::text, 'credit'::text, 'none'::text])))
 );
 CREATE INDEX payments_order ON public.payments USING btree (company_id, order_id);
 CREATE UNIQUE INDEX payment_of_provider_once ON public.payments USING btree (provider, provider_id) WHERE (provider_id IS NOT NULL);
@@ -1940,38 +1955,39 @@ create table product_courses (
 );
 CREATE INDEX product_courses_course ON public.product_courses USING btree (course_id);
 
--- products [shared]: what a product costs from when to when, for everybody without a price of their own
+-- products [shared]: what a product costs from when to when, for everybody without a price of their own; never overwritten
 create table product_prices (
   id uuid not null default new_id()
   product_id uuid not null
   currency text not null
-  tiers jsonb not null  -- [{minQuantity, unitMinor}], by rising quantity; minor units of the currency, without tax
-  counts_earlier_seats boolean not null default false  -- the tier is found by all seats the company ever bought of it, not by this purchase alone
-  valid_from timestamp with time zone not null
-  valid_until timestamp with time zone
+  basis text not null default 'order'::text  -- cumulative: the tier counts all seats the buyer ever bought of it, not this purchase alone
+  tax_included boolean not null default false
+  tiers jsonb not null  -- [{minQuantity, unitMinor}], by rising quantity, in minor units of the currency
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone
   set_by uuid
-  reason text
+  reason text not null default ''::text
   constraint product_prices_pkey PRIMARY KEY (id)
   constraint product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint product_prices_check CHECK ((valid_until > valid_from))
+  constraint product_prices_basis_check CHECK ((basis = ANY (ARRAY['order'::text, 'cumulative'::text])))
+  constraint product_prices_check CHECK ((ends_at >= starts_at))
   constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-CREATE INDEX product_prices_history ON public.product_prices USING btree (product_id, currency, valid_from DESC);
-CREATE UNIQUE INDEX product_price_now ON public.product_prices USING btree (product_id, currency) WHERE (valid_until IS NULL);
+CREATE INDEX product_prices_history ON public.product_prices USING btree (product_id, currency, starts_at DESC);
+CREATE UNIQUE INDEX product_price_now ON public.product_prices USING btree (product_id, currency) WHERE (ends_at IS NULL);
 
--- products [shared]: something the platform sells, with the terms of its seats
+-- products [shared]: something the platform sells, with the terms of its seats; its state is read from its dates
 create table products (
   id uuid not null default new_id()
   sku text not null
-  status text not null default 'draft'::text
   names jsonb not null
   summaries jsonb not null default '{}'::jsonb
   descriptions jsonb not null default '{}'::jsonb
   locales text[] not null default '{}'::text[]
   category_id uuid
-  kind text not null default 'courses'::text
-  visibility text not null default 'public'::text
-  sold_to text not null default 'everybody'::text
+  visibility text not null default 'everyone'::text
+  sold_to_people boolean not null default true
+  sold_to_companies boolean not null default true
   countries text[]  -- ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all
   tax_class text not null default 'standard'::text
   min_quantity integer not null default 1
@@ -1983,6 +1999,8 @@ create table products (
   transferable_until text not null default 'started'::text
   refundable_within_days integer not null default 30
   picture_path text
+  published_at timestamp with time zone
+  archived_at timestamp with time zone
   created_by uuid
   created_at timestamp with time zone not null default now()
   changed_at timestamp with time zone not null default now()
@@ -1992,18 +2010,14 @@ create table products (
   constraint products_assign_within_days_check CHECK (((assign_within_days >= 1) AND (assign_within_days <= 3650)))
   constraint products_check CHECK (((max_quantity >= min_quantity) AND (max_quantity <= 1000)))
   constraint products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
-  constraint products_kind_check CHECK ((kind = ANY (ARRAY['courses'::text, 'session'::text])))
   constraint products_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 1000)))
   constraint products_refundable_within_days_check CHECK (((refundable_within_days >= 0) AND (refundable_within_days <= 365)))
-  constraint products_sold_to_check CHECK ((sold_to = ANY (ARRAY['everybody'::text, 'companies'::text, 'people'::text])))
-  constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
   constraint products_stock_taken_check CHECK ((stock_taken >= 0))
   constraint products_stock_total_check CHECK ((stock_total >= 0))
-  constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])))
   constraint products_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
-  constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'chosenCompanies'::text])))
+  constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['everyone'::text, 'chosenCompanies'::text])))
 );
-CREATE INDEX products_store ON public.products USING btree (status, id);
+CREATE INDEX products_for_sale ON public.products USING btree (id) WHERE ((published_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
 
 -- enrolment [tenant]: what a device told us and when; the same sequence twice counts once
@@ -2023,6 +2037,23 @@ create table progress_commits (
 create policy inside on progress_commits as permissive to muster_app using (true);
 create policy staff on progress_commits as permissive to muster_owner, muster_platform using (true);
 create policy wall on progress_commits as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: who may buy for the company, up to how much, and who approves what is above
+create table purchase_rules (
+  company_id uuid not null
+  currency text not null
+  rules jsonb not null default '{}'::jsonb  -- what differs from the plain rules of domain/store/purchase-rules
+  cost_centres text[] not null default '{}'::text[]
+  billing jsonb not null default '{}'::jsonb  -- {name, address, country, region, taxId, email}
+  changed_at timestamp with time zone not null default now()
+  changed_by uuid
+  constraint purchase_rules_pkey PRIMARY KEY (company_id)
+  constraint purchase_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint purchase_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+create policy inside on purchase_rules as permissive to muster_app using (true);
+create policy staff on purchase_rules as permissive to muster_owner, muster_platform using (true);
+create policy wall on purchase_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- identity [platform]: one platform admin asks that somebody become one; another confirms within 72 hours
 create table qms_admin_requests (
@@ -2708,21 +2739,23 @@ create policy wall on store_anomalies as restrictive to muster_app using ((compa
 create table tax_rates (
   id uuid not null default new_id()
   country text not null
-  region text  -- second part of the ISO 3166-2 code (CA-ON: ON); null: the whole country
+  region text  -- ISO 3166-2: CA-QC; null: the whole country
   tax_class text not null
   name text not null
-  rate_ppm integer not null  -- millionths of the net price: 13 % is 130000
-  valid_from date not null
-  valid_until date
+  millionths integer not null  -- of the net price: 9.975 % is 99750
+  starts_on date not null
+  ends_on date
+  instead boolean not null default false  -- a region's tax that stands in place of its country's, not beside it
+  reverse_charge boolean not null default false
   set_by uuid
   set_at timestamp with time zone not null default now()
   constraint tax_rates_pkey PRIMARY KEY (id)
-  constraint tax_rates_check CHECK ((valid_until >= valid_from))
+  constraint tax_rates_check CHECK ((region ~~ (country || '-%'::text)))
+  constraint tax_rates_check1 CHECK ((ends_on >= starts_on))
   constraint tax_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
-  constraint tax_rates_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
-  constraint tax_rates_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text])))
+  constraint tax_rates_millionths_check CHECK (((millionths >= 0) AND (millionths <= 1000000)))
 );
-CREATE INDEX tax_rates_place ON public.tax_rates USING btree (country, region, tax_class, valid_from);
+CREATE INDEX tax_rates_place ON public.tax_rates USING btree (country, region, tax_class, starts_on);
 
 -- positions [shared]: what a template asks; copied to a company when it adopts the template
 create table template_requirements (

@@ -348,25 +348,6 @@ export interface AuthSessions {
   user_agent: string | null;
 }
 
-export interface BuyingRules {
-  approval_above_minor: number | null;
-  approver_ids: Generated<string[]>;
-  /**
-   * {name, address, country, region, taxId, taxIdChecked, email}
-   */
-  billing: Generated<Json>;
-  buyer_ids: Generated<string[]>;
-  buyers: Generated<string>;
-  changed_at: Generated<string>;
-  changed_by: string | null;
-  company_id: string;
-  cost_centre_required: Generated<boolean>;
-  cost_centres: Generated<string[]>;
-  currency: Generated<string>;
-  order_limit_minor: number | null;
-  purchase_order_required: Generated<boolean>;
-}
-
 export interface CartLines {
   cart_id: string;
   company_id: string;
@@ -387,20 +368,20 @@ export interface CartLines {
 }
 
 export interface Carts {
+  abandoned_at: string | null;
   bought_for: string;
   changed_at: string;
+  checkout_at: string | null;
   company_id: string;
-  coupon_code: string | null;
+  coupon_codes: Generated<string[]>;
   currency: string;
-  expires_at: string;
   id: Generated<string>;
   notes: Generated<string>;
+  ordered_at: string | null;
   owner_person_id: string;
-  prices_locked_until: string | null;
   purchase_order_number: string | null;
   shared_at: string | null;
   shared_with: string | null;
-  state: Generated<string>;
   /**
    * counted up by every change; an order is placed for the version its buyer saw
    */
@@ -483,34 +464,34 @@ export interface CompanyExports {
 }
 
 export interface CompanyPrices {
+  basis: Generated<string>;
   company_id: string;
-  counts_earlier_seats: Generated<boolean>;
   currency: string;
+  ends_at: string | null;
   id: Generated<string>;
   product_id: string;
   reason: string;
   set_by: string | null;
+  starts_at: string;
+  tax_included: Generated<boolean>;
   tiers: Json;
-  valid_from: string;
-  valid_until: string | null;
 }
 
 export interface CompanyProducts {
-  assign_within_days: number | null;
   changed_at: string;
   changed_by: string | null;
   company_id: string;
-  complete_within_days: number | null;
-  /**
-   * both numbers of days are this company's own, also where they are null (no end)
-   */
-  own_days: Generated<boolean>;
   product_id: string;
-  refundable_within_days: number | null;
-  transferable_until: string | null;
-  visible: boolean | null;
-  visible_from: string | null;
-  visible_until: string | null;
+  /**
+   * shown or hidden whatever the product says; null follows the product
+   */
+  shown: boolean | null;
+  shown_from: string | null;
+  shown_through: string | null;
+  /**
+   * those of {assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays} that differ; null is an agreed "no end"
+   */
+  terms: Generated<Json>;
 }
 
 export interface ContentItems {
@@ -547,25 +528,30 @@ export interface Coupons {
   amount_minor: number | null;
   code: string;
   /**
-   * only for this company; null: for everybody
+   * as it is compared: letters and digits only, in capitals
    */
-  company_id: string | null;
+  code_key: string;
+  /**
+   * only for these companies; null: for everybody
+   */
+  company_ids: string[] | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string | null;
   ended_at: string | null;
+  ends_on: string | null;
+  hundredths: number | null;
   id: Generated<string>;
-  kind: string;
-  max_uses: number | null;
-  max_uses_per_company: number | null;
-  percent_ppm: number | null;
+  least_minor: Generated<number>;
+  most_uses: number | null;
+  most_uses_by_company: number | null;
   /**
-   * only for these products; null: for all
+   * only on these products; null: on all
    */
   product_ids: string[] | null;
+  stacks: Generated<boolean>;
+  starts_on: string | null;
   uses: Generated<number>;
-  valid_from: string;
-  valid_until: string | null;
 }
 
 export interface CoursePrerequisites {
@@ -1195,6 +1181,18 @@ export interface Mails {
   unsubscribe: string | null;
 }
 
+export interface OrderApprovals {
+  approved: boolean | null;
+  asked_at: string;
+  asked_of: string;
+  company_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  order_id: string;
+  reason: string | null;
+}
+
 export interface OrderEvents {
   at: string;
   by: string | null;
@@ -1203,8 +1201,8 @@ export interface OrderEvents {
   event: string;
   id: Generated<string>;
   order_id: string;
-  status_after: string;
-  status_before: string | null;
+  state_after: string;
+  state_before: string | null;
 }
 
 export interface OrderLines {
@@ -1223,39 +1221,46 @@ export interface OrderLines {
   refunded_minor: Generated<number>;
   refunded_quantity: Generated<number>;
   sku: string;
+  subtotal_minor: number;
   tax_minor: number;
   taxes: Generated<Json>;
   /**
-   * {assignWithinDays, completeWithinDays, transferable, refundWithinDays, courseIds}
+   * {assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays, courseIds}
    */
   terms: Json;
+  total_minor: number;
   unit_minor: number;
 }
 
 export interface Orders {
-  approved_at: string | null;
-  approved_by: string | null;
+  action_asked_at: string | null;
   billing: Json;
   bought_for: string;
   buyer_id: string;
   cancelled_at: string | null;
+  captured_at: string | null;
   cart_id: string;
   cart_version: number;
   company_id: string;
-  coupon_id: string | null;
+  coupon_ids: Generated<string[]>;
+  credited_minor: Generated<number>;
   currency: string;
   /**
-   * what coupons took off; already taken from net_minor
+   * what coupons took off the subtotal
    */
   discount_minor: Generated<number>;
   due_on: string | null;
   fulfilled_at: string | null;
   /**
-   * until when the stock is kept for a payment that has not come
+   * something is in doubt: no seats until somebody looked
    */
-  held_until: string | null;
+  held_at: string | null;
   id: Generated<string>;
   issuer_id: string;
+  /**
+   * paid with real money; an event of the provider's test mode never touches it
+   */
+  live: Generated<boolean>;
   method: string;
   /**
    * after discounts, before tax
@@ -1263,26 +1268,32 @@ export interface Orders {
   net_minor: number;
   notes: Generated<string>;
   number: number;
-  paid_at: string | null;
-  paid_minor: Generated<number>;
-  payment_status: Generated<string>;
+  payment_asked_at: string | null;
+  /**
+   * the payment whose money was taken for it
+   */
+  payment_id: string | null;
   placed_at: string;
   purchase_order_file: string | null;
-  purchase_order_number: string | null;
-  refunded_minor: Generated<number>;
-  reverse_charge: Generated<boolean>;
-  status: string;
+  purchase_order_number: Generated<string>;
   /**
-   * why it is on hold, cancelled or declined
+   * why it was cancelled, declined or held
    */
-  status_reason: string | null;
+  reason: string | null;
+  /**
+   * until when limited stock is kept for a payment that has not come
+   */
+  stock_held_until: string | null;
+  subtotal_minor: number;
+  tax_included: Generated<boolean>;
   tax_minor: number;
   /**
-   * [{name, ratePpm, baseMinor, taxMinor}]
+   * [{name, millionths, taxableMinor, taxMinor}]
    */
   taxes: Generated<Json>;
   terms_version_id: string;
   total_minor: number;
+  treatment: string;
 }
 
 export interface PackageAnswers {
@@ -1408,13 +1419,34 @@ export interface Packages {
   uploaded_by: string | null;
 }
 
+export interface PaymentFacts {
+  at: string;
+  company_id: string;
+  /**
+   * why this money was not taken for the order
+   */
+  held: string | null;
+  id: Generated<string>;
+  kind: string;
+  minor: Generated<number>;
+  payment_id: string;
+  /**
+   * the refund or the dispute, by the provider's id; empty for the payment itself
+   */
+  subject: Generated<string>;
+}
+
 export interface Payments {
   amount_minor: number;
-  captured_at: string | null;
-  changed_at: string;
+  /**
+   * set before the provider is asked: where no session_id follows, its answer was lost and reconciliation decides, never a second try
+   */
+  asked_provider_at: string | null;
   company_id: string;
   currency: string;
   id: Generated<string>;
+  live: Generated<boolean>;
+  looked_at: string | null;
   order_id: string;
   provider: string;
   provider_id: string | null;
@@ -1422,7 +1454,6 @@ export interface Payments {
   reference: string | null;
   session_id: string | null;
   started_at: string;
-  status: string;
 }
 
 export interface People {
@@ -1579,23 +1610,25 @@ export interface ProductCourses {
 
 export interface ProductPrices {
   /**
-   * the tier is found by all seats the company ever bought of it, not by this purchase alone
+   * cumulative: the tier counts all seats the buyer ever bought of it, not this purchase alone
    */
-  counts_earlier_seats: Generated<boolean>;
+  basis: Generated<string>;
   currency: string;
+  ends_at: string | null;
   id: Generated<string>;
   product_id: string;
-  reason: string | null;
+  reason: Generated<string>;
   set_by: string | null;
+  starts_at: string;
+  tax_included: Generated<boolean>;
   /**
-   * [{minQuantity, unitMinor}], by rising quantity; minor units of the currency, without tax
+   * [{minQuantity, unitMinor}], by rising quantity, in minor units of the currency
    */
   tiers: Json;
-  valid_from: string;
-  valid_until: string | null;
 }
 
 export interface Products {
+  archived_at: string | null;
   /**
    * days from the purchase in which a seat must be given to somebody; null: it waits for ever
    */
@@ -1614,16 +1647,16 @@ export interface Products {
   created_by: string | null;
   descriptions: Generated<Json>;
   id: Generated<string>;
-  kind: Generated<string>;
   locales: Generated<string[]>;
   max_quantity: Generated<number>;
   min_quantity: Generated<number>;
   names: Json;
   picture_path: string | null;
+  published_at: string | null;
   refundable_within_days: Generated<number>;
   sku: string;
-  sold_to: Generated<string>;
-  status: Generated<string>;
+  sold_to_companies: Generated<boolean>;
+  sold_to_people: Generated<boolean>;
   /**
    * sold or held for somebody at the checkout
    */
@@ -1647,6 +1680,22 @@ export interface ProgressCommits {
   received_at: string;
   sequence: number;
   unit_id: string;
+}
+
+export interface PurchaseRules {
+  /**
+   * {name, address, country, region, taxId, email}
+   */
+  billing: Generated<Json>;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  company_id: string;
+  cost_centres: Generated<string[]>;
+  currency: string;
+  /**
+   * what differs from the plain rules of domain/store/purchase-rules
+   */
+  rules: Generated<Json>;
 }
 
 export interface QmsAdminRequests {
@@ -2143,21 +2192,26 @@ export interface StoreAnomalies {
 
 export interface TaxRates {
   country: string;
+  ends_on: string | null;
   id: Generated<string>;
+  /**
+   * a region's tax that stands in place of its country's, not beside it
+   */
+  instead: Generated<boolean>;
+  /**
+   * of the net price: 9.975 % is 99750
+   */
+  millionths: number;
   name: string;
   /**
-   * millionths of the net price: 13 % is 130000
-   */
-  rate_ppm: number;
-  /**
-   * second part of the ISO 3166-2 code (CA-ON: ON); null: the whole country
+   * ISO 3166-2: CA-QC; null: the whole country
    */
   region: string | null;
+  reverse_charge: Generated<boolean>;
   set_at: Generated<string>;
   set_by: string | null;
+  starts_on: string;
   tax_class: string;
-  valid_from: string;
-  valid_until: string | null;
 }
 
 export interface TemplateRequirements {
@@ -2327,7 +2381,6 @@ export interface DB {
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
-  buying_rules: BuyingRules;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
@@ -2373,6 +2426,7 @@ export interface DB {
   legal_versions: LegalVersions;
   list_views: ListViews;
   mails: Mails;
+  order_approvals: OrderApprovals;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
@@ -2381,6 +2435,7 @@ export interface DB {
   package_readings: PackageReadings;
   package_registrations: PackageRegistrations;
   packages: Packages;
+  payment_facts: PaymentFacts;
   payments: Payments;
   people: People;
   people_merge_rows: PeopleMergeRows;
@@ -2394,6 +2449,7 @@ export interface DB {
   product_prices: ProductPrices;
   products: Products;
   progress_commits: ProgressCommits;
+  purchase_rules: PurchaseRules;
   qms_admin_requests: QmsAdminRequests;
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
