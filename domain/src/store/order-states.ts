@@ -6,6 +6,7 @@ export const orderStates = [
   'awaitingApproval',
   'awaitingPayment',
   'requiresAction',
+  'onHold',
   'paid',
   'fulfilled',
   'partiallyRefunded',
@@ -23,6 +24,8 @@ export const orderEvents = [
   'askAction',
   'endAction',
   'capture',
+  'hold',
+  'accept',
   'fulfil',
   'refundPart',
   'refundRest',
@@ -44,11 +47,21 @@ export const orderSteps: Record<OrderEvent, Partial<Record<OrderState, OrderStat
   endAction: { requiresAction: 'awaitingPayment' },
   /** From `placed` what needs no provider: a total of zero, prepaid credit. After fulfilment an invoice that is paid. */
   capture: { placed: 'paid', awaitingPayment: 'paid', requiresAction: 'paid', fulfilled: 'fulfilled', partiallyRefunded: 'partiallyRefunded' },
+  /** Money came that is in doubt: no seats until somebody looked. Then it is right after all, or it goes back. */
+  hold: { placed: 'onHold', awaitingApproval: 'onHold', awaitingPayment: 'onHold', requiresAction: 'onHold', paid: 'onHold', cancelled: 'onHold' },
+  accept: { onHold: 'paid' },
   /** From `placed` on invoice terms: seats first, money later. */
   fulfil: { placed: 'fulfilled', paid: 'fulfilled' },
   refundPart: { paid: 'partiallyRefunded', fulfilled: 'partiallyRefunded', partiallyRefunded: 'partiallyRefunded' },
-  refundRest: { paid: 'refunded', fulfilled: 'refunded', partiallyRefunded: 'refunded' },
-  cancel: { draft: 'cancelled', placed: 'cancelled', awaitingApproval: 'cancelled', awaitingPayment: 'cancelled', requiresAction: 'cancelled' },
+  refundRest: { onHold: 'refunded', paid: 'refunded', fulfilled: 'refunded', partiallyRefunded: 'refunded' },
+  cancel: {
+    draft: 'cancelled',
+    placed: 'cancelled',
+    awaitingApproval: 'cancelled',
+    awaitingPayment: 'cancelled',
+    requiresAction: 'cancelled',
+    onHold: 'cancelled',
+  },
 };
 
 /** Why something is not done with an order in each state. */
@@ -58,6 +71,7 @@ export const orderRefusalIn: Record<OrderState, ErrorCode> = {
   awaitingApproval: 'orderAwaitsApproval',
   awaitingPayment: 'orderAwaitsPayment',
   requiresAction: 'orderAwaitsPayment',
+  onHold: 'orderHeld',
   paid: 'orderPaid',
   fulfilled: 'orderFulfilled',
   partiallyRefunded: 'orderRefunded',

@@ -11,7 +11,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** Seats come before the money; the company owes it from then on. */
 export const onTerms = (method: PaymentMethod): boolean => method === 'invoice' || method === 'purchaseOrder';
 
-/** What happened to an order, and when. Its state is read from these; none is ever taken back but `actionAskedAt` and `heldAt`. */
+/** What happened to an order, and when. Its state is read from these; what is taken back is what somebody looked at again. */
 export type OrderFacts = {
   method: PaymentMethod;
   totalMinor: Minor;
@@ -43,6 +43,7 @@ export const newOrder = (method: PaymentMethod, totalMinor: Minor): OrderFacts =
 });
 
 export function orderState(facts: OrderFacts): OrderState {
+  if (facts.heldAt && !facts.fulfilledAt && facts.creditedMinor === 0) return 'onHold';
   if (facts.cancelledAt) return 'cancelled';
   if (facts.creditedMinor > 0) return facts.creditedMinor >= facts.totalMinor ? 'refunded' : 'partiallyRefunded';
   if (facts.fulfilledAt) return 'fulfilled';
@@ -67,10 +68,14 @@ export function orderObstacle(facts: OrderFacts, ask: OrderAsk): ErrorCode | nul
     case 'askPayment':
       return facts.method === 'card' ? null : 'paymentMethodUnfit';
     case 'fulfil':
-      if (facts.heldAt) return 'orderHeld';
       return state === 'placed' && !onTerms(facts.method) ? 'orderNotPaid' : null;
+    case 'accept':
+      return facts.approvalsOpen > 0 ? 'orderAwaitsApproval' : null;
+    case 'cancel':
+      return state === 'onHold' && facts.capturedAt ? 'orderPaid' : null;
     case 'refundPart':
     case 'refundRest': {
+      if (state === 'onHold' && !facts.capturedAt) return 'orderNotPaid';
       if (ask.minor <= 0) return 'nothingToRefund';
       const left = facts.totalMinor - facts.creditedMinor;
       if (ask.minor > left) return 'refundTooLarge';
@@ -97,7 +102,7 @@ function changeOf(facts: OrderFacts, ask: OrderAsk): Partial<OrderFacts> {
       return { approvalsOpen: facts.approvalsOpen - 1 };
     case 'decline':
     case 'cancel':
-      return { cancelledAt: ask.at };
+      return { cancelledAt: ask.at, heldAt: null };
     case 'askPayment':
       return { paymentAskedAt: ask.at };
     case 'askAction':
@@ -106,6 +111,10 @@ function changeOf(facts: OrderFacts, ask: OrderAsk): Partial<OrderFacts> {
       return { actionAskedAt: null };
     case 'capture':
       return { capturedAt: ask.at };
+    case 'hold':
+      return { heldAt: ask.at };
+    case 'accept':
+      return { capturedAt: facts.capturedAt ?? ask.at, heldAt: null, cancelledAt: null };
     case 'fulfil':
       return { fulfilledAt: ask.at };
     default:

@@ -85,6 +85,7 @@ export const holdReasons = [
   'otherAmount',
   'orderCancelled',
   'orderRefunded',
+  'orderHeld',
   'orderNotPlaced',
   'paidTwice',
   'unfitMethod',
@@ -104,6 +105,7 @@ export function captureDecision(order: PayableOrder, captured: Captured): 'take'
   if (captured.currency !== order.currency) return { hold: 'otherCurrency' };
   const state = orderState(order);
   if (state === 'cancelled') return { hold: 'orderCancelled' };
+  if (state === 'onHold') return { hold: 'orderHeld' };
   if (state === 'refunded') return { hold: 'orderRefunded' };
   // An order on terms owes what was not credited meanwhile.
   if (captured.minor !== order.totalMinor - order.creditedMinor) return { hold: 'otherAmount' };

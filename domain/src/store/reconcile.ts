@@ -2,7 +2,7 @@ import type { Minor } from '../money/minor.ts';
 import { sumMinor } from '../money/minor.ts';
 
 /** What the nightly look at an order finds wrong. The list of all of them must be empty (I-2, I-3, I-4). */
-export const anomalyKinds = [
+export const anomalies = [
   'paidWithoutSeats',
   'seatsWithoutMoney',
   'tooFewSeats',
@@ -15,7 +15,22 @@ export const anomalyKinds = [
   'totalsDiffer',
   'heldTooLong',
 ] as const;
-export type AnomalyKind = (typeof anomalyKinds)[number];
+export type Anomaly = (typeof anomalies)[number];
+
+/** Under which head each is listed; the anomaly itself says why. */
+export const anomalyKinds: Record<Anomaly, 'paidWithoutSeats' | 'seatsWithoutMoney' | 'moneyWithoutOrder' | 'amountDiffers' | 'lotDoesNotAddUp'> = {
+  paidWithoutSeats: 'paidWithoutSeats',
+  seatsWithoutMoney: 'seatsWithoutMoney',
+  tooFewSeats: 'lotDoesNotAddUp',
+  tooManySeats: 'lotDoesNotAddUp',
+  paidButCancelled: 'paidWithoutSeats',
+  refundedButSeatsLive: 'seatsWithoutMoney',
+  amountDiffers: 'amountDiffers',
+  paymentUnknown: 'moneyWithoutOrder',
+  refundedTooMuch: 'amountDiffers',
+  totalsDiffer: 'amountDiffers',
+  heldTooLong: 'paidWithoutSeats',
+};
 
 /** How long captured money may be without seats, and how long an order may be held, before somebody is called. */
 export const fulfilWithinMinutes = 10;
@@ -44,11 +59,11 @@ export type OrderToReconcile = {
 };
 
 /** Everything wrong with an order, worst first; empty when all is well. */
-export function anomaliesOf(order: OrderToReconcile): AnomalyKind[] {
+export function anomaliesOf(order: OrderToReconcile): Anomaly[] {
   const late = order.minutesSince > fulfilWithinMinutes;
   const keptMinor = order.capturedMinor - order.goneBackMinor;
   const covered = order.termsApproved || keptMinor >= order.totalMinor - order.creditedMinor;
-  const found: Record<AnomalyKind, boolean> = {
+  const found: Record<Anomaly, boolean> = {
     paidWithoutSeats: keptMinor > 0 && order.seatsMade === 0 && !order.cancelled && !order.held && late,
     seatsWithoutMoney: order.seatsLive > 0 && !covered,
     tooFewSeats: order.seatsMade > 0 && order.seatsMade < order.seatsOrdered,
@@ -61,5 +76,5 @@ export function anomaliesOf(order: OrderToReconcile): AnomalyKind[] {
     totalsDiffer: sumMinor(order.lineTotalsMinor) !== order.totalMinor,
     heldTooLong: order.held && order.minutesSince > heldWithinMinutes,
   };
-  return anomalyKinds.filter((kind) => found[kind]);
+  return anomalies.filter((anomaly) => found[anomaly]);
 }
