@@ -515,27 +515,25 @@ create policy inside on company_exports as permissive to muster_app using (true)
 create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- products [tenant]: what a product costs one company, from when to when; wins over the list
+-- products [tenant]: what a product costs one company, from when to when
 create table company_prices (
   company_id uuid not null
   id uuid not null default new_id()
   product_id uuid not null
   currency text not null
-  basis text not null default 'order'::text
-  tax_included boolean not null default false
   tiers jsonb not null
-  starts_at timestamp with time zone not null
-  ends_at timestamp with time zone
+  counts_earlier_seats boolean not null default false
+  valid_from timestamp with time zone not null
+  valid_until timestamp with time zone
   set_by uuid
   reason text not null
   constraint company_prices_pkey PRIMARY KEY (company_id, id)
   constraint company_prices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint company_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint company_prices_basis_check CHECK ((basis = ANY (ARRAY['order'::text, 'cumulative'::text])))
-  constraint company_prices_check CHECK ((ends_at >= starts_at))
+  constraint company_prices_check CHECK ((valid_until > valid_from))
   constraint company_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-CREATE INDEX company_prices_history ON public.company_prices USING btree (company_id, product_id, currency, starts_at DESC);
+CREATE UNIQUE INDEX company_price_now ON public.company_prices USING btree (company_id, product_id, currency) WHERE (valid_until IS NULL);
 create policy inside on company_prices as permissive to muster_app using (true);
 create policy staff on company_prices as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_prices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -544,16 +542,16 @@ create policy wall on company_prices as restrictive to muster_app using ((compan
 create table company_products (
   company_id uuid not null
   product_id uuid not null
-  shown boolean  -- shown or hidden whatever the product says; null follows the product
-  shown_from date
-  shown_through date
+  visible boolean  -- shown or hidden whatever the product says; null follows the product
+  visible_from date
+  visible_until date
   terms jsonb not null default '{}'::jsonb  -- those of {assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays} that differ; null is an agreed "no end"
   changed_at timestamp with time zone not null
   changed_by uuid
   constraint company_products_pkey PRIMARY KEY (company_id, product_id)
   constraint company_products_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint company_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint company_products_check CHECK ((shown_through >= shown_from))
+  constraint company_products_check CHECK ((visible_until >= visible_from))
 );
 create policy inside on company_products as permissive to muster_app using (true);
 create policy staff on company_products as permissive to muster_owner, muster_platform using (true);
@@ -600,31 +598,34 @@ create table coupons (
   id uuid not null default new_id()
   code text not null
   code_key text not null  -- as it is compared: letters and digits only, in capitals
-  hundredths integer
+  kind text not null
+  percent_ppm integer
   amount_minor bigint
   currency text
-  least_minor bigint not null default 0
-  stacks boolean not null default false
-  company_ids uuid[]  -- only for these companies; null: for everybody
-  product_ids uuid[]  -- only on these products; null: on all
-  starts_on date
-  ends_on date
+  company_id uuid  -- only for this company; null: for everybody
+  product_ids uuid[]  -- only for these products; null: for all
+  valid_from timestamp with time zone not null
+  valid_until timestamp with time zone
   most_uses integer
   most_uses_by_company integer
+  least_minor bigint not null default 0
+  stacks boolean not null default false
   uses integer not null default 0
   created_by uuid
   created_at timestamp with time zone not null default now()
   ended_at timestamp with time zone
   constraint coupons_pkey PRIMARY KEY (id)
+  constraint coupons_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint coupon_not_overused CHECK (((most_uses IS NULL) OR (uses <= most_uses)))
   constraint coupons_amount_minor_check CHECK ((amount_minor > 0))
-  constraint coupons_check CHECK ((ends_on >= starts_on))
-  constraint coupons_check1 CHECK ((((hundredths IS NULL) <> (amount_minor IS NULL)) AND ((amount_minor IS NULL) = (currency IS NULL))))
+  constraint coupons_check CHECK ((valid_until > valid_from))
+  constraint coupons_check1 CHECK ((((kind = 'percent'::text) = (percent_ppm IS NOT NULL)) AND ((kind = 'amount'::text) = ((amount_minor IS NOT NULL) AND (currency IS NOT NULL)))))
   constraint coupons_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint coupons_hundredths_check CHECK (((hundredths >= 1) AND (hundredths <= 10000)))
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text])))
   constraint coupons_least_minor_check CHECK ((least_minor >= 0))
   constraint coupons_most_uses_by_company_check CHECK ((most_uses_by_company > 0))
   constraint coupons_most_uses_check CHECK ((most_uses > 0))
+  constraint coupons_percent_ppm_check CHECK (((percent_ppm >= 1) AND (percent_ppm <= 1000000)))
   constraint coupons_uses_check CHECK ((uses >= 0))
 );
 CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (code_key);
@@ -1522,14 +1523,13 @@ create table orders (
   cart_version integer not null
   method text not null
   currency text not null
-  tax_included boolean not null default false
   subtotal_minor bigint not null
   discount_minor bigint not null default 0  -- what coupons took off the subtotal
   net_minor bigint not null  -- after discounts, before tax
   tax_minor bigint not null
   total_minor bigint not null
   credited_minor bigint not null default 0
-  taxes jsonb not null default '[]'::jsonb  -- [{name, millionths, taxableMinor, taxMinor}]
+  taxes jsonb not null default '[]'::jsonb  -- [{name, ratePpm, baseMinor, taxMinor}]
   treatment text not null
   billing jsonb not null
   coupon_ids uuid[] not null default '{}'::uuid[]
@@ -1562,7 +1562,7 @@ create table orders (
   constraint orders_check1 CHECK ((total_minor = (net_minor + tax_minor)))
   constraint orders_check2 CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor)))
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint orders_method_check CHECK ((method = ANY (ARRAY['card'::text, 'invoice'::text, 'purchaseOrder'::text, 'credit'::text, 'none'::text])))
+  constraint orders_method_check CHECK ((method = ANY (ARRAY['card'::text, 'invoice'::text, 'purchaseOrder'::text, 'credit'::text, 'nothing'::text])))
   constraint orders_net_minor_check CHECK ((net_minor >= 0))
   constraint orders_subtotal_minor_check CHECK ((subtotal_minor >= 0))
   constraint orders_tax_minor_check CHECK ((tax_minor >= 0))
@@ -1724,7 +1724,7 @@ create table payment_facts (
   constraint payment_facts_company_id_payment_id_kind_subject_key UNIQUE (company_id, payment_id, kind, subject)
   constraint payment_facts_pkey PRIMARY KEY (company_id, id)
   constraint payment_facts_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id)
-  constraint payment_facts_kind_check CHECK ((kind = ANY (ARRAY['authorised'::text, 'captured'::text, 'voided'::text, 'failed'::text, 'refunded'::text, 'refundFailed'::text, 'disputed'::text, 'disputeWon'::text, 'disputeLost'::text])))
+  constraint payment_facts_kind_check CHECK ((kind = ANY (ARRAY['authorised'::text, 'captured'::text, 'voided'::text, 'failed'::text, 'unanswered'::text, 'refunded'::text, 'refundFailed'::text, 'disputed'::text, 'disputeWon'::text, 'disputeLost'::text])))
   constraint payment_facts_minor_check CHECK ((minor >= 0))
 );
 create policy inside on payment_facts as permissive to muster_app using (true);
@@ -1751,7 +1751,7 @@ create table payments (
   constraint payments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint payments_amount_minor_check CHECK ((amount_minor >= 0))
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'transfer'::text, 'credit'::text, 'none'::text])))
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'transfer'::text, 'credit'::text, 'nothing'::text])))
 );
 CREATE INDEX payments_order ON public.payments USING btree (company_id, order_id);
 CREATE UNIQUE INDEX payment_of_provider_once ON public.payments USING btree (provider, provider_id) WHERE (provider_id IS NOT NULL);
@@ -1955,39 +1955,38 @@ create table product_courses (
 );
 CREATE INDEX product_courses_course ON public.product_courses USING btree (course_id);
 
--- products [shared]: what a product costs from when to when, for everybody without a price of their own; never overwritten
+-- products [shared]: what a product costs from when to when, for everybody without a price of their own
 create table product_prices (
   id uuid not null default new_id()
   product_id uuid not null
   currency text not null
-  basis text not null default 'order'::text  -- cumulative: the tier counts all seats the buyer ever bought of it, not this purchase alone
-  tax_included boolean not null default false
-  tiers jsonb not null  -- [{minQuantity, unitMinor}], by rising quantity, in minor units of the currency
-  starts_at timestamp with time zone not null
-  ends_at timestamp with time zone
+  tiers jsonb not null  -- [{minQuantity, unitMinor}], by rising quantity; minor units of the currency, without tax
+  counts_earlier_seats boolean not null default false  -- the tier is found by all seats the company ever bought of it, not by this purchase alone
+  valid_from timestamp with time zone not null
+  valid_until timestamp with time zone
   set_by uuid
-  reason text not null default ''::text
+  reason text
   constraint product_prices_pkey PRIMARY KEY (id)
   constraint product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
-  constraint product_prices_basis_check CHECK ((basis = ANY (ARRAY['order'::text, 'cumulative'::text])))
-  constraint product_prices_check CHECK ((ends_at >= starts_at))
+  constraint product_prices_check CHECK ((valid_until > valid_from))
   constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-CREATE INDEX product_prices_history ON public.product_prices USING btree (product_id, currency, starts_at DESC);
-CREATE UNIQUE INDEX product_price_now ON public.product_prices USING btree (product_id, currency) WHERE (ends_at IS NULL);
+CREATE INDEX product_prices_history ON public.product_prices USING btree (product_id, currency, valid_from DESC);
+CREATE UNIQUE INDEX product_price_now ON public.product_prices USING btree (product_id, currency) WHERE (valid_until IS NULL);
 
--- products [shared]: something the platform sells, with the terms of its seats; its state is read from its dates
+-- products [shared]: something the platform sells, with the terms of its seats
 create table products (
   id uuid not null default new_id()
   sku text not null
+  status text not null default 'draft'::text
   names jsonb not null
   summaries jsonb not null default '{}'::jsonb
   descriptions jsonb not null default '{}'::jsonb
   locales text[] not null default '{}'::text[]
   category_id uuid
-  visibility text not null default 'everyone'::text
-  sold_to_people boolean not null default true
-  sold_to_companies boolean not null default true
+  kind text not null default 'courses'::text
+  visibility text not null default 'public'::text
+  sold_to text not null default 'everybody'::text
   countries text[]  -- ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all
   tax_class text not null default 'standard'::text
   min_quantity integer not null default 1
@@ -1999,8 +1998,6 @@ create table products (
   transferable_until text not null default 'started'::text
   refundable_within_days integer not null default 30
   picture_path text
-  published_at timestamp with time zone
-  archived_at timestamp with time zone
   created_by uuid
   created_at timestamp with time zone not null default now()
   changed_at timestamp with time zone not null default now()
@@ -2010,14 +2007,18 @@ create table products (
   constraint products_assign_within_days_check CHECK (((assign_within_days >= 1) AND (assign_within_days <= 3650)))
   constraint products_check CHECK (((max_quantity >= min_quantity) AND (max_quantity <= 1000)))
   constraint products_complete_within_days_check CHECK (((complete_within_days >= 1) AND (complete_within_days <= 3650)))
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['courses'::text, 'session'::text])))
   constraint products_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 1000)))
   constraint products_refundable_within_days_check CHECK (((refundable_within_days >= 0) AND (refundable_within_days <= 365)))
+  constraint products_sold_to_check CHECK ((sold_to = ANY (ARRAY['everybody'::text, 'companies'::text, 'people'::text])))
+  constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text])))
   constraint products_stock_taken_check CHECK ((stock_taken >= 0))
   constraint products_stock_total_check CHECK ((stock_total >= 0))
+  constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'exempt'::text])))
   constraint products_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
-  constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['everyone'::text, 'chosenCompanies'::text])))
+  constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'chosenCompanies'::text])))
 );
-CREATE INDEX products_for_sale ON public.products USING btree (id) WHERE ((published_at IS NOT NULL) AND (archived_at IS NULL));
+CREATE INDEX products_store ON public.products USING btree (status, id);
 CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
 
 -- enrolment [tenant]: what a device told us and when; the same sequence twice counts once
@@ -2739,23 +2740,23 @@ create policy wall on store_anomalies as restrictive to muster_app using ((compa
 create table tax_rates (
   id uuid not null default new_id()
   country text not null
-  region text  -- ISO 3166-2: CA-QC; null: the whole country
+  region text  -- second part of the ISO 3166-2 code (CA-ON: ON); null: the whole country
   tax_class text not null
   name text not null
-  millionths integer not null  -- of the net price: 9.975 % is 99750
-  starts_on date not null
-  ends_on date
+  rate_ppm integer not null  -- millionths of the net price: 13 % is 130000
   instead boolean not null default false  -- a region's tax that stands in place of its country's, not beside it
-  reverse_charge boolean not null default false
+  reverse_charge boolean not null default false  -- not charged to a business with a tax id here when the seller is elsewhere
+  valid_from date not null
+  valid_until date
   set_by uuid
   set_at timestamp with time zone not null default now()
   constraint tax_rates_pkey PRIMARY KEY (id)
-  constraint tax_rates_check CHECK ((region ~~ (country || '-%'::text)))
-  constraint tax_rates_check1 CHECK ((ends_on >= starts_on))
+  constraint tax_rates_check CHECK ((valid_until >= valid_from))
   constraint tax_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
-  constraint tax_rates_millionths_check CHECK (((millionths >= 0) AND (millionths <= 1000000)))
+  constraint tax_rates_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000)))
+  constraint tax_rates_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text])))
 );
-CREATE INDEX tax_rates_place ON public.tax_rates USING btree (country, region, tax_class, starts_on);
+CREATE INDEX tax_rates_place ON public.tax_rates USING btree (country, region, tax_class, valid_from);
 
 -- positions [shared]: what a template asks; copied to a company when it adopts the template
 create table template_requirements (

@@ -114,9 +114,8 @@ create table orders (
   bought_for text not null check (bought_for in ('person', 'company')),
   cart_id uuid not null,
   cart_version int not null,
-  method text not null check (method in ('card', 'invoice', 'purchaseOrder', 'credit', 'none')),
+  method text not null check (method in ('card', 'invoice', 'purchaseOrder', 'credit', 'nothing')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  tax_included boolean not null default false,
   subtotal_minor bigint not null check (subtotal_minor >= 0),
   discount_minor bigint not null default 0 check (discount_minor between 0 and subtotal_minor),
   net_minor bigint not null check (net_minor >= 0),
@@ -152,7 +151,7 @@ create table orders (
 comment on table orders is 'store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats';
 comment on column orders.net_minor is 'after discounts, before tax';
 comment on column orders.discount_minor is 'what coupons took off the subtotal';
-comment on column orders.taxes is '[{name, millionths, taxableMinor, taxMinor}]';
+comment on column orders.taxes is '[{name, ratePpm, baseMinor, taxMinor}]';
 comment on column orders.live is 'paid with real money; an event of the provider''s test mode never touches it';
 comment on column orders.payment_id is 'the payment whose money was taken for it';
 comment on column orders.held_at is 'something is in doubt: no seats until somebody looked';

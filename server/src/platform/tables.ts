@@ -464,17 +464,16 @@ export interface CompanyExports {
 }
 
 export interface CompanyPrices {
-  basis: Generated<string>;
   company_id: string;
+  counts_earlier_seats: Generated<boolean>;
   currency: string;
-  ends_at: string | null;
   id: Generated<string>;
   product_id: string;
   reason: string;
   set_by: string | null;
-  starts_at: string;
-  tax_included: Generated<boolean>;
   tiers: Json;
+  valid_from: string;
+  valid_until: string | null;
 }
 
 export interface CompanyProducts {
@@ -483,15 +482,15 @@ export interface CompanyProducts {
   company_id: string;
   product_id: string;
   /**
-   * shown or hidden whatever the product says; null follows the product
-   */
-  shown: boolean | null;
-  shown_from: string | null;
-  shown_through: string | null;
-  /**
    * those of {assignWithinDays, completeWithinDays, transferableUntil, refundableWithinDays} that differ; null is an agreed "no end"
    */
   terms: Generated<Json>;
+  /**
+   * shown or hidden whatever the product says; null follows the product
+   */
+  visible: boolean | null;
+  visible_from: string | null;
+  visible_until: string | null;
 }
 
 export interface ContentItems {
@@ -532,26 +531,27 @@ export interface Coupons {
    */
   code_key: string;
   /**
-   * only for these companies; null: for everybody
+   * only for this company; null: for everybody
    */
-  company_ids: string[] | null;
+  company_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string | null;
   ended_at: string | null;
-  ends_on: string | null;
-  hundredths: number | null;
   id: Generated<string>;
+  kind: string;
   least_minor: Generated<number>;
   most_uses: number | null;
   most_uses_by_company: number | null;
+  percent_ppm: number | null;
   /**
-   * only on these products; null: on all
+   * only for these products; null: for all
    */
   product_ids: string[] | null;
   stacks: Generated<boolean>;
-  starts_on: string | null;
   uses: Generated<number>;
+  valid_from: string;
+  valid_until: string | null;
 }
 
 export interface CoursePrerequisites {
@@ -1285,10 +1285,9 @@ export interface Orders {
    */
   stock_held_until: string | null;
   subtotal_minor: number;
-  tax_included: Generated<boolean>;
   tax_minor: number;
   /**
-   * [{name, millionths, taxableMinor, taxMinor}]
+   * [{name, ratePpm, baseMinor, taxMinor}]
    */
   taxes: Generated<Json>;
   terms_version_id: string;
@@ -1610,25 +1609,23 @@ export interface ProductCourses {
 
 export interface ProductPrices {
   /**
-   * cumulative: the tier counts all seats the buyer ever bought of it, not this purchase alone
+   * the tier is found by all seats the company ever bought of it, not by this purchase alone
    */
-  basis: Generated<string>;
+  counts_earlier_seats: Generated<boolean>;
   currency: string;
-  ends_at: string | null;
   id: Generated<string>;
   product_id: string;
-  reason: Generated<string>;
+  reason: string | null;
   set_by: string | null;
-  starts_at: string;
-  tax_included: Generated<boolean>;
   /**
-   * [{minQuantity, unitMinor}], by rising quantity, in minor units of the currency
+   * [{minQuantity, unitMinor}], by rising quantity; minor units of the currency, without tax
    */
   tiers: Json;
+  valid_from: string;
+  valid_until: string | null;
 }
 
 export interface Products {
-  archived_at: string | null;
   /**
    * days from the purchase in which a seat must be given to somebody; null: it waits for ever
    */
@@ -1647,16 +1644,16 @@ export interface Products {
   created_by: string | null;
   descriptions: Generated<Json>;
   id: Generated<string>;
+  kind: Generated<string>;
   locales: Generated<string[]>;
   max_quantity: Generated<number>;
   min_quantity: Generated<number>;
   names: Json;
   picture_path: string | null;
-  published_at: string | null;
   refundable_within_days: Generated<number>;
   sku: string;
-  sold_to_companies: Generated<boolean>;
-  sold_to_people: Generated<boolean>;
+  sold_to: Generated<string>;
+  status: Generated<string>;
   /**
    * sold or held for somebody at the checkout
    */
@@ -2192,26 +2189,29 @@ export interface StoreAnomalies {
 
 export interface TaxRates {
   country: string;
-  ends_on: string | null;
   id: Generated<string>;
   /**
    * a region's tax that stands in place of its country's, not beside it
    */
   instead: Generated<boolean>;
-  /**
-   * of the net price: 9.975 % is 99750
-   */
-  millionths: number;
   name: string;
   /**
-   * ISO 3166-2: CA-QC; null: the whole country
+   * millionths of the net price: 13 % is 130000
+   */
+  rate_ppm: number;
+  /**
+   * second part of the ISO 3166-2 code (CA-ON: ON); null: the whole country
    */
   region: string | null;
+  /**
+   * not charged to a business with a tax id here when the seller is elsewhere
+   */
   reverse_charge: Generated<boolean>;
   set_at: Generated<string>;
   set_by: string | null;
-  starts_on: string;
   tax_class: string;
+  valid_from: string;
+  valid_until: string | null;
 }
 
 export interface TemplateRequirements {
