@@ -4,6 +4,13 @@ import type { XmlNode } from './xml.ts';
 import { attributeOf, childOf, childrenOf, numberOf, textOf, truthOf } from './xml.ts';
 
 const truth = (node: XmlNode | undefined, name: string, otherwise: boolean) => truthOf(attributeOf(node, name), otherwise);
+/** Names of objectives are addresses to their schema: blanks around them are none of theirs, and one written as %20 is a blank. */
+const nameOf = (node: XmlNode | undefined, attribute: string) => {
+  const name = attributeOf(node, attribute)
+    ?.replaceAll(/(?:\s|%20)+/g, ' ')
+    .trim();
+  return name === '' ? undefined : name;
+};
 const number = (node: XmlNode | undefined, name: string, otherwise: number) => numberOf(attributeOf(node, name)) ?? otherwise;
 
 /** What an item or the organization says of its sequencing, with what it borrows from the collection: its own elements come first. */
@@ -99,7 +106,7 @@ function rulesOf(node: XmlNode | undefined): Sequencing['sequencingRules'] {
         action: attributeOf(childOf(rule, 'ruleAction'), 'action') ?? name,
         conditionCombination: attributeOf(conditions, 'conditionCombination') === 'any' ? 'any' : 'all',
         conditions: childrenOf(conditions, 'ruleCondition').map((condition) => {
-          const referenced = attributeOf(condition, 'referencedObjective');
+          const referenced = nameOf(condition, 'referencedObjective');
           const threshold = numberOf(attributeOf(condition, 'measureThreshold'));
           return {
             condition: attributeOf(condition, 'condition') ?? 'never',
@@ -134,9 +141,9 @@ function rollupRule(rule: XmlNode): RollupRule {
 
 /** Objectives of IMS, and what ADL's extension of the fourth edition maps of them besides. */
 function objectivesOf(ims: XmlNode | undefined, adl: XmlNode | undefined): { primary: Objective | undefined; others: Objective[] } {
-  const more = new Map(childrenOf(adl, 'objective').map((one) => [attributeOf(one, 'objectiveID') ?? '', childrenOf(one, 'mapInfo')]));
+  const more = new Map(childrenOf(adl, 'objective').map((one) => [nameOf(one, 'objectiveID') ?? '', childrenOf(one, 'mapInfo')]));
   const read = (node: XmlNode, isPrimary: boolean): Objective => {
-    const id = attributeOf(node, 'objectiveID') ?? '';
+    const id = nameOf(node, 'objectiveID') ?? '';
     const byMeasure = truth(node, 'satisfiedByMeasure', false);
     const measure = numberOf(textOf(node, 'minNormalizedMeasure'));
     return {
@@ -151,13 +158,13 @@ function objectivesOf(ims: XmlNode | undefined, adl: XmlNode | undefined): { pri
   return {
     primary: primary && read(primary, true),
     others: childrenOf(ims, 'objective')
-      .filter((one) => attributeOf(one, 'objectiveID'))
+      .filter((one) => nameOf(one, 'objectiveID'))
       .map((one) => read(one, false)),
   };
 }
 
 function mapsOf(ims: readonly XmlNode[], adl: readonly XmlNode[]): MapInfo[] {
-  const target = (map: XmlNode) => attributeOf(map, 'targetObjectiveID') ?? '';
+  const target = (map: XmlNode) => nameOf(map, 'targetObjectiveID') ?? '';
   const targets = [...new Set([...ims, ...adl].map(target))].filter((id) => id !== '');
   return targets.map((id) => {
     const first = ims.find((map) => target(map) === id);
