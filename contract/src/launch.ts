@@ -45,6 +45,19 @@ export const acceptPackage = endpoint({
   result: nothing,
 });
 
+/** What is known of an objective that packages share. */
+const sharedObjective = z.strictObject({
+  satisfied: z.boolean().optional(),
+  measure: z.number().min(-1).max(1).optional(),
+  raw: z.number().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  completed: z.boolean().optional(),
+  progress: z.number().min(0).max(1).optional(),
+});
+const mostShared = 2_000;
+const few = (of: object) => Object.keys(of).length <= mostShared;
+
 /** What the player sends to `/l/<token>/rte`. It is no endpoint of the API: no cookie goes there. */
 export const runtimeCall = z.strictObject({
   sequence: z.int().min(1),
@@ -65,6 +78,9 @@ export const runtimeCall = z.strictObject({
       completion: z.enum(['unknown', 'notAttempted', 'incomplete', 'completed']),
       success: z.enum(['unknown', 'failed', 'passed']),
       scorePercent: z.number().min(0).max(100).nullable(),
+      /** What changed of the objectives and the data that this person's packages share. */
+      objectives: z.record(z.string().min(1).max(4000), sharedObjective).refine(few, 'Too many objectives').optional(),
+      data: z.record(z.string().min(1).max(4000), z.string().max(64_000)).refine(few, 'Too many stores').optional(),
     })
     .optional(),
 });

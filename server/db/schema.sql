@@ -2561,6 +2561,25 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 
+-- packages [tenant]: what packages of SCORM 2004 share about one person: a global objective or a shared data store, by its name in their manifests
+create table shared_progress (
+  company_id uuid not null
+  person_id uuid not null
+  kind text not null
+  name text not null
+  value jsonb not null  -- of an objective what is known {satisfied, measure, raw, min, max, completed, progress}, of data its text
+  changed_at timestamp with time zone not null
+  constraint shared_progress_pkey PRIMARY KEY (company_id, person_id, kind, name)
+  constraint shared_progress_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint shared_progress_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint shared_progress_kind_check CHECK ((kind = ANY (ARRAY['objective'::text, 'data'::text])))
+  constraint shared_progress_name_check CHECK (((length(name) >= 1) AND (length(name) <= 4000)))
+);
+CREATE INDEX shared_progress_person ON public.shared_progress USING btree (person_id);
+create policy inside on shared_progress as permissive to muster_app using (true);
+create policy staff on shared_progress as permissive to muster_owner, muster_platform using (true);
+create policy wall on shared_progress as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- company [tenant]: a place of a company
 create table sites (
   id uuid not null default new_id()

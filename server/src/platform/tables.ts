@@ -2053,6 +2053,18 @@ export interface Settings {
   value: Json;
 }
 
+export interface SharedProgress {
+  changed_at: string;
+  company_id: string;
+  kind: string;
+  name: string;
+  person_id: string;
+  /**
+   * of an objective what is known {satisfied, measure, raw, min, max, completed, progress}, of data its text
+   */
+  value: Json;
+}
+
 export interface Sites {
   address: string | null;
   archived_at: string | null;
@@ -2471,6 +2483,7 @@ export interface DB {
   seats: Seats;
   security_events: SecurityEvents;
   settings: Settings;
+  shared_progress: SharedProgress;
   sites: Sites;
   skill_equivalents: SkillEquivalents;
   skill_rules: SkillRules;

@@ -26,6 +26,7 @@ const tables: Record<string, string> = {
   'quiz-answers.json': 'select * from quiz_answers where company_id = $1 order by attempt_id, question_key',
   'package-registrations.json': 'select * from package_registrations where company_id = $1 order by created_at',
   'package-states.json': 'select * from runtime_states where company_id = $1 order by registration_id, activity_id',
+  'package-shared-progress.json': 'select * from shared_progress where company_id = $1 order by person_id, kind, name',
   'package-calls.json': 'select * from runtime_calls where company_id = $1 order by registration_id, sequence',
   'achievements.json': 'select * from achievements where company_id = $1 order by issued_at',
   'evidence.json': 'select * from evidence where company_id = $1 order by submitted_at',

@@ -19,6 +19,7 @@ import { keepAnswers } from './keep-answers.ts';
 import { packageProgressed } from './launch-events.ts';
 import type { PlayedPackage } from './played-package.ts';
 import { playedPackage } from './played-package.ts';
+import { keepSharedProgress } from './shared-progress.ts';
 
 export type RuntimeCallSent = z.output<typeof runtimeCall>;
 /** `ended`: taken over elsewhere, what was sent is history only. */
@@ -44,7 +45,7 @@ export async function keepCall(
   return workAs(runtime, session, { write: true, audited: false, stablePlans: true, ...from }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
     const played = await playedPackage(work, launch.packageId);
-    return keep(work, launch, played, call);
+    return keep(work, launch, played, call, session.personId);
   });
 }
 
@@ -84,7 +85,7 @@ type Kept = {
   states: (RuntimeState & { activityId: string })[];
 };
 
-async function keep(work: Work, launch: Launch, played: PlayedPackage, call: RuntimeCallSent): Promise<CallAnswer> {
+async function keep(work: Work, launch: Launch, played: PlayedPackage, call: RuntimeCallSent, personId: string): Promise<CallAnswer> {
   const { standard, activities } = played.manifest;
   const activity = [...everyActivity(activities)].find(({ id }) => id === call.activityId);
   if (!activity || !speaksScorm(standard)) throw new DomainError('notFound');
@@ -132,6 +133,7 @@ async function keep(work: Work, launch: Launch, played: PlayedPackage, call: Run
   const told = answersIn(call.elements, state.model, state.attempt).map((answer) => ({ ...answer, answeredAt: at }));
   await keepAnswers(work, { registrationId: launch.registrationId!, activityId: call.activityId, told });
   const telling = kept.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
+  if (call.sequencing) await keepSharedProgress(work, personId, played.manifest, call.sequencing);
   await save(work, launch, call, changed, outcome, telling ? outcome.seconds : kept.toldSeconds);
   if (telling)
     await work.emit(packageProgressed, {

@@ -5,6 +5,7 @@ import type { LaunchSession } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs } from '../../platform/runtime.ts';
 import { packageBodyOf, playedPackage } from './played-package.ts';
+import { readSharedProgress } from './shared-progress.ts';
 
 type StateRow = { activityId: string; model: Record<string, string>; attempt: number; completion: string; success: string; suspended: boolean };
 
@@ -28,6 +29,7 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
           [work.companyId, launch.registrationId],
         )
       : [];
+    const shared = await readSharedProgress(work, session.personId, manifest);
     const whole = rows.find(({ activityId }) => activityId === wholePackage);
     return {
       launchId: launch.id,
@@ -37,7 +39,7 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
       title: manifest.title,
       activities: manifest.activities,
       tree: manifest.standard === 'scorm2004' ? activityTree(manifest) : null,
-      objectivesGlobalToSystem: manifest.objectivesGlobalToSystem ?? true,
+      shared,
       mode: launch.mode,
       recording: launch.mode === 'normal' && !launch.preview && launch.endedAt === null,
       learner: { id: session.personId, name: session.displayName },

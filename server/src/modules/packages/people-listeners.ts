@@ -1,4 +1,5 @@
 import type { Json } from '@app/domain/xapi/check';
+import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { when } from '../../platform/work.ts';
@@ -28,6 +29,9 @@ async function addPackages(work: Work, { personId, companyId, publicOrigin, sect
     registrationIds: rows.map(({ registrationId }) => registrationId),
     agents: await agentsOf(work, personId, publicOrigin),
   });
+  const shared = await sql`select kind, name, value, changed_at as "changedAt" from shared_progress
+    where company_id = ${companyId} and person_id = ${personId} order by kind, name`.execute(work.tx);
+  sections['sharedProgress'] = shared.rows;
 }
 
 /** As whom statements know them: by our number, by that of a person who was merged into them, and by their address. */
@@ -42,5 +46,18 @@ async function agentsOf(work: Work, personId: string, publicOrigin: string): Pro
 export const peopleListeners = [
   when(personalDataWanted, addPackages),
   when(peopleMerged, async (work, merge) => void (await moveRows(work, merge, { table: 'package_registrations' }))),
-  when(mergeUndone, (work, merge) => restoreRows(work, merge, 'package_registrations')),
+  // Where both know something of one objective, the kept person's counts.
+  when(
+    peopleMerged,
+    async (work, merge) =>
+      void (await moveRows(work, merge, {
+        table: 'shared_progress',
+        key: ['company_id', 'person_id', 'kind', 'name'],
+        where: sql<SqlBool>`not exists (select 1 from shared_progress k where k.company_id = t.company_id and k.person_id = ${merge.keptId} and k.kind = t.kind and k.name = t.name)`,
+      })),
+  ),
+  when(mergeUndone, async (work, merge) => {
+    await restoreRows(work, merge, 'package_registrations');
+    await restoreRows(work, merge, 'shared_progress');
+  }),
 ];
