@@ -11,6 +11,8 @@ export type Engine = {
   /** Which controls and which parts may be used now. */
   may(request: Request, target?: string): boolean;
   hidden(request: Request): boolean;
+  /** Which entries of the table of contents are seen, and which may be chosen; without it all are asked for one by one. */
+  contents?(): ContentsEntry[];
   current(): string | null;
   /** Whether a part's page speaks at present, so that it must end before another begins. */
   speaking(): boolean;
@@ -25,10 +27,11 @@ export type Engine = {
   sequencing(): Sequencing | undefined;
 };
 
+export type ContentsEntry = { id: string; visible: boolean; enabled: boolean };
 export type EngineOf = (state: PlayerState, host: Host) => Engine;
 
 /** What the controls and the table of contents show. */
-export type Controls = Pick<Engine, 'may' | 'hidden' | 'current'>;
+export type Controls = Pick<Engine, 'may' | 'hidden' | 'contents' | 'current'>;
 
 export type Host = {
   /** Opens the page of a part; null closes it. */

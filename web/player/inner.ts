@@ -1,12 +1,12 @@
 import { base, openCalls } from './calls.ts';
 import type { Entry, Said, Standing } from './calls.ts';
-import type { Controls, Engine, EngineOf, Host, Request } from './engine.ts';
+import type { ContentsEntry, Controls, Engine, EngineOf, Host, Request } from './engine.ts';
 import { onlyChanged } from './said.ts';
 import type { PlayerState } from './state.ts';
 import { standAbove, standIn } from './stand-ins.ts';
 import { everyPart } from './state.ts';
 
-type Shown = { may: Record<string, boolean>; hidden: Record<string, boolean>; current: string | null };
+type Shown = { may: Record<string, boolean>; hidden: Record<string, boolean>; contents?: ContentsEntry[] | undefined; current: string | null };
 /** What the page of a part tells the player around it. */
 export type Told = { source: 'muster-player' } & (
   | { kind: 'standing'; standing: Standing }
@@ -88,17 +88,19 @@ export function startInner(engineOf: EngineOf): void {
 
 function shownBy(engine: Engine, state: PlayerState): Shown {
   const may = Object.fromEntries(requests.map((request) => [request, engine.may(request)]));
-  for (const { id } of everyPart(state.activities)) may[`choice ${id}`] = engine.may('choice', id);
-  return { may, hidden: Object.fromEntries(requests.map((request) => [request, engine.hidden(request)])), current: engine.current() };
+  const contents = engine.contents?.();
+  if (!contents) for (const { id } of everyPart(state.activities)) may[`choice ${id}`] = engine.may('choice', id);
+  return { may, hidden: Object.fromEntries(requests.map((request) => [request, engine.hidden(request)])), contents, current: engine.current() };
 }
 
 /** The same questions, answered by an engine or by what one of them told. */
 export function controlsFrom(from: Controls | Shown): Controls {
   if (typeof from.may === 'function') return from as Controls;
-  const { may, hidden, current } = from as Shown;
+  const { may, hidden, contents, current } = from as Shown;
   return {
     may: (request, target) => may[request === 'choice' ? `choice ${target}` : request] ?? false,
     hidden: (request) => hidden[request] ?? false,
+    ...(contents && { contents: () => contents }),
     current: () => current,
   };
 }

@@ -1,13 +1,16 @@
+import { scorm12Model } from '@app/domain/packages/scorm12-model';
 import * as library from 'scorm-again/scorm12/min';
 import type { Engine, Host, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
-import { bare, entryOf, refuse, remember, trimmed } from './said.ts';
+import { entryOf, groupsOf, refuse, remember, trimmed } from './said.ts';
 import { inOrder, openable } from './state.ts';
 import type { Part, PlayerState } from './state.ts';
 
 // Its types name a default export, its files have this one.
 const { Scorm12API } = library as unknown as { Scorm12API: typeof library.default };
 type Scorm12API = InstanceType<typeof Scorm12API>;
+
+const isGroup = groupsOf(scorm12Model);
 
 /** SCORM 1.2: parts stand side by side, in the order of the manifest. */
 function engineOf(state: PlayerState, host: Host): Engine {
@@ -74,9 +77,9 @@ function engineOf(state: PlayerState, host: Host): Engine {
         host.changed();
       }
     },
-    LMSGetValue: (element: string) => (engine.isInitialized() && bare(element) ? refuse(engine, '') : engine.lmsGetValue(element)),
+    LMSGetValue: (element: string) => (engine.isInitialized() && isGroup(element) ? refuse(engine, '') : engine.lmsGetValue(element)),
     LMSSetValue(element: string, value: unknown) {
-      if (engine.isInitialized() && bare(element)) return refuse(engine, 'false');
+      if (engine.isInitialized() && isGroup(element)) return refuse(engine, 'false');
       const text = trimmed(element, value);
       const answer = engine.lmsSetValue(element, text);
       if (answer === 'true') unsaid[element] = text;

@@ -1,9 +1,9 @@
 import type { Standing } from './calls.ts';
-import type { Controls, Request } from './engine.ts';
+import type { ContentsEntry, Controls, Request } from './engine.ts';
 import type { Told } from './inner.ts';
 import { controlsFrom } from './inner.ts';
 import type { Part, PlayerState } from './state.ts';
-import { openable } from './state.ts';
+import { openable, wholeOf } from './state.ts';
 import type { wordsFor } from './words.ts';
 
 const requests = ['previous', 'continue', 'exit', 'exitAll', 'suspendAll'] as const;
@@ -13,6 +13,7 @@ const granted = 'fullscreen; autoplay; unload';
 /** The player's page: a table of contents, the controls, and the frame of the package. */
 export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnType<typeof wordsFor>) {
   const several = openable(state.activities).length > 1;
+  const sequenced = state.tree !== null;
   const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
     const element = document.createElement(tag);
     element.className = className;
@@ -47,7 +48,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   const entries = new Map<string, HTMLElement>();
   const list = (parts: readonly Part[]): HTMLUListElement => {
     const items = make('ul', 'parts');
-    for (const part of parts.filter(({ visible }) => visible)) {
+    for (const part of parts.filter(({ visible }) => visible || sequenced)) {
       const item = make('li', 'part');
       // Folders too can be chosen: sequencing decides what of them comes.
       const entry = make('a', 'entry', part.title);
@@ -64,7 +65,16 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
     }
     return items;
   };
-  contents.append(list(state.activities));
+  // The whole is an entry too where sequencing decides: it may be chosen as any other.
+  contents.append(list(sequenced ? [{ ...wholeOf(state), children: state.activities }] : state.activities));
+  /** Entries stand in the order in which they are played; nothing moves that need not. */
+  const arrange = (order: readonly ContentsEntry[]) => {
+    const lists = Map.groupBy(
+      order.flatMap(({ id }) => entries.get(id)?.parentElement ?? []),
+      (item) => item.parentElement!,
+    );
+    for (const [parts, items] of lists) if (items.some((item, index) => parts.children[index] !== item)) parts.append(...items);
+  };
   const setOpen = (open: boolean) => {
     toggle.setAttribute('aria-expanded', String(open));
     place.classList.toggle('open', open);
@@ -119,8 +129,12 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
         button.hidden = engine.hidden(request);
         button.disabled = !engine.may(request);
       }
+      const known = engine.contents?.();
+      if (known) arrange(known);
+      const listed = new Map(known?.map((one) => [one.id, one]));
       for (const [id, entry] of entries) {
-        const may = engine.may('choice', id);
+        const may = listed.get(id)?.enabled ?? engine.may('choice', id);
+        entry.hidden = !(listed.get(id)?.visible ?? true);
         entry.setAttribute('aria-disabled', String(!may));
         if (engine.current() === id) entry.setAttribute('aria-current', 'true');
         else entry.removeAttribute('aria-current');

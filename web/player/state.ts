@@ -1,3 +1,5 @@
+import type { SharedObjectives } from '@app/domain/packages/sequencer/sequencer';
+
 /** What the server tells before a package opens. */
 export type Part = {
   id: string;
@@ -30,11 +32,21 @@ export type PlayerState = {
   opaque: boolean;
   sequence: number;
   sequencing: string | null;
+  /** SCORM 2004: what lives beyond this package, for this person; null: it ends with the attempt. */
+  shared: { objectives: SharedObjectives | null; data: Record<string, string> | null };
   mastery: Record<string, number | null>;
   states: Record<string, PartState>;
 };
 
-export type Sequencing = { state: string; completion: string; success: string; scorePercent: number | null };
+export type Sequencing = {
+  state: string;
+  completion: string;
+  success: string;
+  scorePercent: number | null;
+  /** What lives beyond this package. */
+  objectives?: SharedObjectives;
+  data?: Record<string, string>;
+};
 
 export function* everyPart(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
@@ -43,6 +55,17 @@ export function* everyPart(parts: readonly Part[]): Generator<Part> {
   }
 }
 export const openable = (parts: readonly Part[]): Part[] => [...everyPart(parts)].filter(({ href, address }) => href !== null || address !== undefined);
+
+/** The organization of a package of SCORM 2004, as an entry of its contents. */
+export const wholeOf = ({ tree, title }: PlayerState): Part => ({
+  id: String(tree?.['id'] ?? ''),
+  title,
+  kind: 'folder',
+  href: null,
+  parameters: '',
+  visible: true,
+  children: [],
+});
 
 /** Elements in the order in which the data model takes them: rows one after the other, each named before it is described. */
 export function inOrder(model: Readonly<Record<string, string>>): [string, string][] {

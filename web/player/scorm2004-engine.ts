@@ -1,0 +1,261 @@
+import type { Outcome, Request as Asked } from '@app/domain/packages/sequencer/sequencer';
+import { openSequencer } from '@app/domain/packages/sequencer/sequencer';
+import { scorm2004Model } from '@app/domain/packages/scorm2004-model';
+import type { ActivityNode, Sequencing as Rules } from '@app/domain/packages/sequencing';
+import type { Engine, Host, Request } from './engine.ts';
+import { changedIn, groupsOf, refuse, remember, saidAnything, trimmed } from './said.ts';
+import { knownOf, rowsOf, saidByContent } from './said-by-content.ts';
+import { give, openModel, restore } from './scorm2004-model.ts';
+import { sharedData } from './shared-data.ts';
+import { everyPart, inOrder, openable } from './state.ts';
+import type { PlayerState } from './state.ts';
+
+const isGroup = groupsOf(scorm2004Model);
+const flow: readonly Request[] = ['continue', 'previous'];
+type Kept = { tree: string; data: Record<string, string> };
+type Wish = { request: Asked; target?: string | undefined };
+
+/** SCORM 2004: sequencing decides which part comes, which may be chosen, and what the whole comes to. */
+export function engineOf(state: PlayerState, host: Host): Engine {
+  const parts = new Map([...everyPart(state.activities)].map((part) => [part.id, part]));
+  const several = openable(state.activities).length > 1;
+  const kept = readKept(state.sequencing);
+  const stores = state.shared.data ?? kept.data;
+  const sequencer = openSequencer(state.tree as unknown as ActivityNode, { saved: kept.tree, shared: state.shared.objectives });
+  let unsaid: Record<string, string> = {};
+  /** Elements that the open content set in its present attempt. */
+  let set = new Set<string>();
+  let current: string | null = null;
+  let ending = false;
+  let over = false;
+  let opening = 0;
+  /** What the learner asked for while the open page still has to say its last word. */
+  let expected: Wish | null = null;
+
+  const changedObjectives = changedIn(sequencer.shared);
+  const changedData = changedIn(stores);
+
+  const newModel = () =>
+    openModel(
+      () => {
+        take();
+        return host.commit(ending ? 'terminate' : 'commit');
+      },
+      () => (ending ? 111 : 391),
+    );
+  // One for each opening: what the system gave the one before must not be found by the next.
+  let api = newModel();
+  const rulesOf = (id: string): Rules | undefined => sequencer.activity(id)?.rules;
+  const data = sharedData(
+    (code) => void (api.lastErrorCode = code),
+    (id) => rulesOf(id)?.sharedDataMaps ?? [],
+    stores,
+  );
+
+  /** What the open content said goes into the tree; what is decided for it at its end is said too. */
+  const take = () => {
+    if (!current || !sequencer.activity(current)?.active) return;
+    sequencer.report(current, saidByContent(api, set));
+    if (!ending) return;
+    for (const [element, value] of [
+      ['cmi.completion_status', api.cmi.completion_status],
+      ['cmi.success_status', api.cmi.success_status],
+    ] as const)
+      if (value && value !== 'unknown') unsaid[element] = value;
+  };
+
+  const open = (id: string) => {
+    const part = parts.get(id);
+    if (!part?.href) return;
+    current = id;
+    unsaid = {};
+    api = newModel();
+    data.open(part);
+    // A new attempt begins with nothing.
+    const before = (state.states[id]?.attempt ?? 0) >= attemptOf(id) ? state.states[id] : undefined;
+    const model = Object.fromEntries(Object.entries(before?.model ?? {}).filter(([element]) => isKept(element)));
+    set = new Set(Object.keys(model));
+    const objectives = sequencer.objectivesOf(id);
+    restore(api, [...rowsOf(objectives), ...inOrder(model), ...knownOf(objectives)]);
+    const mastery = state.mastery[id];
+    const threshold = rulesOf(id)?.completionThreshold;
+    give(api, {
+      learner_id: state.learner.id,
+      learner_name: state.learner.name,
+      credit: state.mode === 'normal' ? 'credit' : 'no-credit',
+      mode: state.mode,
+      entry: before && saidAnything(before.model) ? 'resume' : 'ab-initio',
+      total_time: before?.model['cmi.total_time'] ?? 'PT0S',
+      launch_data: part.dataFromLms,
+      time_limit_action: part.timeLimitAction,
+      max_time_allowed: part.maxTimeAllowed ?? rulesOf(id)?.attemptAbsoluteDurationLimit,
+      completion_threshold: threshold?.completedByMeasure ? String(threshold.minProgressMeasure) : undefined,
+      scaled_passing_score: mastery === null || mastery === undefined ? undefined : String(mastery / 100),
+    });
+    api.lastErrorCode = '0';
+    host.deliver(part);
+  };
+  const attemptOf = (id: string): number => Math.max(1, sequencer.activity(id)?.runs ?? 1);
+
+  const face = {
+    version: '1.0',
+    Initialize(parameter: string) {
+      const answer = api.lmsInitialize(parameter);
+      if (answer === 'true') host.commit('initialize');
+      return answer;
+    },
+    Terminate(parameter: string) {
+      const wish = expected ?? wishOf(api.adl.nav.request, api.cmi.getExitValueInternal());
+      const said = api.adl.nav.request;
+      ending = true;
+      try {
+        api.adl.nav.request = '_none_';
+        const answer = api.lmsFinish(parameter);
+        if (answer !== 'true') {
+          if (api.isInitialized()) api.adl.nav.request = said;
+          return answer;
+        }
+        const asked = expected !== null;
+        expected = null;
+        // Where there is only one part, its end is the end.
+        follow(wish ?? (several ? null : { request: 'exitAll' }), asked || wish !== null);
+        return answer;
+      } finally {
+        ending = false;
+      }
+    },
+    GetValue(element: string) {
+      if (!api.isInitialized()) return api.lmsGetValue(element);
+      if (isGroup(element)) return refuse(api, '');
+      return data.is(element) ? data.get(element) : (validity(element) ?? api.lmsGetValue(element));
+    },
+    SetValue(element: string, value: unknown) {
+      if (api.isInitialized() && isGroup(element)) return refuse(api, 'false');
+      const text = trimmed(element, value);
+      const answer = api.isInitialized() && data.is(element) ? data.set(element, text) : api.lmsSetValue(element, text);
+      if (answer === 'true') {
+        unsaid[element] = text;
+        set.add(element);
+      }
+      return answer;
+    },
+    Commit: (parameter: string) => api.lmsCommit(parameter),
+    GetLastError: () => api.lmsGetLastError(),
+    GetErrorString: (code: string) => api.lmsGetErrorString(code),
+    GetDiagnostic: (code: string) => api.lmsGetDiagnostic(code),
+  };
+  (window as { API_1484_11?: unknown }).API_1484_11 = face;
+
+  /** Which requests would be taken now (`adl.nav.request_valid`); undefined: that is not what was asked. */
+  const validity = (element: string): string | undefined => {
+    const [, request, target] = /^adl\.nav\.request_valid\.(continue|previous|choice|jump)(?:\.\{target=([^}]*)\})?$/.exec(element) ?? [];
+    if (request === undefined || (target !== undefined) !== (request === 'choice' || request === 'jump')) return undefined;
+    api.lastErrorCode = '0';
+    return String(sequencer.may(request as Asked, target));
+  };
+
+  /** Does what is wished. `leaving`: what is open goes away, even when nothing comes in its place. */
+  const follow = (wish: Wish | null, leaving: boolean) => {
+    const outcome: Outcome = wish ? sequencer.request(wish.request, wish.target) : { valid: false, deliver: null, over: false };
+    if (outcome.over) {
+      over = true;
+      if (!state.shared.data && !sequencer.suspended) for (const name of Object.keys(stores)) delete stores[name];
+    }
+    const next = outcome.deliver?.id;
+    if (next !== undefined) {
+      over = false;
+      const turn = ++opening;
+      // Delivered in the middle of what asked for it: that comes to its end first.
+      host.soon(() => void (turn === opening && open(next)));
+    }
+    setTimeout(() => {
+      // The state after the navigation: what was said at the end was the one before.
+      if (current) host.commit('commit');
+      if (outcome.valid && next === undefined && (leaving || outcome.over)) {
+        if (leaving) {
+          current = null;
+          host.deliver(null);
+        }
+        if (outcome.over && (leaving || !several)) host.over();
+      }
+      host.changed();
+    });
+  };
+
+  return {
+    begin(part) {
+      const at = sequencer.current;
+      if (at?.active && part === at.id) return open(part);
+      // The page was closed in the middle: the part that was open is gone on with.
+      if (at?.active) sequencer.request('suspendAll');
+      const first = sequencer.suspended ? sequencer.request('resumeAll') : sequencer.current ? null : sequencer.request('start');
+      if (first?.deliver) return open(first.deliver.id);
+      const [only] = openable(state.activities);
+      if (!several && only) {
+        const chosen = sequencer.request('choice', only.id);
+        if (chosen.deliver) return open(chosen.deliver.id);
+      }
+      host.changed();
+    },
+    navigate(request, target) {
+      const wish = { request, target };
+      if (api.isInitialized()) {
+        expected = wish;
+        face.Terminate('');
+        expected = null;
+      } else follow(wish, true);
+    },
+    may: (request, target) => !over && sequencer.may(request, target),
+    hidden: (request) => (!several && flow.includes(request)) || hiddenBy(request),
+    // Of one part there is nothing to choose.
+    contents: () => sequencer.contents().map((entry) => (over || !several ? { ...entry, enabled: false } : entry)),
+    current: () => (over ? null : current),
+    speaking: () => api.isInitialized(),
+    expect: (request, target) => void (expected = { request, target }),
+    acted: () => expected === null,
+    unsaid: () => {
+      const said = unsaid;
+      unsaid = {};
+      if (current) remember(state, current, said, { 'cmi.total_time': api.cmi.getCurrentTotalTime() }, attemptOf(current), said['cmi.exit']);
+      return said;
+    },
+    totalTime: () => api.cmi.getCurrentTotalTime(),
+    attempt: () => (current ? attemptOf(current) : 1),
+    sequencing: () => {
+      const { completed, satisfied, measure } = sequencer.whole();
+      return {
+        state: JSON.stringify({ tree: sequencer.save(), ...(!state.shared.data && { data: stores }) }),
+        completion: completed === undefined ? 'unknown' : completed ? 'completed' : 'incomplete',
+        success: satisfied === undefined ? 'unknown' : satisfied ? 'passed' : 'failed',
+        scorePercent: measure === undefined ? null : Math.min(100, Math.max(0, Math.round(measure * 10_000) / 100)),
+        ...(state.shared.objectives && { objectives: changedObjectives(sequencer.shared) }),
+        ...(state.shared.data && { data: changedData(stores) }),
+      };
+    },
+  };
+
+  function hiddenBy(request: Request): boolean {
+    for (let activity = current ? sequencer.activity(current) : undefined; activity; activity = activity.parent ?? undefined)
+      if (activity.rules.hideLmsUi.includes(request)) return true;
+    return false;
+  }
+}
+
+/** Said at one opening, and no part of what the next one finds. */
+const isKept = (element: string) => element.startsWith('cmi.') && !['cmi.session_time', 'cmi.exit', 'cmi.total_time'].includes(element);
+
+function readKept(text: string | null): Kept {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Partial<Kept>;
+    return { tree: kept.tree ?? '', data: kept.data ?? {} };
+  } catch {
+    return { tree: '', data: {} };
+  }
+}
+
+/** What content asks for at its end. Time that is over, or a learner who signed off, ends all of it. */
+function wishOf(said: string, exit: string): Wish | null {
+  if (exit === 'time-out' || exit === 'logout') return { request: 'exitAll' };
+  const [, target, request] = /^(?:\{target=([^}]*)\})?(choice|jump|continue|previous|exit|exitAll|abandon|abandonAll|suspendAll)$/.exec(said) ?? [];
+  return request === undefined ? null : { request: request as Asked, target };
+}
