@@ -95,6 +95,15 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     { skillId: (await make.skill()).id },
     { position_id: position.id },
   );
+  // What their packages share: one objective that everybody has, and one of their own.
+  for (const name of ['gas safety', `objective ${make.next()}`])
+    await world.sql(`insert into shared_progress (company_id, person_id, kind, name, value, changed_at) values ($1, $2, 'objective', $3, $4, $5)`, [
+      person.companyId,
+      person.id,
+      name,
+      JSON.stringify({ satisfied: true }),
+      world.clock.now(),
+    ]);
   return {
     person,
     enrolmentId,

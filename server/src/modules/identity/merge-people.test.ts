@@ -118,6 +118,7 @@ test('every table that names a person is answered for when records are merged', 
     'seat_requests',
     'seat_uses',
     'seats',
+    'shared_progress',
   ];
   // What says who did something, or passes: it stays under the name it was done with.
   const past = ['idempotency_keys', 'mails', 'security_events', 'uploads', 'qms_admin_requests', 'launches', 'seat_entries'];
