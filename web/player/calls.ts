@@ -146,8 +146,11 @@ export function openCalls(
     leave(said: Said): void {
       if (!recordingNow) return;
       const open = waiting.filter(({ activityId, attempt }) => activityId === said.activityId && attempt === said.attempt);
+      // What is in the last piece is not sent a second time, late, at the next opening.
+      waiting = waiting.filter((entry) => !open.includes(entry) || entry.kind === 'initialize');
       const merged = enter({
         ...said,
+        kind: open.some(({ kind }) => kind === 'terminate') ? 'terminate' : said.kind,
         elements: Object.assign({}, ...open.map(({ elements }) => elements), said.elements) as Record<string, string>,
         seconds: said.seconds + open.reduce((sum, { seconds }) => sum + seconds, 0),
       });

@@ -23,6 +23,9 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   let ask: (request: Request, target?: string) => void = () => {};
   let again: () => void = () => {};
   let waiting = false;
+  let left = false;
+  const farewell = make('p', 'farewell');
+  const leftWords = () => (!state.recording ? words.left : waiting ? words.waiting : words.over);
 
   const bar = make('div', 'bar');
   const toggle = make('button', 'control toggle', words.contents);
@@ -97,7 +100,10 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   return {
     onRequest: (run: (request: Request, target?: string) => void) => void (ask = run),
     onAgain: (run: () => void) => void (again = run),
-    standing: ({ waiting: count }: Standing) => void (waiting = count > 0),
+    standing({ waiting: count }: Standing) {
+      waiting = count > 0;
+      if (!notice.hidden && left) farewell.textContent = leftWords();
+    },
     show(part: Part | null) {
       frame.hidden = part === null;
       notice.hidden = part !== null;
@@ -144,7 +150,9 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       frame.hidden = true;
       frame.src = 'about:blank';
       notice.hidden = false;
-      notice.textContent = !state.recording ? words.left : waiting ? words.waiting : words.over;
+      left = true;
+      farewell.textContent = leftWords();
+      notice.replaceChildren(farewell);
       const button = make('button', 'control', words.again);
       button.type = 'button';
       button.addEventListener('click', () => again());

@@ -125,6 +125,28 @@ test('a tab that is closed hands over what was not said yet', async () => {
   await context.close();
 });
 
+test('a page that says goodbye while it goes away is heard once, and nothing of it comes late', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
+  const { context, page, sco, again } = await open(me);
+  await sco.evaluate(() => {
+    window.sco.set('cmi.core.lesson_status', 'completed');
+    addEventListener('unload', () => {
+      window.sco.set('cmi.core.lesson_location', 'the end');
+      window.sco.terminate();
+    });
+  });
+  await page.evaluate(() => document.querySelector('iframe')!.remove());
+  await expect.poll(async () => (await states(me.enrolmentId))[0]?.model['cmi.core.lesson_location'], { timeout: 8000 }).toBe('the end');
+  await again();
+  const calls = await world.sql(
+    'select c.kind, c.applied from runtime_calls c join package_registrations r on r.id = c.registration_id where r.enrolment_id = $1',
+    [me.enrolmentId],
+  );
+  expect(calls).toContainEqual({ kind: 'terminate', applied: true });
+  expect(calls.filter(({ applied }) => !applied)).toEqual([]);
+  await context.close();
+});
+
 const items = [
   { id: 'A', title: 'Ladders', href: 'a.html' },
   { id: 'B', title: 'Ropes', href: 'b.html' },

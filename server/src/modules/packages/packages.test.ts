@@ -194,9 +194,17 @@ test('its pages are looked into: hosts, frames and dialogs are told, what stands
   const page =
     '<!--[if lt IE 9]><script src="https://old.example/shiv.js"></script><![endif]--><img src="//media.example/a.png"><iframe src="inner.html"></iframe>';
   const id = await item();
-  await give(id, buildPackage({ standard: 'scorm12', title: 'Looked into', files: { 'sco.html': `${page}<script>confirm("Go on?")</script>` } }));
+  await give(
+    id,
+    buildPackage({
+      standard: 'scorm12',
+      title: 'Looked into',
+      files: { 'sco.html': `${page}<script>confirm("Go on?")</script>`, 'look.css': '@font-face { src: url(https://fonts.example/a.ttf) }' },
+    }),
+  );
   expect((await reading(id)).findings).toEqual([
     { code: 'hostsUsed', severity: 'warn', where: 'sco.html', values: { host: 'media.example' } },
+    { code: 'hostsUsed', severity: 'warn', where: 'look.css', values: { host: 'fonts.example' } },
     { code: 'dialogsUsed', severity: 'warn', where: 'sco.html', values: {} },
     { code: 'framesUsed', severity: 'warn', where: 'sco.html', values: {} },
   ]);
