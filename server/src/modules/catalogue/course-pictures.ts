@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredFile } from '../../platform/files.ts';
+import { wholeBody } from '../../platform/given-picture.ts';
 import { bare, command, download } from '../../platform/handler.ts';
 import { refuseInfected } from '../../platform/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
@@ -25,7 +26,7 @@ const setDraftPicture = bare(api.setDraftPicture, async ({ courseId }, call) => 
     work.authorize('catalogue.edit');
     await lockDraft(work, courseId);
   });
-  const bytes = await readBody(call.body);
+  const bytes = await wholeBody(call.body, byteLimit);
   await refuseInfected(call, randomUUID(), bytes);
   const pixels = await recode(bytes);
   const stored = await call.runtime.files.put('content', Readable.from(pixels.data), byteLimit);
@@ -42,17 +43,6 @@ async function writePicture(work: Work, courseId: string, picture: StoredFile | 
   const changedAt = await touchDraft(work, draft.id);
   work.record({ entity: 'course', entityId: courseId, action: 'catalogue.setPicture', changes: { version: draft.number, sha256: picture?.sha256 ?? null } });
   return { changedAt };
-}
-
-async function readBody(body: Readable | null): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > byteLimit) throw new DomainError('fileTooLarge', { limit: byteLimit });
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function recode(bytes: Buffer) {

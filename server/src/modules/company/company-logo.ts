@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredFile } from '../../platform/files.ts';
+import { damagedPicture, openPicture, wholeBody } from '../../platform/given-picture.ts';
 import { bare, command, download } from '../../platform/handler.ts';
 import { refuseInfected } from '../../platform/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
@@ -17,14 +18,7 @@ const pixelLimit = 25_000_000;
 /** Drawn anew as PNG: what hid in the bytes does not survive. */
 export const uploadCompanyLogo = bare(api.uploadCompanyLogo, async ({ companyId }, call) => {
   const { runtime, session, requestId, ip } = call;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of call.body ?? []) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > largest) throw new DomainError('fileTooLarge', { limit: largest });
-    chunks.push(chunk as Buffer);
-  }
-  const given = Buffer.concat(chunks);
+  const given = await wholeBody(call.body, largest);
   await refuseInfected(call, randomUUID(), given);
   const drawn = await redrawn(given);
   const stored = await runtime.files.put('branding', Readable.from([drawn]), drawn.length);
@@ -61,17 +55,9 @@ export const getCompanyLogo = download(api.getCompanyLogo, async (work, { compan
 });
 
 async function redrawn(bytes: Buffer): Promise<Buffer> {
-  const damaged = (): never => {
-    throw new DomainError('fileCorrupt', { reason: 'image' });
-  };
-  const { default: sharp } = await import('sharp');
-  const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
-  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');
-  if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
-  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
-    .rotate()
+  return (await openPicture(bytes, pixelLimit))
     .resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer()
-    .catch(damaged);
+    .catch(damagedPicture);
 }

@@ -1,8 +1,10 @@
-import { DomainError, refuseIf } from '@app/domain/errors';
+import { refuseIf } from '@app/domain/errors';
 import type { EvidenceFileType } from '@app/domain/evidence/files';
 import { evidenceFileObstacle, evidenceFileType } from '@app/domain/evidence/files';
 import { headBytes } from '@app/domain/files/file-type';
 import { pixelLimit } from '@app/domain/files/limits';
+import type { Sharp } from 'sharp';
+import { damagedPicture, openPicture } from '../../platform/given-picture.ts';
 import { checkDocument } from '../files/index.ts';
 import { readHeic } from './read-heic.ts';
 
@@ -25,27 +27,21 @@ export async function checkEvidenceFile(bytes: Buffer): Promise<CheckedFile> {
   return asJpeg(bytes, type!);
 }
 
-async function asJpeg(bytes: Buffer, type: Exclude<EvidenceFileType, 'pdf'>): Promise<CheckedFile> {
+async function opened(bytes: Buffer, type: Exclude<EvidenceFileType, 'pdf'>): Promise<Sharp> {
+  if (type !== 'heic') return openPicture(bytes, pixelLimit);
   const { default: sharp } = await import('sharp');
-  const damaged = (): never => {
-    throw new DomainError('fileCorrupt', { reason: 'image' });
-  };
-  const open = async () => {
-    if (type === 'heic') {
-      const { data, width, height } = await readHeic(bytes, pixelLimit);
-      return sharp(data, { raw: { width, height, channels: 4 } });
-    }
-    const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
-    if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
-    return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate();
-  };
+  const { data, width, height } = await readHeic(bytes, pixelLimit);
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+async function asJpeg(bytes: Buffer, type: Exclude<EvidenceFileType, 'pdf'>): Promise<CheckedFile> {
   const { data, info } = await (
-    await open()
+    await opened(bytes, type)
   )
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 86, mozjpeg: true })
     .toBuffer({ resolveWithObject: true })
-    .catch(damaged);
+    .catch(damagedPicture);
   return { body: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height };
 }

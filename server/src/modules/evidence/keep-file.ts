@@ -5,6 +5,7 @@ import { storageObstacle } from '@app/domain/files/limits';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '../../platform/files.ts';
+import { wholeBody } from '../../platform/given-picture.ts';
 import { bare } from '../../platform/handler.ts';
 import { refuseInfected } from '../../platform/quarantine.ts';
 import { workAs } from '../../platform/runtime.ts';
@@ -46,14 +47,4 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
   return { fileId: file.id, mime: file.mime, bytes: file.bytes, width: file.width ?? null, height: file.height ?? null };
 });
 
-/** The bytes of one file as they come; too many are refused while they come. */
-export async function evidenceBytes(body: Readable | null): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > fileBytesLimit) throw new DomainError('fileTooLarge', { limit: fileBytesLimit });
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
+export const evidenceBytes = (body: Readable | null): Promise<Buffer> => wholeBody(body, fileBytesLimit);

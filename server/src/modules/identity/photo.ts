@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredFile } from '../../platform/files.ts';
+import { damagedPicture, openPicture, wholeBody } from '../../platform/given-picture.ts';
 import type { Call } from '../../platform/handler.ts';
 import { bare, command, download } from '../../platform/handler.ts';
 import { refuseInfected } from '../../platform/quarantine.ts';
@@ -31,7 +32,7 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
  */
 export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<StoredFile | null>): Promise<StoredFile> {
   const { runtime, session, requestId, ip } = call;
-  const bytes = await bytesOf(call.body);
+  const bytes = await wholeBody(call.body, largest);
   await refuseInfected(call, randomUUID(), bytes);
   const square = await squared(bytes);
   const stored = await runtime.files.put('people', Readable.from([square]), square.length);
@@ -74,30 +75,10 @@ export async function replacePhoto(work: Work, personId: string, photo: StoredFi
   return rows[0]?.photo ?? null;
 }
 
-async function bytesOf(body: Readable | null): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > largest) throw new DomainError('fileTooLarge', { limit: largest });
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** Kinds by their first bytes; pixels are counted from the header, before anything is decoded. */
 async function squared(bytes: Buffer): Promise<Buffer> {
-  const damaged = (): never => {
-    throw new DomainError('fileCorrupt', { reason: 'image' });
-  };
-  const { default: sharp } = await import('sharp');
-  const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
-  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');
-  if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
-  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
-    .rotate()
+  return (await openPicture(bytes, pixelLimit))
     .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
     .webp({ quality: 84 })
     .toBuffer()
-    .catch(damaged);
+    .catch(damagedPicture);
 }

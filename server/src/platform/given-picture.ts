@@ -1,0 +1,28 @@
+import { DomainError } from '@app/domain/errors';
+import type { Readable } from 'node:stream';
+import type { Sharp } from 'sharp';
+
+/** The bytes of one file as they come; too many are refused while they come. */
+export async function wholeBody(body: Readable | null, largest: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > largest) throw new DomainError('fileTooLarge', { limit: largest });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+export const damagedPicture = (): never => {
+  throw new DomainError('fileCorrupt', { reason: 'image' });
+};
+
+/** A picture somebody gave, upright, to be drawn anew. Its kind is told by its first bytes; pixels are counted from the header, before anything is decoded. */
+export async function openPicture(bytes: Buffer, pixelLimit: number): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damagedPicture);
+  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');
+  if (width * height > pixelLimit) throw new DomainError('imageTooLarge', { width, height });
+  return sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate();
+}
