@@ -3,6 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { refuseUnconfirmed } from '../identity/index.ts';
+import { forgetFiles } from '../../platform/forget-files.ts';
 import { command, download, query } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -162,27 +163,16 @@ export const forgetPacks: Job = {
   name: 'company.forgetPacks',
   schedule: '41 * * * *',
   async run(runtime) {
-    const over = await workAsSystem(
-      runtime,
-      forgetPacks.name,
-      async (work) => {
+    await forgetFiles(runtime, forgetPacks.name, 'exports', {
+      async due(work) {
         work.reach('company.exportAll');
         const { rows } = await sql<{ path: string }>`select path from company_exports where expires_at <= ${work.now} and path is not null`.execute(work.tx);
         return rows;
       },
-      { write: false, audited: false },
-    );
-    for (const { path } of over) {
-      await runtime.files.remove('exports', path);
-      await workAsSystem(
-        runtime,
-        forgetPacks.name,
-        async (work) => {
-          work.reach('company.exportAll');
-          await sql`update company_exports set path = null where path = ${path}`.execute(work.tx);
-        },
-        { audited: false },
-      );
-    }
+      async forget(work, { path }) {
+        work.reach('company.exportAll');
+        await sql`update company_exports set path = null where path = ${path}`.execute(work.tx);
+      },
+    });
   },
 };

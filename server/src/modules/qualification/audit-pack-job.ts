@@ -2,6 +2,7 @@ import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
+import { forgetFiles } from '../../platform/forget-files.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -109,28 +110,17 @@ export const sweepPacks: Job = {
   name: 'qualification.sweepAuditPacks',
   schedule: '35 * * * *',
   async run(runtime) {
-    const over = await workAsSystem(
-      runtime,
-      sweepPacks.name,
-      async (work) => {
+    await forgetFiles(runtime, sweepPacks.name, 'exports', {
+      async due(work) {
         work.reach('auditPack.make');
         const { rows } = await sql<{ id: string; path: string }>`select id, path from audit_packs where path is not null
           and finished_at <= ${work.now}::timestamptz - make_interval(hours => ${packHours})`.execute(work.tx);
         return rows;
       },
-      { write: false, audited: false },
-    );
-    for (const { id, path } of over) {
-      await runtime.files.remove('exports', path);
-      await workAsSystem(
-        runtime,
-        sweepPacks.name,
-        async (work) => {
-          work.reach('auditPack.make');
-          await sql`update audit_packs set path = null where id = ${id}`.execute(work.tx);
-        },
-        { audited: false },
-      );
-    }
+      async forget(work, { id }) {
+        work.reach('auditPack.make');
+        await sql`update audit_packs set path = null where id = ${id}`.execute(work.tx);
+      },
+    });
   },
 };
