@@ -10,6 +10,7 @@ import type { Result } from '../../api/client.ts';
 import { showRefusal } from '../../api/forms.ts';
 import { useCommand } from '../../api/queries.ts';
 import type { DraftValues } from './draftStore.ts';
+import { valuesOf } from './draftValues.ts';
 import { FieldsOfCertificate } from './FieldsOfCertificate.tsx';
 import { fieldsOf } from './sendDraft.ts';
 import { evidenceReads } from './states.ts';
@@ -33,18 +34,7 @@ export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asking, setAsking] = useState<'reject' | 'ask' | 'revoke' | null>(null);
   const form = useForm<DraftValues>({
-    initialValues: {
-      skillId: piece.skillId,
-      level: String(piece.level),
-      issuer: piece.issuer,
-      number: piece.number ?? '',
-      issuedOn: piece.issuedOn,
-      expiresOn: piece.expiresOn ?? '',
-      neverExpires: piece.neverExpires,
-      hours: piece.hours === null ? '' : String(piece.hours),
-      note: '',
-      record: piece.record,
-    },
+    initialValues: { ...valuesOf(piece), note: '' },
   });
   const may = piece.obstacle === null;
   const { note, ...said } = form.values;

@@ -5,6 +5,7 @@ import { call, hrefOf } from '../../../api/client.ts';
 import { queryOf, refreshAll, useCommand } from '../../../api/queries.ts';
 import type { DraftFile, DraftValues } from '../../../modules/evidence/draftStore.ts';
 import { readDraft } from '../../../modules/evidence/draftStore.ts';
+import { valuesOf } from '../../../modules/evidence/draftValues.ts';
 import { EvidenceForm } from '../../../modules/evidence/EvidenceForm.tsx';
 import classes from '../../../modules/evidence/evidence.module.css';
 import { FilesField } from '../../../modules/evidence/FilesField.tsx';
@@ -102,19 +103,6 @@ function Mine({ piece, today, onAgain, alone }: { piece: Piece; today: string; o
     />
   );
 }
-
-/** What a refused certificate said, to be sent in again with better pictures. */
-const valuesOf = (piece: Piece): Partial<DraftValues> => ({
-  skillId: piece.skillId,
-  level: String(piece.level),
-  issuer: piece.issuer,
-  number: piece.number ?? '',
-  issuedOn: piece.issuedOn,
-  expiresOn: piece.expiresOn ?? '',
-  neverExpires: piece.neverExpires,
-  hours: piece.hours === null ? '' : String(piece.hours),
-  record: piece.record,
-});
 
 function Answer({ evidenceId }: { evidenceId: string }) {
   const { t } = useTranslation('evidence');
