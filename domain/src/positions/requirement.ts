@@ -5,6 +5,7 @@ import type { RequirementTarget } from './target-key.ts';
 import { targetKey } from './target-key.ts';
 
 export const requirementKinds = ['mandatory', 'recommended'] as const;
+export type RequirementKind = (typeof requirementKinds)[number];
 /** From which day the first due day counts: the assignment (or the placement), the hire, or a day that is set. */
 export const dueBases = ['assignment', 'hire', 'fixed'] as const;
 
@@ -14,7 +15,7 @@ export type RequirementScope = { positionId: string | null; siteId: string | nul
 /** What is asked, in one version of a requirement. */
 export type RequirementTerms = {
   targets: RequirementTarget[];
-  kind: (typeof requirementKinds)[number];
+  kind: RequirementKind;
   dueBasis: (typeof dueBases)[number];
   /** Days to meet it for the first time; 0: before the first day of work. */
   initialDueDays: number;

@@ -1,10 +1,10 @@
-import { Group, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { requirementKinds } from '@app/domain/positions/requirement';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { RequirementKindField } from '../../../modules/positions/RequirementKindField.tsx';
 import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
 import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
 import { plainTargets } from '../../../modules/positions/targets.ts';
@@ -55,13 +55,7 @@ export function TemplateRequirement({ templateId, row, followers, onClose }: Tem
       onClose={onClose}
     >
       <TargetsField value={form.values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={form.errors} />
-      <Radio.Group label={t('requirements.kind')} value={form.values.kind} onChange={(kind) => form.setFieldValue('kind', kind as Row['kind'])}>
-        <Group mt={6}>
-          {requirementKinds.map((kind) => (
-            <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
+      <RequirementKindField value={form.values.kind} onChange={(kind) => form.setFieldValue('kind', kind)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NumberInput
           label={t('fields.initialDueDays')}

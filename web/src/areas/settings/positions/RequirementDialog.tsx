@@ -1,12 +1,13 @@
-import { Group, NativeSelect, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { RequirementScope } from '@app/domain/positions/requirement';
-import { dueBases, requirementKinds } from '@app/domain/positions/requirement';
+import { dueBases } from '@app/domain/positions/requirement';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Input } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { RequirementKindField } from '../../../modules/positions/RequirementKindField.tsx';
 import type { PickedTarget } from '../../../modules/positions/TargetsField.tsx';
 import { noTarget, TargetsField } from '../../../modules/positions/TargetsField.tsx';
 import { plainTargets } from '../../../modules/positions/targets.ts';
@@ -104,13 +105,7 @@ export function RequirementDialog({ scope, requirement, onClose }: RequirementDi
     >
       {!requirement && <ScopeFields scope={scope} form={form} />}
       <TargetsField value={values.targets} onChange={(targets) => form.setFieldValue('targets', targets)} errors={errors} />
-      <Radio.Group label={t('requirements.kind')} value={values.kind} onChange={(kind) => form.setFieldValue('kind', kind as typeof values.kind)}>
-        <Group mt={6}>
-          {requirementKinds.map((kind) => (
-            <Radio key={kind} value={kind} label={t(`kinds.${kind}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
+      <RequirementKindField value={values.kind} onChange={(kind) => form.setFieldValue('kind', kind)} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NativeSelect
           label={t('requirements.due')}
