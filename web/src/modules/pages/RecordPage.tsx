@@ -1,13 +1,13 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconArrowLeft } from '../../ui/icons.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { refusalWords } from '../../words/words.ts';
 
@@ -35,10 +35,5 @@ export function RecordPage<R>({ found, list, back, children }: RecordPageProps<R
     );
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <PageSkeleton />;
-  const link = (
-    <Anchor size="sm" renderRoot={(props) => <Link to={list} {...props} />}>
-      <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {back}
-    </Anchor>
-  );
-  return children(found.data, link);
+  return children(found.data, <BackLink to={list}>{back}</BackLink>);
 }

@@ -1,6 +1,4 @@
 import { undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
 import { QueueAge } from '../../../modules/evidence/QueueAge.tsx';
@@ -10,8 +8,8 @@ import { useList } from '../../../modules/lists/useList.ts';
 import { VoidsWaiting } from '../../../modules/enrolment/VoidsWaiting.tsx';
 import { RevocationsWaiting } from '../../../modules/qualification/RevocationsWaiting.tsx';
 import { RevokeButton } from '../../../modules/qualification/RevokeButton.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -26,15 +24,7 @@ export default function EvidenceQueue() {
   const list = useList(undecidableEvidenceList, 'listUndecidableEvidence', 'exportUndecidableEvidence');
   return (
     <>
-      <PageHeader
-        title={t('platform.title')}
-        description={t('platform.description')}
-        above={
-          <Anchor component={Link} to="/admin/employees" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('platform.back')}
-          </Anchor>
-        }
-      />
+      <PageHeader title={t('platform.title')} description={t('platform.description')} above={<BackLink to="/admin/employees">{t('platform.back')}</BackLink>} />
       {review ? (
         <Suspense fallback={<PageSkeleton />}>
           <ReviewDesk

@@ -1,11 +1,11 @@
 import { companyCourseList } from '@app/domain/assignment/company-course-list';
-import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconAdjustmentsHorizontal, IconArrowLeft } from '../../../ui/icons.ts';
+import { IconAdjustmentsHorizontal } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -21,15 +21,7 @@ export default function CoursesPage() {
   if (tab !== 'rules') return <Courses />;
   return (
     <>
-      <PageHeader
-        title={t('rules.title')}
-        description={t('rules.description')}
-        above={
-          <Anchor component={Link} to="/settings/courses" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('rules.back')}
-          </Anchor>
-        }
-      />
+      <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/courses">{t('rules.back')}</BackLink>} />
       <Suspense fallback={<PageSkeleton />}>
         <Rules />
       </Suspense>

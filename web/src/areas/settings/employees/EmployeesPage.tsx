@@ -1,14 +1,14 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { overallWords } from '@app/domain/qualification/overall';
-import { Anchor, Badge, Button, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft, IconDeviceTablet, IconCertificate, IconMapPin, IconUpload, IconUserPlus } from '../../../ui/icons.ts';
+import { IconDeviceTablet, IconCertificate, IconMapPin, IconUpload, IconUserPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/selection.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -45,15 +45,7 @@ export default function EmployeesPage() {
   if (tab !== 'places') return <People />;
   return (
     <>
-      <PageHeader
-        title={t('places.title')}
-        description={t('places.description')}
-        above={
-          <Anchor component={Link} to="/settings/employees" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('people.back')}
-          </Anchor>
-        }
-      />
+      <PageHeader title={t('places.title')} description={t('places.description')} above={<BackLink to="/settings/employees">{t('people.back')}</BackLink>} />
       <Suspense fallback={<PageSkeleton />}>
         <Places />
       </Suspense>
@@ -65,15 +57,7 @@ function Certificates() {
   const { t } = useTranslation('evidence');
   return (
     <>
-      <PageHeader
-        title={t('queue.title')}
-        description={t('queue.description')}
-        above={
-          <Anchor component={Link} to="/settings/employees" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('queue.back')}
-          </Anchor>
-        }
-      />
+      <PageHeader title={t('queue.title')} description={t('queue.description')} above={<BackLink to="/settings/employees">{t('queue.back')}</BackLink>} />
       <Suspense fallback={<PageSkeleton />}>
         <CertificateQueue />
       </Suspense>

@@ -1,6 +1,5 @@
-import { Anchor, Button, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -8,8 +7,9 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft, IconPlus } from '../../../ui/icons.ts';
+import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -39,11 +39,7 @@ export function Kiosks() {
       <PageHeader
         title={t('kiosks.title')}
         description={t('kiosks.description')}
-        above={
-          <Anchor component={Link} to="/settings/employees" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('company:people.back')}
-          </Anchor>
-        }
+        above={<BackLink to="/settings/employees">{t('company:people.back')}</BackLink>}
         actions={add}
       />
       {kiosks.error && <ErrorState text={refusalWords(kiosks.error)} onRetry={() => void kiosks.refetch()} />}

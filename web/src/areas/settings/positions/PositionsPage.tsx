@@ -1,11 +1,11 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { positionList } from '@app/domain/positions/position-list';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft, IconCopy, IconPlus, IconUsersGroup } from '../../../ui/icons.ts';
+import { IconCopy, IconPlus, IconUsersGroup } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -25,11 +25,7 @@ export default function PositionsPage() {
       <PageHeader
         title={t('everyone.title')}
         description={t('everyone.description')}
-        above={
-          <Anchor component={Link} to="/settings/positions" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('position.back')}
-          </Anchor>
-        }
+        above={<BackLink to="/settings/positions">{t('position.back')}</BackLink>}
       />
       <Suspense fallback={<PageSkeleton />}>
         <Everyone />

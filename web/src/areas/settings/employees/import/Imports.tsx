@@ -1,10 +1,9 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../../../api/queries.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { BackLink } from '../../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
-import { IconArrowLeft } from '../../../../ui/icons.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../../ui/PageSkeleton.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
@@ -26,15 +25,7 @@ export function Imports() {
   const [{ import: importId }] = useUrlState();
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        above={
-          <Anchor component={Link} to="/settings/employees" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('back')}
-          </Anchor>
-        }
-      />
+      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/employees">{t('back')}</BackLink>} />
       <Stack gap="lg">{importId === 'certificates' ? <Certificates /> : importId === 'new' || !importId ? <Begin /> : <Under importId={importId} />}</Stack>
     </>
   );
