@@ -3,6 +3,7 @@ import { enrolmentMakers } from './make-enrolment.ts';
 import { catalogueMakers } from './make-catalogue.ts';
 import { identityMakers } from './make-identity.ts';
 import { positionMakers } from './make-positions.ts';
+import { storeMakers } from './make-store.ts';
 import type { MadePerson, Sql } from './sql.ts';
 
 export type { MadePerson, Sql };
@@ -66,6 +67,7 @@ export async function makers(sql: Sql) {
     ...identityMakers(sql),
     ...catalogueMakers(insert, next),
     ...enrolmentMakers(sql, next),
+    store: storeMakers(sql, next),
     ...positionMakers(insert, sql, next),
     ...evidenceMakers(insert, sql),
     insert,
