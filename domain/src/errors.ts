@@ -253,6 +253,7 @@ export const errorStatus = {
   productNotForBuyer: 409,
   productNotSoldThere: 409,
   productWithoutPrice: 409,
+  productSoldOut: 409,
   couponUnknown: 404,
   couponNotYet: 409,
   couponOver: 409,

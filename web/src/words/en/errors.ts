@@ -227,6 +227,7 @@ const refusals = {
   productNotForBuyer: 'This product is not sold to this kind of buyer.',
   productNotSoldThere: 'This product is not sold in your country.',
   productWithoutPrice: 'This product has no price in this currency.',
+  productSoldOut: 'There are fewer left of this product than you want.',
   couponUnknown: 'There is no such coupon.',
   couponNotYet: 'This coupon does not hold yet.',
   couponOver: 'This coupon has ended.',

@@ -230,6 +230,7 @@ export const words: SameKeys<typeof english> = {
   productNotForBuyer: 'Ce produit ne se vend pas à ce type d’acheteur.',
   productNotSoldThere: 'Ce produit ne se vend pas dans votre pays.',
   productWithoutPrice: 'Ce produit n’a pas de prix dans cette monnaie.',
+  productSoldOut: 'Il reste moins de ce produit que vous n’en voulez.',
   couponUnknown: 'Ce coupon n’existe pas.',
   couponNotYet: 'Ce coupon n’est pas encore valable.',
   couponOver: 'Ce coupon n’est plus valable.',
