@@ -25,7 +25,15 @@ export type EmployeeRow = {
   effectiveOn: Day | null;
 };
 
-export function employeeRow(cells: readonly string[], reading: Reading): { row: EmployeeRow; problems: Problem[] } {
+/** A number written as one writes it at home, in E.164 and as it is shown; null where it cannot be one. */
+export type HomePhone = (written: string) => { kept: string; shown: string } | null;
+
+/** Reads a row. `notes`: what was taken otherwise than it stands, and is no reason to refuse it. */
+export function employeeRow(
+  cells: readonly string[],
+  reading: Reading,
+  homePhone: HomePhone = () => null,
+): { row: EmployeeRow; problems: Problem[]; notes: Problem[] } {
   const { problems, refuse, text, day, codes, needed } = cellReader(cells, reading, importFields.employees);
   const typed = needed('number', text('number'));
   if (typed !== null && employeeNumberObstacle(typed)) refuse('number', 'employeeNumberInvalid', typed);
@@ -33,8 +41,9 @@ export function employeeRow(cells: readonly string[], reading: Reading): { row: 
   const emailCanonical = email === null ? null : canonicalEmail(email);
   if (email !== null && !emailCanonical) refuse('email', 'emailInvalid', email);
   const phone = text('phone');
-  const kept = phone === null ? null : phoneOf(phone);
-  if (phone !== null && !kept) refuse('phone', 'phoneInvalid', phone);
+  const whole = phone === null ? null : phoneOf(phone);
+  const home = phone === null || whole ? null : homePhone(phone);
+  if (phone !== null && !whole && !home) refuse('phone', 'phoneInvalid', phone);
   const [startedOn, endedOn] = [day('startedOn'), day('endedOn')];
   if (startedOn && endedOn && endedOn < startedOn) refuse('endedOn', 'endBeforeStart');
   const row: EmployeeRow = {
@@ -43,7 +52,7 @@ export function employeeRow(cells: readonly string[], reading: Reading): { row: 
     preferredName: text('preferredName'),
     email,
     emailCanonical,
-    phone: kept,
+    phone: whole ?? home?.kept ?? null,
     jobTitle: text('jobTitle'),
     startedOn,
     endedOn,
@@ -53,7 +62,7 @@ export function employeeRow(cells: readonly string[], reading: Reading): { row: 
     positions: codes('positions'),
     effectiveOn: day('effectiveOn'),
   };
-  return { row, problems };
+  return { row, problems, notes: home ? [{ field: 'phone', code: 'phoneCompleted', value: home.shown }] : [] };
 }
 
 /** By what two rows are the same, or one names the other: a number without the case of its letters. */

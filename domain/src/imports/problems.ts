@@ -1,4 +1,4 @@
-/** What is wrong with one cell, or with a row as a whole. The words stand on the page and in the file of refused rows alike. */
+/** What is to be said of one cell, or of a row as a whole: why it is refused, or how it was taken. The words stand on the page and in the file of refused rows alike. */
 export const problemWords = {
   valueMissing: { en: 'is missing', fr: 'manque' },
   valueTooLong: { en: 'is too long ({{limit}} characters at most)', fr: 'est trop long ({{limit}} caractères au plus)' },
@@ -26,8 +26,13 @@ export const problemWords = {
   emailInvalid: { en: '“{{value}}” is not an e-mail address', fr: '« {{value}} » n’est pas une adresse courriel' },
   emailTaken: { en: 'another employee of yours has “{{value}}”', fr: 'un autre de vos employés a déjà « {{value}} »' },
   phoneInvalid: {
-    en: '“{{value}}” is not a phone number with its country: +1 705 555 0123',
-    fr: '« {{value}} » n’est pas un numéro avec l’indicatif du pays : +1 705 555 0123',
+    en: '“{{value}}” is not a phone number of your company’s country; others need their country code: +1 705 555 0123',
+    fr: '« {{value}} » n’est pas un numéro du pays de votre entreprise; les autres veulent leur indicatif : +1 705 555 0123',
+  },
+  // Said of rows that are not refused.
+  phoneCompleted: {
+    en: 'read as {{value}}: without a country code, that of your company’s country counts',
+    fr: 'lu comme {{value}} : sans indicatif de pays, celui du pays de votre entreprise vaut',
   },
   rowTwice: { en: 'the same stands in line {{value}}; only that one counts', fr: 'la même chose figure à la ligne {{value}}; seule celle-là compte' },
   endBeforeStart: { en: 'the last day is before the first', fr: 'le dernier jour précède le premier' },

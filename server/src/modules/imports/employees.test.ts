@@ -1,3 +1,6 @@
+import { fieldsOf } from '@app/domain/imports/fields';
+import type { Problem } from '@app/domain/imports/problems';
+import { problemText } from '@app/domain/imports/problems';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { importFile, rowsOf, sendImport } from '../../../test/send-import.ts';
@@ -86,6 +89,36 @@ test('a change counts from its day, an end ends, and what is empty stays', async
     [company.id],
   );
   expect(cyd).toEqual({ email: 'cyd@t.example', phone: '+17055550103' });
+});
+
+test('a phone number without its country is completed with the company’s, and the row says so, in the dry run and after it', async () => {
+  const other = await make.company({ country: 'CA' });
+  const office = await world.as(await make.companyAdmin({ company: other }));
+  const file = [
+    'Number,Name,Phone,Start',
+    'P-1,Home,(705) 555-0103,2024-01-01',
+    'P-2,Abroad,+44 20 7946 0958,2024-01-01',
+    'P-3,Too short,555 0103,2024-01-01',
+  ].join('\n');
+  const says = async (id: string, locale: 'en' | 'fr' = 'en') =>
+    (await office.get(`/settings/imports/${id}/rows`)).body.rows.map(({ problems }: { problems: Problem[] }) =>
+      problems.map((problem) => problemText(problem, fieldsOf('employees'), locale)).join(),
+    );
+  const completed = 'Phone: read as +1 705 555 0103: without a country code, that of your company’s country counts';
+  const dry = await importFile(world, office, 'employees', file, { run: false });
+  expect(dry).toMatchObject({ state: 'checked', counts: { new: 2, refused: 1 } });
+  const refused = 'Phone: “555 0103” is not a phone number of your company’s country; others need their country code: +1 705 555 0123';
+  expect(await says(dry['id'])).toEqual([completed, '', refused]);
+  expect((await says(dry['id'], 'fr'))[0]).toContain('lu comme +1 705 555 0103');
+  const done = await importFile(world, office, 'employees', file);
+  expect(await says(done['id'])).toEqual([completed, '', refused]);
+  const kept = await world.sql<{ phone: string }>(
+    'select contact_phone as phone from employments where company_id = $1 and contact_phone is not null order by employee_number',
+    [other.id],
+  );
+  expect(kept.map(({ phone }) => phone)).toEqual(['+17055550103', '+442079460958']);
+  // What is already so is not changed by it.
+  expect((await importFile(world, office, 'employees', file, { run: false })).counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 1 });
 });
 
 test('a file with ten kinds of faults imports the good rows and explains the rest, in English and in French', async () => {

@@ -73,7 +73,10 @@ export const checkImport = command(
         values (${work.companyId}, ${found.kind}, ${JSON.stringify(rememberedMapping(found.headers, mapping))}, ${work.now})
         on conflict (company_id, kind) do update set mapping = excluded.mapping, saved_at = excluded.saved_at`.execute(work.tx);
     }
-    const settings = { mapping, dateOrder: dateOrder ?? found.settings.dateOrder, effectiveOn };
+    const { rows: companies } = await sql<{ country: string }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
+    // Kept with it, so that what is run is what the dry run showed.
+    const { country } = companies[0]!;
+    const settings = { mapping, dateOrder: dateOrder ?? found.settings.dateOrder, effectiveOn, country };
     const { rows } =
       await sql<ImportRow>`update imports i set state = 'checking', settings = ${JSON.stringify(settings)}, failure = null, rows_total = 0, rows_done = 0,
         counts = '{}', checked_at = null, cancel_asked_at = null, created_by = ${work.personId}

@@ -1,5 +1,4 @@
 import { achievementRow } from '@app/domain/imports/achievement-row';
-import { employeeRow } from '@app/domain/imports/employee-row';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { EmployeePlan } from '../company/index.ts';
@@ -8,7 +7,7 @@ import { planHolders, writeHolders } from '../positions/index.ts';
 import { planImported, writeImported } from '../qualification/index.ts';
 import type { Work } from '../../platform/work.ts';
 import type { ImportRow } from './records.ts';
-import { readingOf } from './records.ts';
+import { employeeReader, readingOf } from './records.ts';
 import type { Judged, WaitingRow } from './rows.ts';
 
 /** What rows would do, or, when they are applied, what they did. */
@@ -17,9 +16,9 @@ export function judge(work: Work, found: ImportRow, rows: readonly WaitingRow[],
 }
 
 async function judgeEmployees(work: Work, found: ImportRow, rows: readonly WaitingRow[], apply: boolean): Promise<Judged[]> {
-  const reading = readingOf(found.settings);
+  const read = employeeReader(found);
   const effectiveOn = found.settings.effectiveOn ?? work.today;
-  const asked = rows.map(({ cells }) => employeeRow(cells, reading));
+  const asked = rows.map(({ cells }) => read(cells));
   const expected = apply
     ? new Set<string>()
     : await goodSoFar(
@@ -55,7 +54,11 @@ async function judgeEmployees(work: Work, found: ImportRow, rows: readonly Waiti
     );
     record(work, found, rows, plans);
   }
-  return plans.map(({ outcome, problems }, index) => ({ rowNumber: rows[index]!.rowNumber, outcome, problems }));
+  return plans.map(({ outcome, problems }, index) => ({
+    rowNumber: rows[index]!.rowNumber,
+    outcome,
+    problems: outcome === 'refused' ? problems : [...problems, ...asked[index]!.notes],
+  }));
 }
 
 /** Somebody new holds a position from their first day, whoever is here already from the day the file names. */

@@ -2,15 +2,21 @@ import type { checkImport, getImport } from '@app/contract/imports';
 import { DomainError } from '@app/domain/errors';
 import type { DateOrder } from '@app/domain/imports/days';
 import type { ImportKind, Mapping } from '@app/domain/imports/fields';
+import { employeeRow } from '@app/domain/imports/employee-row';
 import type { Outcome } from '@app/domain/imports/problems';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../platform/work.ts';
+import { homePhone } from './home-phone.ts';
 import type { Format } from './read-table.ts';
 
 type ImportState = z.output<typeof getImport.result>['state'];
-type Settings = Partial<Pick<z.output<typeof checkImport.input>, 'mapping'>> & { dateOrder?: DateOrder | 'ask' | null; effectiveOn?: Day | null };
+type Settings = Partial<Pick<z.output<typeof checkImport.input>, 'mapping'>> & {
+  dateOrder?: DateOrder | 'ask' | null;
+  effectiveOn?: Day | null;
+  country?: string;
+};
 export type Counts = Record<Outcome, number>;
 
 export type ImportRow = {
@@ -66,6 +72,12 @@ export function shown(row: ImportRow): z.input<typeof getImport.result> {
     dateOrder: settings.dateOrder ?? null,
     effectiveOn: settings.effectiveOn ?? null,
   };
+}
+
+/** Reads the rows of employees as they were asked to be read at the dry run. */
+export function employeeReader({ settings }: ImportRow) {
+  const [reading, phone] = [readingOf(settings), homePhone(settings.country)];
+  return (cells: readonly string[]) => employeeRow(cells, reading, phone);
 }
 
 /** How the rows of an import are read, once its columns are chosen. */

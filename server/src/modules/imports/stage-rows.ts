@@ -1,6 +1,6 @@
 import { achievementRow } from '@app/domain/imports/achievement-row';
 import type { TableRow } from '@app/domain/imports/csv-reader';
-import { employeeRow, numberKey } from '@app/domain/imports/employee-row';
+import { numberKey } from '@app/domain/imports/employee-row';
 import type { Problem } from '@app/domain/imports/problems';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Work } from '../../platform/work.ts';
 import { tableRows } from './read-table.ts';
 import { readable } from './receive-file.ts';
 import type { ImportRow } from './records.ts';
-import { readingOf } from './records.ts';
+import { employeeReader, readingOf } from './records.ts';
 import type { Standing } from './standing.ts';
 import { inBatch } from './standing.ts';
 
@@ -48,7 +48,8 @@ export async function stageRows(runtime: Runtime, standing: Standing): Promise<b
 }
 
 async function writeRows(work: Work, found: ImportRow, rows: readonly (TableRow & { number: number })[]): Promise<void> {
-  const staged = rows.map(({ number, line, cells }) => ({ number, line, ...stagedOf(found, cells, work.today) }));
+  const read = employeeReader(found);
+  const staged = rows.map(({ number, line, cells }) => ({ number, line, ...stagedOf(found, read, cells, work.today) }));
   await sql`insert into import_rows (company_id, import_id, row_number, line, cells, row_key, manager_key, email_key, outcome, problems)
     select ${work.companyId}, ${found.id}, r.number, r.line, r.cells, r."rowKey", r."managerKey", r."emailKey", r.outcome, r.problems
     from jsonb_to_recordset(${JSON.stringify(staged)}) as r(number int, line int, cells jsonb, "rowKey" text, "managerKey" text, "emailKey" text, outcome text, problems jsonb)`.execute(
@@ -58,7 +59,7 @@ async function writeRows(work: Work, found: ImportRow, rows: readonly (TableRow 
 }
 
 /** What can be said of a row by itself, and by what it is told from the others. */
-function stagedOf(found: ImportRow, raw: readonly string[], today: Day) {
+function stagedOf(found: ImportRow, read: ReturnType<typeof employeeReader>, raw: readonly string[], today: Day) {
   const cells = raw.map(readable);
   const more: Problem[] = cells.length > found.headers.length ? [{ field: null, code: 'tooManyCells' }] : [];
   if (found.kind === 'achievements') {
@@ -67,7 +68,7 @@ function stagedOf(found: ImportRow, raw: readonly string[], today: Day) {
     const about = `${numberKey(row.number)} ${(row.skill ?? row.course ?? '').toUpperCase()}`;
     return { cells, rowKey: all.length > 0 ? null : `${about} ${row.completedOn}`, managerKey: about, emailKey: null, ...judgedAlone(all) };
   }
-  const { row, problems } = employeeRow(cells, readingOf(found.settings));
+  const { row, problems } = read(cells);
   const all = [...more, ...problems];
   return {
     cells,

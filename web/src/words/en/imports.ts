@@ -74,7 +74,7 @@ export const words = {
     problemsHint: 'In the columns of your file, with what is wrong: put them right and send that file.',
   },
   outcomes: { all: 'All', new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
-  row: { cells: 'Row', line: 'Line', outcome: 'Outcome', says: 'Problem', note: 'Note', none: 'No rows here.', list: 'Rows of the file' },
+  row: { cells: 'Row', line: 'Line', outcome: 'Outcome', says: 'Problem or note', none: 'No rows here.', list: 'Rows of the file' },
   running: {
     title: 'Importing…',
     progress: '{{done}} of {{total}} rows',

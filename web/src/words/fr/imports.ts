@@ -78,7 +78,7 @@ export const words: SameKeys<typeof english> = {
     problemsHint: 'Dans les colonnes de votre fichier, avec ce qui ne va pas : corrigez-les et envoyez ce fichier.',
   },
   outcomes: { all: 'Toutes', new: 'Nouvelles', changed: 'Modifiées', unchanged: 'Inchangées', refused: 'Refusées' },
-  row: { cells: 'Contenu', line: 'Ligne', outcome: 'Effet', says: 'Problème', note: 'Remarque', none: 'Aucune ligne ici.', list: 'Lignes du fichier' },
+  row: { cells: 'Contenu', line: 'Ligne', outcome: 'Effet', says: 'Problème ou remarque', none: 'Aucune ligne ici.', list: 'Lignes du fichier' },
   running: {
     title: 'Importation…',
     progress: '{{done}} lignes sur {{total}}',
