@@ -1273,6 +1273,63 @@ create policy inside on journal_lines as permissive to muster_app using (true);
 create policy staff on journal_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on journal_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- qualification [tenant]: the sums over kept_standing, by what is counted
+create table kept_counts (
+  company_id uuid not null
+  id bigint not null  -- tally_id(measure, key); were two ever the same, the primary key would refuse the second
+  measure text not null
+  key text not null default ''::text
+  n integer not null
+  constraint kept_counts_company_id_measure_key_key UNIQUE (company_id, measure, key)
+  constraint kept_counts_pkey PRIMARY KEY (company_id, id)
+  constraint kept_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+create policy inside on kept_counts as permissive to muster_app using (true);
+create policy staff on kept_counts as permissive to muster_owner, muster_platform using (true);
+create policy wall on kept_counts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- qualification [tenant]: for which day a company's counts are kept; without a row, or for no day (-infinity), they are derived
+create table kept_days (
+  company_id uuid not null
+  on_date date not null
+  known_at timestamp with time zone not null  -- the instant as known at which they were last brought up to date; whoever asks as of before it derives
+  constraint kept_days_pkey PRIMARY KEY (company_id)
+  constraint kept_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+create policy inside on kept_days as permissive to muster_app using (true);
+create policy staff on kept_days as permissive to muster_owner, muster_platform using (true);
+create policy wall on kept_days as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- qualification [tenant]: kept counts that were not what is derived, found by the nightly comparison; shown to platform admins
+create table kept_differences (
+  company_id uuid not null
+  id uuid not null default new_id()
+  found_at timestamp with time zone not null
+  on_date date not null
+  measure text not null
+  key text not null
+  kept integer not null
+  derived integer not null
+  constraint kept_differences_pkey PRIMARY KEY (company_id, id)
+  constraint kept_differences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX kept_differences_found ON public.kept_differences USING btree (found_at);
+create policy inside on kept_differences as permissive to muster_app using (true);
+create policy staff on kept_differences as permissive to muster_owner, muster_platform using (true);
+create policy wall on kept_differences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- qualification [tenant]: what one person adds to the kept counts of the company
+create table kept_standing (
+  company_id uuid not null
+  person_id uuid not null
+  tally bigint[] not null  -- ids of kept_counts in order, each as often as it counts
+  constraint kept_standing_pkey PRIMARY KEY (company_id, person_id)
+  constraint kept_standing_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+create policy inside on kept_standing as permissive to muster_app using (true);
+create policy staff on kept_standing as permissive to muster_owner, muster_platform using (true);
+create policy wall on kept_standing as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon
 create table launch_tickets (
   company_id uuid not null
@@ -2676,6 +2733,18 @@ create table skills (
   constraint skills_pkey PRIMARY KEY (id)
   constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
 );
+
+-- qualification [tenant]: of whom a fact changed since the counts were kept; without a person everybody. Written by triggers in the transaction of the fact
+create table standing_marks (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid
+  known_at timestamp with time zone  -- from which instant on the change is known; a mark stays until what is kept is as known then
+  constraint standing_marks_pkey PRIMARY KEY (company_id, id)
+);
+create policy inside on standing_marks as permissive to muster_app using (true);
+create policy staff on standing_marks as permissive to muster_owner, muster_platform using (true);
+create policy wall on standing_marks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- lrs [tenant]: bytes that statements name by their hash; the same bytes are kept once
 create table statement_attachments (

@@ -127,6 +127,7 @@ export async function workAsSystem<R>(
     role?: 'platform' | 'auth' | 'app';
     stablePlans?: boolean;
     patienceSeconds?: number;
+    snapshot?: boolean;
   } = {},
 ): Promise<R> {
   const companyId = options.companyId ?? (await platformCompany(runtime));
@@ -142,6 +143,7 @@ export async function workAsSystem<R>(
       audited: options.audited ?? true,
       stablePlans: options.stablePlans ?? false,
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
+      ...(options.snapshot && { snapshot: true }),
       origin: { requestId: null, ip: null },
       listeners: runtime.listeners,
       files: runtime.files,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1066,6 +1074,46 @@ export interface JournalLines {
   company_id: string;
   entry_id: string;
   expires_on: string | null;
+}
+
+export interface KeptCounts {
+  company_id: string;
+  /**
+   * tally_id(measure, key); were two ever the same, the primary key would refuse the second
+   */
+  id: number;
+  key: Generated<string>;
+  measure: string;
+  n: number;
+}
+
+export interface KeptDays {
+  company_id: string;
+  /**
+   * the instant as known at which they were last brought up to date; whoever asks as of before it derives
+   */
+  known_at: string;
+  on_date: string;
+}
+
+export interface KeptDifferences {
+  company_id: string;
+  derived: number;
+  found_at: string;
+  id: Generated<string>;
+  kept: number;
+  key: string;
+  measure: string;
+  on_date: string;
+}
+
+export interface KeptStanding {
+  company_id: string;
+  person_id: string;
+  /**
+   * ids of kept_counts in order, each as often as it counts
+   */
+  tally: ArrayType<number>;
 }
 
 export interface Launches {
@@ -2135,6 +2183,16 @@ export interface Skills {
   safety_critical: Generated<boolean>;
 }
 
+export interface StandingMarks {
+  company_id: string;
+  id: Generated<string>;
+  /**
+   * from which instant on the change is known; a mark stays until what is kept is as known then
+   */
+  known_at: string | null;
+  person_id: string | null;
+}
+
 export interface StatementAttachments {
   company_id: string;
   content: Buffer;
@@ -2432,6 +2490,10 @@ export interface DB {
   "jobs.overview": JobsOverview;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  kept_counts: KeptCounts;
+  kept_days: KeptDays;
+  kept_differences: KeptDifferences;
+  kept_standing: KeptStanding;
   launch_tickets: LaunchTickets;
   launches: Launches;
   legal_acceptances: LegalAcceptances;
@@ -2488,6 +2550,7 @@ export interface DB {
   skill_equivalents: SkillEquivalents;
   skill_rules: SkillRules;
   skills: Skills;
+  standing_marks: StandingMarks;
   statement_attachments: StatementAttachments;
   statement_facts: StatementFacts;
   statement_ids: StatementIds;

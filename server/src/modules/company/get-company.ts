@@ -8,6 +8,7 @@ import { query } from '../../platform/handler.ts';
 import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
 import { runningAt } from './company-records.ts';
+import { keptCounts } from './kept-counts.ts';
 import { companyStateSql } from './list-companies.ts';
 
 type Full = z.input<typeof api.getCompany.result>;
@@ -55,15 +56,29 @@ export const getCompanyRunning = query(api.getCompanyRunning, async (work, { com
   return runningAt(work, companyId);
 });
 
-export const getCompanyCompliance = query(api.getCompanyCompliance, async (work, { companyId }) => {
-  work.authorize('company.viewAny');
-  await refuseUnknown(work, companyId);
+export const getCompanyCompliance = query(
+  api.getCompanyCompliance,
+  async (work, { companyId }) => {
+    work.authorize('company.viewAny');
+    await refuseUnknown(work, companyId);
+    const { people, compliant } = await complianceOf(work, companyId);
+    return { people, compliant, percent: people === 0 ? null : Math.floor((compliant * 100) / people) };
+  },
+  { snapshot: true },
+);
+
+/** Of those of whom something mandatory is asked. */
+async function complianceOf(work: Work, companyId: string): Promise<{ people: number; compliant: number }> {
+  const kept = await keptCounts(work, { companyId });
+  if (kept) {
+    const overall = kept.of('overall');
+    return { people: kept.total('overall'), compliant: (overall.get('ok') ?? 0) + (overall.get('expiring') ?? 0) };
+  }
   const { rows } = await sql<{ people: number; compliant: number }>`select count(*)::int as people, count(*) filter (where met)::int as compliant
     from (select s.person_id, bool_and(s.qualified or s.status in ('future', 'exempt', 'due')) as met
       from requirement_status(${companyId}, ${work.today}, ${work.now}) s where s.kind = 'mandatory' group by 1) people`.execute(work.tx);
-  const { people, compliant } = rows[0]!;
-  return { people, compliant, percent: people === 0 ? null : Math.floor((compliant * 100) / people) };
-});
+  return rows[0]!;
+}
 
 type Line = z.input<typeof api.listCompanyAudit.result>['rows'][number];
 

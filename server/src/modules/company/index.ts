@@ -9,3 +9,5 @@ export { planEmployees, writeEmployees } from './import-employees.ts';
 export type { EmployeePlan } from './import-employees.ts';
 export { employeesByNumber } from './import-lookups.ts';
 export { changeCourseSettings, changeSettings, settingsOverrides } from './settings.ts';
+export type { Count, Counts } from './kept-counts.ts';
+export { countsOf, keptCounts } from './kept-counts.ts';

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { keptCounts } from '../company/index.ts';
 import type { Work } from '../../platform/work.ts';
 
 /**
@@ -25,13 +26,26 @@ export function positionStandings(work: Work, positionIds: readonly string[] | n
     group by 1)`;
 }
 
-/** The same for the positions of a page. */
-export async function standingsOf(work: Work, positionIds: readonly string[]): Promise<Map<string, { qualified: number; gaps: number }>> {
+type Standing = { qualified: number; gaps: number };
+
+/** The same for the positions of a page; today's counts are kept. */
+export async function standingsOf(work: Work, positionIds: readonly string[]): Promise<Map<string, Standing>> {
   if (positionIds.length === 0) return new Map();
-  const { rows } = await sql<{
-    positionId: string;
-    qualified: number;
-    gaps: number;
-  }>`select p.position_id as "positionId", p.qualified, p.gaps from ${positionStandings(work, positionIds)} p`.execute(work.tx);
+  const kept = await keptCounts(work);
+  if (kept) {
+    const sumsOf = (measure: string) => {
+      const sums = new Map<string, number>();
+      for (const [key, n] of kept.of(measure)) {
+        const [positionId] = key.split(':') as [string];
+        sums.set(positionId, (sums.get(positionId) ?? 0) + n);
+      }
+      return sums;
+    };
+    const [whole, lacks] = [sumsOf('whole'), sumsOf('lacks')];
+    return new Map(positionIds.map((id) => [id, { qualified: whole.get(id) ?? 0, gaps: lacks.get(id) ?? 0 }]));
+  }
+  const { rows } = await sql<
+    Standing & { positionId: string }
+  >`select p.position_id as "positionId", p.qualified, p.gaps from ${positionStandings(work, positionIds)} p`.execute(work.tx);
   return new Map(rows.map(({ positionId, ...row }) => [positionId, row]));
 }

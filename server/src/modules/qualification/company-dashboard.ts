@@ -4,30 +4,9 @@ import { sql } from 'kysely';
 import { query } from '../../platform/handler.ts';
 import { stillOpen } from '../../platform/two-people.ts';
 import type { Work } from '../../platform/work.ts';
+import { countsOn, totalsFrom, waitingFrom } from './company-counts.ts';
 import { coverageOf, totalsOf } from './company-standing.ts';
-import type { Seen } from './moment.ts';
 import { momentOf } from './moment.ts';
-import { employed, gap, statuses } from './standing-sql.ts';
-
-type Waiting = { overdueEnrolments: number; pendingVerifications: number; peopleWithoutCourse: number };
-
-/** What waits on the day: courses past due, evidence nobody decided, people with a gap for which no course is open. */
-async function waitingOn(work: Work, seen: Seen): Promise<Waiting> {
-  const { on, knownAt } = seen;
-  const { companyId } = work;
-  const open = sql`e.company_id = ${companyId} and e.assigned_at <= ${knownAt} and coalesce(e.completed_at, e.withdrawn_at, e.failed_at, e.voided_at, 'infinity') > ${knownAt}
-    and (e.assigned_at at time zone ${work.timeZone})::date <= ${on}
-    and (coalesce(e.completed_at, e.withdrawn_at, e.failed_at, e.voided_at, 'infinity') at time zone ${work.timeZone})::date > ${on}`;
-  const { rows } = await sql<Waiting>`
-    select (select count(*)::int from enrolments e join ${employed(work, seen, {})} w on w.person_id = e.person_id where ${open} and e.due_on < ${on}) as "overdueEnrolments",
-      (select count(*)::int from evidence v join ${employed(work, seen, {})} w on w.person_id = v.person_id
-        where v.company_id = ${companyId} and v.submitted_at <= ${knownAt} and (v.submitted_at at time zone ${work.timeZone})::date <= ${on} and not exists (select 1 from evidence_events x
-          where x.company_id = v.company_id and x.evidence_id = v.id and x.kind in ('verified', 'rejected', 'withdrawn') and x.at <= ${knownAt}
-            and (x.at at time zone ${work.timeZone})::date <= ${on})) as "pendingVerifications",
-      (select count(distinct s.person_id)::int from ${statuses(work, seen, null, false)} s where ${gap} and s.status in ('missing', 'expired')
-        and not exists (select 1 from enrolments e where e.person_id = s.person_id and ${open})) as "peopleWithoutCourse"`.execute(work.tx);
-  return rows[0]!;
-}
 
 type Needs = { evidence: number; revocations: number; voids: number };
 
@@ -65,13 +44,14 @@ export const getCompanyDashboard = query(
   async (work, asked) => {
     work.authorize('standing.viewCompany', { companyId: work.companyId });
     const seen = await momentOf(work, asked);
-    const totals = await totalsOf(work, seen, {});
+    const counts = await countsOn(work, seen);
+    const totals = totalsFrom(counts);
     return {
       on: seen.on,
       knownOn: seen.knownOn,
       today: work.today,
       ...totals,
-      ...(await waitingOn(work, seen)),
+      ...waitingFrom(counts),
       coverage: await coverageOf(work, totals, {}),
       needs: await needsOf(work),
       setup: await setupOf(work),

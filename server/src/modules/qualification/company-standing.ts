@@ -1,28 +1,25 @@
 import * as api from '@app/contract/matrix';
-import type { RequirementStatus } from '@app/domain/qualification/status';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import type { Totals } from './company-counts.ts';
+import { countsOn, totalsFrom } from './company-counts.ts';
 import type { Seen } from './moment.ts';
 import { momentOf } from './moment.ts';
 import type { Narrowing } from './standing-sql.ts';
 import { askedCells, employed, gap, held, looksForCells, named, statuses, wantedCells } from './standing-sql.ts';
 
 type Coverage = z.output<typeof api.getMatrixTotals.result>['coverage'][number];
-type Totals = {
-  people: number;
-  matching: number;
-  compliant: number;
-  gaps: number;
-  statuses: Partial<Record<RequirementStatus, number>>;
-  columns: { key: string; asked: number; met: number }[];
-  positions: { positionId: string; siteId: string | null; people: number; qualified: number }[];
-  expiring: { in30: number; in60: number; in90: number };
-};
 
-/** Everything counted over the people the filters leave, from one look at how they stand. */
+/** Everything counted over the people the filters leave. */
 export async function totalsOf(work: Work, seen: Seen, narrowed: Narrowing): Promise<Totals> {
+  const everybody = Object.values(narrowed).every((value) => value === undefined);
+  return everybody ? totalsFrom(await countsOn(work, seen)) : narrowedTotals(work, seen, narrowed);
+}
+
+/** The same from one look at how they stand. */
+export async function narrowedTotals(work: Work, seen: Seen, narrowed: Narrowing): Promise<Totals> {
   const { on } = seen;
   const within = (days: number) => sql`count(*) filter (where s.qualified and s.valid_through between ${on}::date and ${on}::date + ${days}::int)`;
   const matching = looksForCells(narrowed)
@@ -35,9 +32,10 @@ export async function totalsOf(work: Work, seen: Seen, narrowed: Narrowing): Pro
         from ${statuses(work, seen, null, narrowed.future)} s join w on w.person_id = s.person_id where ${askedCells(narrowed)}),
       k as (select s.person_id, s.target_key, bool_and(s.qualified) as met from s where s.status <> 'future' group by 1, 2),
       u as (select s.person_id, s.position_id from s where s.kind = 'mandatory' and not s.qualified and s.status <> 'future' group by 1, 2),
-      f as (select h.position_id, w.site_id, h.person_id,
-        not exists (select 1 from u where u.person_id = h.person_id and (u.position_id is null or u.position_id = h.position_id)) as whole
-        from ${held(work, seen)} h join w on w.person_id = h.person_id)
+      f as (select h.position_id, w.site_id, h.person_id, own.person_id is null and everyone.person_id is null as whole
+        from ${held(work, seen)} h join w on w.person_id = h.person_id
+        left join u own on own.person_id = h.person_id and own.position_id = h.position_id
+        left join u everyone on everyone.person_id = h.person_id and everyone.position_id is null)
     select (select count(*)::int from w) as people, ${matching} as matching,
       (select count(*)::int from w where not exists (select 1 from s where s.person_id = w.person_id and ${gap})) as compliant,
       (select count(*)::int from s where ${gap}) as gaps,

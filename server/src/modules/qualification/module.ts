@@ -12,6 +12,7 @@ import { answerEvidenceProofs, issueFromEvidence, revokeWithEvidence } from './e
 import { awardHandlers } from './award-skill.ts';
 import { getCompanyDashboard, getTrendPoint } from './company-dashboard.ts';
 import { getMatrixTotals } from './company-standing.ts';
+import { compareCountsJob, keepCountsJob } from './counts-jobs.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { exportMatrix } from './export-matrix.ts';
 import { standingHandlers } from './get-standing.ts';
@@ -69,7 +70,7 @@ export const qualificationModule: Module = {
     getPositionCoverage,
     ...auditPackHandlers,
   ],
-  jobs: [makePack, sweepPacks],
+  jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
   listeners: [
     when(courseCompleted, issueAchievement),
     when(completionVoided, takeBackVoided),
