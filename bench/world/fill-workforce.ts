@@ -15,7 +15,8 @@ export async function fillWorkforce(client: pg.Client): Promise<Record<string, n
     await client.query(text);
     say(`${what.padEnd(34)} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   }
-  await client.query('reset session_replication_role; reset synchronous_commit');
+  // Written with triggers off: what the server may have kept meanwhile heard of nothing.
+  await client.query('reset session_replication_role; reset synchronous_commit; truncate kept_days, kept_standing, kept_counts, standing_marks');
   await client.query('vacuum (analyze)');
   const { rows } = await client.query<Record<string, number>>(
     `select ${counted.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`,
