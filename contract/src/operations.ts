@@ -18,6 +18,8 @@ export const getOverview = endpoint({
     jobs: z.object({ waiting: count, dead: count, oldestWaitingSeconds: count.nullable() }),
     mail: z.object({ waiting: count, failed: count, sent: count, smtp: z.boolean() }),
     database: z.object({ bytes: z.number(), version: z.string() }),
+    /** Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by it. */
+    countDifferences: z.array(z.object({ id: uuid, company: z.string(), foundAt: instant, onDate: z.iso.date(), counts: count })),
     recent: z.array(z.object({ id: uuid, at: instant, company: z.string(), actor: z.string(), action: z.string(), entity: z.string() })),
   }),
 });

@@ -12,6 +12,23 @@ test('the overview counts the platform', async () => {
   expect(answer.body.completionsByWeek).toHaveLength(12);
 });
 
+test('kept counts that were wrong are told, a company and night in one line', async () => {
+  expect((await admin.get('/admin/overview')).body.countDifferences).toEqual([]);
+  const company = await world.make.company({ display_name: 'Nickel Basin' });
+  const note = (at: string, measure: string) =>
+    world.sql(`insert into kept_differences (company_id, found_at, on_date, measure, key, kept, derived) values ($1, $2, '2026-03-01', $3, '', 1, 2)`, [
+      company.id,
+      at,
+      measure,
+    ]);
+  await note('2026-03-01T04:50:00Z', 'people');
+  await note('2026-03-01T04:50:00Z', 'gaps');
+  await note('2026-01-01T04:50:00Z', 'gaps');
+  expect((await admin.get('/admin/overview')).body.countDifferences).toEqual([
+    { id: company.id, company: 'Nickel Basin', foundAt: '2026-03-01T04:50:00.000Z', onDate: '2026-03-01', counts: 2 },
+  ]);
+});
+
 test('maintenance closes the application to learners, not to platform admins nor to public pages', async () => {
   const learner = await world.as(await world.make.person());
   const endsAt = new Date(Date.now() + 600_000).toISOString();

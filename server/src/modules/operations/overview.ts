@@ -30,6 +30,9 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
     'mail', (select json_build_object('waiting', count(*) filter (where sent_at is null and failed_at is null), 'failed', count(*) filter (where failed_at is not null),
       'sent', count(*) filter (where sent_at is not null)) from mails),
     'database', json_build_object('bytes', pg_database_size(current_database()), 'version', current_setting('server_version')),
+    'countDifferences', (select coalesce(json_agg(d order by d.at desc, d.company), '[]') from (
+      select c.id, c.display_name as company, k.found_at as at, to_char(k.found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "foundAt", k.on_date as "onDate", count(*)::int as counts
+      from kept_differences k join companies c on c.id = k.company_id where k.found_at > ${work.now}::timestamptz - interval '30 days' group by c.id, k.found_at, k.on_date) d),
     'recent', (select coalesce(json_agg(r order by r.at desc), '[]') from (
       select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.display_name as company,
         case when a.actor_kind = 'person' then coalesce((select coalesce(preferred_name, legal_name) from people where id = case when a.actor_kind = 'person' then a.actor_id::uuid end), '–') else a.actor_id end as actor,

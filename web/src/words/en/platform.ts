@@ -40,6 +40,11 @@ export const words = {
     needsRevocations_other: '{{count}} revocations to confirm',
     needsVoids_one: '{{count}} completion to void',
     needsVoids_other: '{{count}} completions to void',
+    differences: 'Kept counts that were wrong',
+    differencesText:
+      'Compared with the facts every night, and put right at once. What people were told before may have been wrong; see Operating in the documentation.',
+    differencesRow_one: '{{count}} count on {{day}}',
+    differencesRow_other: '{{count}} counts on {{day}}',
     completions: 'Completions by week',
     completionsText: 'The last twelve weeks, all companies.',
     weekOf: 'Week of {{day}}: {{count}}',

@@ -43,6 +43,11 @@ export const words: SameKeys<typeof english> = {
     needsRevocations_other: '{{count}} révocations à confirmer',
     needsVoids_one: '{{count}} réussite à annuler',
     needsVoids_other: '{{count}} réussites à annuler',
+    differences: 'Comptes gardés qui étaient faux',
+    differencesText:
+      'Comparés aux faits chaque nuit et rétablis aussitôt. Ce qui a été affiché auparavant pouvait être faux ; voir Operating dans la documentation.',
+    differencesRow_one: '{{count}} compte le {{day}}',
+    differencesRow_other: '{{count}} comptes le {{day}}',
     completions: 'Cours terminés par semaine',
     completionsText: 'Les douze dernières semaines, toutes entreprises.',
     weekOf: 'Semaine du {{day}} : {{count}}',

@@ -50,6 +50,7 @@ export function Overview() {
         <Tile label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
       </div>
       <NeedsPlatform />
+      <Differences found={overview.data.countDifferences} />
       <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
         <WeekBars weeks={overview.data.completionsByWeek} />
       </SectionCard>
@@ -78,6 +79,26 @@ function NeedsPlatform() {
           .filter(Boolean)
           .join(' · ')}
       </Anchor>
+    </SectionCard>
+  );
+}
+
+/** Counts that the nightly comparison found wrong; nothing where there were none. */
+function Differences({ found }: { found: Data['countDifferences'] }) {
+  const { t } = useTranslation('platform');
+  const f = useFormat();
+  if (found.length === 0) return null;
+  return (
+    <SectionCard title={t('admin.differences')} description={t('admin.differencesText')}>
+      <ul className={classes.recent}>
+        {found.map(({ id, company, foundAt, onDate, counts }) => (
+          <li key={`${id} ${foundAt}`}>
+            <time dateTime={foundAt}>{f.instant(foundAt)}</time>
+            <strong>{company}</strong>
+            <span className={classes.note}>{t('admin.differencesRow', { count: counts, day: f.day(onDate) })}</span>
+          </li>
+        ))}
+      </ul>
     </SectionCard>
   );
 }
