@@ -17,6 +17,7 @@ import { importsPolicy } from '../imports/policy.ts';
 import { operationsPolicy } from '../operations/policy.ts';
 import { lrsPolicy } from '../xapi/policy.ts';
 import { packagesPolicy } from '../packages/policy.ts';
+import { storePolicy } from '../store/policy.ts';
 import { drivingPolicy } from '../driving/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
@@ -42,6 +43,7 @@ export const policies = {
   ...qualificationPolicy,
   ...assignmentPolicy,
   ...importsPolicy,
+  ...storePolicy,
   ...drivingPolicy,
   ...operationsPolicy,
 } as const satisfies Record<string, Rule>;

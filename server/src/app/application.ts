@@ -10,6 +10,7 @@ import { mountLaunchPage } from './launch-page.ts';
 import { mountOneClick } from './one-click.ts';
 import { mountWeb } from './web.ts';
 import { mountWellKnown } from './well-known.ts';
+import { mountWebhooks } from './webhooks.ts';
 import { mountXapi } from './xapi.ts';
 
 /** Everything that answers on the public port: the API, its documentation, health, and the web pages. */
@@ -24,6 +25,7 @@ export async function createApplication(runtime: Runtime, metrics: Metrics | nul
       mountWellKnown(early, runtime);
       mountOneClick(early, runtime);
       mountXapi(early, runtime);
+      mountWebhooks(early, runtime);
       mountLaunchPage(early, runtime);
     },
     contentOrigin(runtime),

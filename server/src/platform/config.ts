@@ -38,6 +38,16 @@ export type Config = {
   clamd: { host: string; port: number } | { path: string } | null;
   /** A program and its options that does the same in clamd's place, reading from its standard input. */
   scanCommand: string[] | null;
+  /** Payment by card; null: nobody can pay by card here. */
+  stripe: StripeConfig | null;
+};
+
+export type StripeConfig = {
+  secretKey: string;
+  /** Every secret with which the provider may sign at present: two while one is being replaced. */
+  webhookSecrets: string[];
+  /** Where its API is; Stripe's own unless a test or a proxy says otherwise. */
+  api: { protocol: 'http' | 'https'; host: string; port: number } | null;
 };
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -72,8 +82,25 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     room: { company: roomFrom(env, 'COMPANY', usualRoom.company), platform: roomFrom(env, 'PLATFORM', usualRoom.platform) },
     packageProgramsRefused: env.PACKAGE_PROGRAMS === 'refuse',
     clamd: env.CLAMD_HOST ? clamdFrom(env.CLAMD_HOST) : null,
+    stripe: stripeFrom(env),
     scanCommand: env.SCAN_COMMAND?.trim() ? env.SCAN_COMMAND.trim().split(/\s+/) : null,
   };
+}
+
+function stripeFrom(env: Record<string, string | undefined>): StripeConfig | null {
+  const secretKey = env.STRIPE_SECRET_KEY?.trim();
+  if (!secretKey) return null;
+  const webhookSecrets = (env.STRIPE_WEBHOOK_SECRETS ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+  if (webhookSecrets.length === 0)
+    throw new Error('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRETS beside it: without them nobody would hear that something was paid');
+  if (!env.STRIPE_API) return { secretKey, webhookSecrets, api: null };
+  if (!URL.canParse(env.STRIPE_API)) throw new Error(`STRIPE_API is not an address: ${env.STRIPE_API}`);
+  const { protocol, hostname, port } = new URL(env.STRIPE_API);
+  const http = protocol === 'http:';
+  return { secretKey, webhookSecrets, api: { protocol: http ? 'http' : 'https', host: hostname, port: Number(port) || (http ? 80 : 443) } };
 }
 
 function roomFrom(env: Record<string, string | undefined>, whose: 'COMPANY' | 'PLATFORM', usual: Room): Room {

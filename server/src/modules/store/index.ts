@@ -1,0 +1,2 @@
+export { orderFulfilled } from './events.ts';
+export { answerWebhook } from './webhook.ts';
