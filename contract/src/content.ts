@@ -1,6 +1,6 @@
 import { contentKinds, contentStates } from '@app/domain/content/content';
 import { contentList } from '@app/domain/content/content-list';
-import { isHost } from '@app/domain/packages/package-body';
+import { isHost, mostHosts } from '@app/domain/packages/package-body';
 import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
 import { asAttachment } from './files.ts';
@@ -22,7 +22,7 @@ const packageBody = z.strictObject({
     ...(['none', 'score', 'lastPage', 'manual'] as const).map((kind) => z.strictObject({ kind: z.literal(kind) })),
   ]),
   masteryPercent: z.int().min(0).max(100).nullable(),
-  allowedHosts: z.array(z.string().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(20),
+  allowedHosts: z.array(z.string().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(mostHosts),
   popups: z.boolean(),
   dialogs: z.boolean().default(false),
 });

@@ -26,5 +26,7 @@ export const firstPackageBody = (): PackageBody => ({
   dialogs: false,
 });
 
+export const mostHosts = 20;
+
 /** `*.example.com` is none: each host is said by name. A port may follow. */
 export const isHost = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{2,5})?$/.test(text);

@@ -12,6 +12,9 @@ export const words = {
     download: 'Download the archive',
   },
   check: {
+    allowed: 'Allowed in the settings.',
+    allowHost: 'Allow {{host}}',
+    allowDialogs: 'Allow dialogs',
     title: 'Check list',
     refused: '{{name}} was not taken',
     refusedText: 'Nothing of it was kept. Mend it in the authoring tool, export it again, and choose it here.',

@@ -15,6 +15,9 @@ export const words: SameKeys<typeof english> = {
     download: 'Télécharger l’archive',
   },
   check: {
+    allowed: 'Permis dans les réglages.',
+    allowHost: 'Permettre {{host}}',
+    allowDialogs: 'Permettre les boîtes',
     title: 'Vérifications',
     refused: '{{name}} n’a pas été accepté',
     refusedText: 'Rien n’en a été gardé. Corrigez-le dans l’outil auteur, exportez-le de nouveau et choisissez-le ici.',

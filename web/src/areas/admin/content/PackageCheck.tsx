@@ -1,4 +1,6 @@
-import { Alert, Progress, Text } from '@mantine/core';
+import type { PackageBody } from '@app/domain/packages/package-body';
+import { isHost, mostHosts } from '@app/domain/packages/package-body';
+import { Alert, Button, Progress, Text } from '@mantine/core';
 import type { Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '../../../ui/icons.ts';
@@ -34,7 +36,7 @@ export function ReadingState({ reading }: { reading: Reading }) {
     return (
       <Alert color="brick" icon={<IconAlertTriangle aria-hidden />} title={t('check.refused', { name })} role="alert">
         <p className={classes.lead}>{t('check.refusedText')}</p>
-        <Findings findings={findings} />
+        <Findings findings={findings} allow={null} />
       </Alert>
     );
   }
@@ -42,7 +44,7 @@ export function ReadingState({ reading }: { reading: Reading }) {
 }
 
 /** What was noticed of a package that was taken. */
-export function Noticed({ findings }: { findings: readonly Finding[] }) {
+export function Noticed({ findings, allow }: { findings: readonly Finding[]; allow: Allow | null }) {
   const { t } = useTranslation('packages');
   if (findings.length === 0) {
     return (
@@ -54,13 +56,13 @@ export function Noticed({ findings }: { findings: readonly Finding[] }) {
   return (
     <>
       <p className={classes.lead}>{t('check.notes')}</p>
-      <Findings findings={findings} />
+      <Findings findings={findings} allow={allow} />
     </>
   );
 }
 
 /** One line each: what it is, and where. */
-function Findings({ findings }: { findings: readonly Finding[] }) {
+function Findings({ findings, allow }: { findings: readonly Finding[]; allow: Allow | null }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
   const worded = (values: Finding['values']) => ({
@@ -81,9 +83,36 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
           <span>
             {t(`problems.${code}`, { ...worded(values), count: Number(values['count'] ?? 0) })}
             {where !== null && where !== '' && <small>{t('check.where', { where })}</small>}
+            {allow && <Permission finding={{ code, severity, where, values }} allow={allow} />}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What the settings of a draft allow, and how they come to allow more. */
+export type Allow = { body: PackageBody; edit: (body: PackageBody) => void };
+
+/** Beside what the settings can allow: whether they do, or a button for it. */
+function Permission({ finding, allow: { body, edit } }: { finding: Finding; allow: Allow }) {
+  const { t } = useTranslation('packages');
+  const next = allowed(finding, body);
+  if (next === null) return null;
+  if (next === body) return <small>{t('check.allowed')}</small>;
+  const label = finding.code === 'dialogsUsed' ? t('check.allowDialogs') : t('check.allowHost', { host: String(finding.values['host']) });
+  return (
+    <Button className={classes.allow} size="compact-xs" variant="default" onClick={() => edit(next)}>
+      {label}
+    </Button>
+  );
+}
+
+/** The settings with this allowed: the same when it is already, null when no setting is about it. */
+function allowed({ code, values }: Finding, body: PackageBody): PackageBody | null {
+  if (code === 'dialogsUsed') return body.dialogs ? body : { ...body, dialogs: true };
+  const host = String(values['host'] ?? '');
+  if ((code !== 'hostsUsed' && code !== 'hostNeeded') || !isHost(host)) return null;
+  if (body.allowedHosts.includes(host)) return body;
+  return body.allowedHosts.length < mostHosts ? { ...body, allowedHosts: [...body.allowedHosts, host] } : null;
 }

@@ -1,7 +1,7 @@
 import type { FallbackKind, PackageBody } from '@app/domain/packages/package-body';
-import { fallbackKinds, isHost } from '@app/domain/packages/package-body';
+import { fallbackKinds, isHost, mostHosts } from '@app/domain/packages/package-body';
 import { Group, NativeSelect, NumberInput, Stack, Switch, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import classes from './package.module.css';
@@ -12,6 +12,14 @@ type PackageSettingsProps = { body: PackageBody; disabled: boolean; onChange: (b
 export function PackageSettings({ body, disabled, onChange }: PackageSettingsProps) {
   const { t } = useTranslation('packages');
   const [hosts, setHosts] = useState(() => body.allowedHosts.join('\n'));
+  // A host that was allowed beside the check list stands here too.
+  useEffect(() => {
+    setHosts((typed) => {
+      const named = hostsIn(typed);
+      const more = named.every(isHost) ? body.allowedHosts.filter((host) => !named.includes(host)) : [];
+      return more.length === 0 ? typed : [...named, ...more].join('\n');
+    });
+  }, [body.allowedHosts]);
   const lines = hostsIn(hosts);
   const wrong = lines.find((line) => !isHost(line));
   const choose = (kind: FallbackKind) => onChange({ ...body, fallback: kind === 'time' ? { kind, minutes: body.fallback.minutes ?? 10 } : { kind } });
@@ -66,7 +74,7 @@ export function PackageSettings({ body, disabled, onChange }: PackageSettingsPro
             setHosts(next);
             const named = hostsIn(next);
             // What is no host yet is being typed; it is saved once it is one.
-            if (named.every(isHost)) onChange({ ...body, allowedHosts: [...new Set(named)].slice(0, 20) });
+            if (named.every(isHost)) onChange({ ...body, allowedHosts: [...new Set(named)].slice(0, mostHosts) });
           }}
         />
         <Switch

@@ -12,6 +12,7 @@ import { Pairs } from '../../../ui/Pairs.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Item, Version } from './item.ts';
+import type { Allow } from './PackageCheck.tsx';
 import { Noticed } from './PackageCheck.tsx';
 import classes from './package.module.css';
 
@@ -19,17 +20,17 @@ type Package = Result<'getPackage'>;
 type Node = Package['activities'][number];
 
 /** What a version's package is: its standard and size, what was noticed, and its activities. */
-export function PackageView({ item, version }: { item: Item; version: Version }) {
+export function PackageView({ item, version, allow = null }: { item: Item; version: Version; allow?: Allow | null }) {
   const { t } = useTranslation('packages');
   const id = version.body['packageId'];
   const found = useQuery({ ...queryOf('getPackage', { itemId: item.id, versionId: version.id }), enabled: typeof id === 'string' });
   if (typeof id !== 'string') return <EmptyState compact title={t('view.none')} />;
   if (found.error) return <ErrorState compact text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data || found.data.id !== id) return <Skeleton h={260} />;
-  return <PackageFacts item={item} version={version} found={found.data} />;
+  return <PackageFacts item={item} version={version} found={found.data} allow={allow} />;
 }
 
-function PackageFacts({ item, version, found }: { item: Item; version: Version; found: Package }) {
+function PackageFacts({ item, version, found, allow }: { item: Item; version: Version; found: Package; allow: Allow | null }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
   const archive = version.media['package'];
@@ -70,7 +71,7 @@ function PackageFacts({ item, version, found }: { item: Item; version: Version; 
       {version.publishedAt !== null && <PublishedSettings body={version.body as PackageBody} />}
       <section aria-label={t('check.title')}>
         <h3 className={classes.heading}>{t('check.title')}</h3>
-        <Noticed findings={found.findings} />
+        <Noticed findings={found.findings} allow={allow} />
       </section>
       <section aria-label={t('tree.title')}>
         <h3 className={classes.heading}>{t('tree.title')}</h3>
