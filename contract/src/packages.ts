@@ -88,3 +88,13 @@ export const getPackage = endpoint({
     createdAt: instant,
   }),
 });
+
+export const downloadPackage = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/versions/:versionId/package-archive',
+  area: 'admin',
+  kind: 'download',
+  summary: 'A version’s package as an archive again: its files as they came, packed anew',
+  input: z.object({ itemId: uuid, versionId: uuid }),
+  result: z.unknown(),
+});

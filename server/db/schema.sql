@@ -713,6 +713,7 @@ create table course_versions (
   published_by uuid
   frozen_at timestamp with time zone
   owner_company_id uuid  -- as of its course, so that the wall needs no second table
+  accepts_self_reported boolean not null default false  -- its completion may rest on what course packages report of themselves, without a test of ours; the proof says so
   constraint course_versions_course_id_number_key UNIQUE (course_id, number)
   constraint course_versions_pkey PRIMARY KEY (id)
   constraint course_versions_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
@@ -1759,6 +1760,7 @@ create table packages (
   findings jsonb not null default '[]'::jsonb  -- the check list: what an author should know though it was taken
   uploaded_by uuid
   created_at timestamp with time zone not null
+  unused_since timestamp with time zone  -- since when nothing refers to it; after a time of grace it is removed. Whoever refers to it locks its row first
   constraint packages_sha256_key UNIQUE (sha256)
   constraint packages_pkey PRIMARY KEY (id)
   constraint packages_bytes_check CHECK ((bytes > 0))
@@ -2722,7 +2724,7 @@ create table skills (
   descriptions jsonb not null default '{}'::jsonb
   category text not null default ''::text
   levels jsonb not null default '[]'::jsonb  -- names of the levels, lowest first, per language: [{en, fr}]; empty: held or not
-  evidence_kinds text[] not null default '{course}'::text[]
+  evidence_kinds text[] not null default '{course,selfReported}'::text[]
   regulation_refs text[] not null default '{}'::text[]
   record_fields text[] not null default '{}'::text[]  -- what the rule behind it asks to be on record: trainer, evaluator, contents, signature, …
   created_at timestamp with time zone not null default now()
@@ -2731,7 +2733,7 @@ create table skills (
   safety_critical boolean not null default false  -- its achievements are revoked by two people: one asks, another confirms
   constraint skills_code_key UNIQUE (code)
   constraint skills_pkey PRIMARY KEY (id)
-  constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
+  constraint skills_evidence_kinds_check CHECK (((evidence_kinds <@ ARRAY['course'::text, 'selfReported'::text, 'session'::text, 'external'::text, 'import'::text, 'manual'::text]) AND (evidence_kinds <> '{}'::text[])))
 );
 
 -- qualification [tenant]: of whom a fact changed since the counts were kept; without a person everybody. Written by triggers in the transaction of the fact

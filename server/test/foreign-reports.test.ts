@@ -204,6 +204,7 @@ const ofNobody = [
   'getVersionPicture',
   'previewUnitMedia',
   'readContentMedia',
+  'downloadPackage',
   'getImportTemplate',
   'getAnyEvidenceFile',
   'givePins',

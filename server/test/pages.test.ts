@@ -225,6 +225,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   const taken = await make.content('scorm', { body: { packageId, fallback: { kind: 'none' }, masteryPercent: null, allowedHosts: [], popups: false } });
   const ofUnit: Record<string, Partial<typeof values>> = {
     getPackageReading: { itemId: taken.id },
+    downloadPackage: { itemId: taken.id, versionId: taken.versionId },
     getPackage: { itemId: taken.id, versionId: taken.versionId },
     getCompletion: { enrolmentId: mine.completedEnrolmentId },
     getQuizAttempt: { unitId: mine.quizUnitId },

@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
+import { removeUnlessWanted, storedBefore } from './stored-long-ago.ts';
 
 export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages';
 /** What is stored, as rows keep it. */
@@ -24,6 +25,10 @@ export type FileStore = {
   size(bucket: Bucket, path: string): Promise<number>;
   list(bucket: Bucket, prefix?: string): Promise<string[]>;
   remove(bucket: Bucket, path: string): Promise<void>;
+  /** Paths under which nobody stored anything since `before` (milliseconds since 1970), a batch at a time. */
+  storedBefore(bucket: Bucket, before: number, batch: number): AsyncIterable<string[]>;
+  /** Removes bytes that nobody stored again since `before`, if `unknown` says so when they are already out of reach. */
+  removeUnlessWanted(bucket: Bucket, path: string, before: number, unknown: () => Promise<boolean>): Promise<void>;
   /** Uploads on their way. */
   incoming: Incoming;
   /**
@@ -98,8 +103,12 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
     async putByHash(bucket, body, limit) {
       const { temporary, bytes, sha256 } = await receive(randomUUID(), body, limit);
       const path = hashedPath(sha256);
-      // A file under this name has these bytes: it was renamed when they were on disk.
-      const known = await stat(place(bucket, path)).catch(() => null);
+      // A file under this name has these bytes: it was renamed when they were on disk. Touched, it is not swept from under us.
+      const today = new Date();
+      const known = await utimes(place(bucket, path), today, today).then(
+        () => stat(place(bucket, path)).catch(() => null),
+        () => null,
+      );
       if (known?.size === bytes) await rm(temporary, { force: true });
       else await arrive(temporary, place(bucket, path));
       return { path, bytes, sha256 };
@@ -114,6 +123,8 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       return found.filter((path) => path.length > 3 && path.startsWith(prefix));
     },
     remove: (bucket, path) => rm(place(bucket, path), { force: true }),
+    storedBefore: (bucket, before, batch) => storedBefore(join(root, bucket), before, batch),
+    removeUnlessWanted: (bucket, path, before, unknown) => removeUnlessWanted(place(bucket, path), before, unknown),
     incoming,
     async keep(bucket, uploadId, instead) {
       const path = keptPath(uploadId);

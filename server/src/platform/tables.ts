@@ -616,6 +616,10 @@ export interface CourseUnits {
 }
 
 export interface CourseVersions {
+  /**
+   * its completion may rest on what course packages report of themselves, without a test of ours; the proof says so
+   */
+  accepts_self_reported: Generated<boolean>;
   change_kind: string | null;
   change_reason: string | null;
   changed_at: Generated<string>;
@@ -1463,6 +1467,10 @@ export interface Packages {
   standard: string;
   title: string;
   unpacked_bytes: number;
+  /**
+   * since when nothing refers to it; after a time of grace it is removed. Whoever refers to it locks its row first
+   */
+  unused_since: string | null;
   uploaded_by: string | null;
 }
 

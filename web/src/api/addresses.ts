@@ -98,6 +98,7 @@ export const addresses = {
   discardJob: ['DELETE', '/admin/dead-jobs/:jobId'],
   downloadCompanyExport: ['GET', '/admin/companies/:companyId/exports/:exportId', 'download'],
   downloadCoursePackage: ['GET', '/admin/course-packages/:ticket', 'download'],
+  downloadPackage: ['GET', '/admin/content/:itemId/versions/:versionId/package-archive', 'download'],
   editDraft: ['PATCH', '/admin/courses/:courseId/draft'],
   endAssignments: ['POST', '/settings/positions/:positionId/people-end'],
   endEmployeeSessions: ['DELETE', '/settings/employees/:personId/sessions'],

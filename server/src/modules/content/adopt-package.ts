@@ -2,7 +2,6 @@ import { editObstacle } from '@app/domain/content/content';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { PackageKind } from '@app/domain/packages/manifest';
 import { sql } from 'kysely';
-import type { StoredFile } from '../../platform/files.ts';
 import type { Work } from '../../platform/work.ts';
 import type { Item } from './records.ts';
 import { findDraft, getDraft, lockItem, writeDraft } from './records.ts';
@@ -14,10 +13,10 @@ export async function itemForPackage(work: Work, itemId: string): Promise<Item &
 }
 
 /**
- * Makes a package that was read the one of the item's draft; its settings stay. The archive stands with it as it came. Until the item
- * is published its kind is what its package turns out to be.
+ * Makes a package that was read the one of the item's draft; its settings stay. `sha256`: of its archive. Until the item is published
+ * its kind is what its package turns out to be.
  */
-export async function adoptPackage(work: Work, itemId: string, given: { packageId: string; kind: PackageKind; archive: StoredFile }): Promise<void> {
+export async function adoptPackage(work: Work, itemId: string, given: { packageId: string; kind: PackageKind; sha256: string }): Promise<void> {
   work.authorize('content.edit');
   const item = await lockItem(work, itemId);
   refuseIf(editObstacle(item));
@@ -26,6 +25,6 @@ export async function adoptPackage(work: Work, itemId: string, given: { packageI
     if (item.publishedNumber !== null) throw new DomainError('conflict');
     await sql`update content_items set kind = ${given.kind} where id = ${itemId}`.execute(work.tx);
   }
-  await writeDraft(work, given.kind, draft, { body: { ...draft.body, packageId: given.packageId }, media: { ...draft.media, package: given.archive } });
-  work.record({ entity: 'contentItem', entityId: itemId, changes: { version: draft.number, package: given.archive.sha256, kind: [item.kind, given.kind] } });
+  await writeDraft(work, given.kind, draft, { body: { ...draft.body, packageId: given.packageId }, media: draft.media });
+  work.record({ entity: 'contentItem', entityId: itemId, changes: { version: draft.number, package: given.sha256, kind: [item.kind, given.kind] } });
 }

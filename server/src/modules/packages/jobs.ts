@@ -4,7 +4,7 @@ import type { PackageProblem } from '@app/domain/packages/package-problems';
 import { refuse } from '@app/domain/packages/package-problems';
 import type { Job } from '../../platform/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { takePackage } from './take-package.ts';
+import { PackageGone, takePackage } from './take-package.ts';
 import { checkArchive, storeFiles } from './read-archive.ts';
 import type { StoredPath } from './read-archive.ts';
 import { packageOfArchive } from './records.ts';
@@ -79,7 +79,14 @@ async function take(runtime: Runtime, reading: Reading, stored: StoredPath[]): P
   const known = await workOfReading(runtime, reading, { write: false }, (work) => packageOfArchive(work, file.sha256));
   if (known) {
     refuseOtherKind(reading, kindOfStandard[known.standard]);
-    return takePackage(runtime, reading, file, { known });
+    const taken = await takePackage(runtime, reading, file, { known }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof PackageGone) return false;
+        throw error;
+      },
+    );
+    if (taken) return;
   }
   const checked = await checkArchive((range) => runtime.files.read(file.bucket, file.path, range), file.bytes, {
     programsRefused: runtime.config.packageProgramsRefused,

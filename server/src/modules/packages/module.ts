@@ -3,6 +3,7 @@ import { when } from '../../platform/work.ts';
 import { statementsStored } from '../lrs/index.ts';
 import { acceptAnyPackage, acceptPackage } from './accept-package.ts';
 import { getAnyAttemptPackages, getAttemptPackages } from './attempt-packages.ts';
+import { downloadPackage } from './download-package.ts';
 import { getPackage, getPackageReading } from './get-package.ts';
 import { givePackage } from './give-package.ts';
 import { hearStatements } from './hear-statements.ts';
@@ -13,6 +14,7 @@ import { listRegistrationsHandlers } from './list-registrations.ts';
 import { listMyPackageAnswers, listMyPackageTests } from './my-answers.ts';
 import { listAnyRuntimeCalls, listRuntimeCalls } from './runtime-calls.ts';
 import { listAnyStatements, listStatements } from './statements.ts';
+import { sweepPackages } from './sweep.ts';
 import { testLaunch } from './test-launch.ts';
 import { abandonPackage, waiveActivity } from './waive-activity.ts';
 
@@ -26,6 +28,7 @@ export const packagesModule: Module = {
     givePackage,
     getPackageReading,
     getPackage,
+    downloadPackage,
     ...listRegistrationsHandlers,
     ...answersHandlers,
     listMyPackageTests,
@@ -39,5 +42,5 @@ export const packagesModule: Module = {
     testLaunch,
   ],
   listeners: [when(statementsStored, hearStatements), ...peopleListeners],
-  jobs: [readUploadedPackage],
+  jobs: [readUploadedPackage, sweepPackages],
 };

@@ -7,6 +7,7 @@ import type { StoredFile } from '../../platform/files.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { adoptPackage } from '../content/index.ts';
+import { forgetFiles } from '../files/index.ts';
 import type { Checked, StoredPath } from './read-archive.ts';
 import type { StoredPackage } from './records.ts';
 import { packageTaken } from './launch-events.ts';
@@ -24,13 +25,26 @@ export function takePackage(runtime: Runtime, reading: Reading, file: StoredFile
     );
     // Another archive was given meanwhile, or the item is gone.
     if (rows.length === 0) throw new DomainError('conflict');
-    const { id, standard, findings } = 'known' in given ? given.known : await insertPackage(work, file, given);
+    const { id, standard, findings } = 'known' in given ? await stillKnown(work, given.known) : await insertPackage(work, file, given);
     await sql`update package_readings set state = 'ready', package_id = ${id}, findings = ${JSON.stringify(findings)}::jsonb, finished_at = ${work.now}
       where item_id = ${itemId}`.execute(work.tx);
-    await adoptPackage(work, itemId, { packageId: id, kind: kindOfStandard[standard], archive: file });
+    await adoptPackage(work, itemId, { packageId: id, kind: kindOfStandard[standard], sha256: file.sha256 });
     await work.emit(packageTaken, { itemId, packageId: id });
+    // Its files are kept one by one; the archive is packed again for whoever wants it (decision 0033).
+    const { rows: others } = await sql`select 1 from package_readings where file_id = ${fileId} and state = 'reading'`.execute(work.tx);
+    if (others.length === 0) await forgetFiles(work, [file]);
   });
 }
+
+/** Nobody referred to it, and it was swept while this archive came: the archive is read like one that was never seen. */
+async function stillKnown(work: Work, known: StoredPackage): Promise<StoredPackage> {
+  const { rows } = await sql`select 1 from packages where id = ${known.id} for share`.execute(work.tx);
+  if (rows.length === 0) throw new PackageGone();
+  await sql`update packages set unused_since = null where id = ${known.id} and unused_since is not null`.execute(work.tx);
+  return known;
+}
+
+export class PackageGone extends Error {}
 
 async function insertPackage(work: Work, file: StoredFile, { checked, stored, findings }: Exclude<Given, { known: unknown }>) {
   const { manifest } = checked;

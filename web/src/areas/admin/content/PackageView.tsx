@@ -33,7 +33,6 @@ export function PackageView({ item, version, allow = null }: { item: Item; versi
 function PackageFacts({ item, version, found, allow }: { item: Item; version: Version; found: Package; allow: Allow | null }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
-  const archive = version.media['package'];
   const count = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + (node.kind === 'folder' ? 0 : 1) + count(node.children), 0);
   return (
     <div className={classes.view}>
@@ -53,20 +52,12 @@ function PackageFacts({ item, version, found, allow }: { item: Item; version: Ve
         <dd>{format.number(found.fileCount)}</dd>
         <dt>{t('facts.size')}</dt>
         <dd>{format.bytes(found.unpackedBytes)}</dd>
-        {archive && (
-          <>
-            <dt>{t('facts.archive')}</dt>
-            <dd>
-              {archive.name} · {format.bytes(archive.bytes)} ·{' '}
-              <Anchor
-                href={hrefOf('readContentMedia', { itemId: item.id, versionId: version.id, name: 'package', download: 'true' })}
-                className={classes.download}
-              >
-                <IconDownload size={16} stroke={1.8} aria-hidden /> {t('archive.download')}
-              </Anchor>
-            </dd>
-          </>
-        )}
+        <dt>{t('facts.archive')}</dt>
+        <dd>
+          <Anchor href={hrefOf('downloadPackage', { itemId: item.id, versionId: version.id })} className={classes.download}>
+            <IconDownload size={16} stroke={1.8} aria-hidden /> {t('archive.download')}
+          </Anchor>
+        </dd>
       </Pairs>
       {version.publishedAt !== null && <PublishedSettings body={version.body as PackageBody} />}
       <section aria-label={t('check.title')}>
