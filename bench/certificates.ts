@@ -66,6 +66,7 @@ async function facts(index: number): Promise<CertificateFacts> {
     number: `M-${String(index).padStart(8, '0')}`,
     code: 'K7QF-2M9XPA',
     duration: '45 min',
+    selfReported: false,
     references: '29 CFR 1910.1200 · CSA Z462',
     issuer: 'Northgate Fabrication',
     address: 'localhost:3000/achievements',

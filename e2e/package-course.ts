@@ -29,6 +29,7 @@ export async function writePackageCourse(page: Page, title: string, packages: re
     texts: { en: { title, summary: 'Two packages of an authoring tool.', objectives: ['Work safely'], audience: ['Everyone'] } },
     languages: ['en'],
     expectedMinutes: 20,
+    acceptsSelfReported: true,
   });
   const units = contents.map(({ name, id: contentItemId }) => ({
     id: randomUUID(),

@@ -6,7 +6,7 @@ import { askedOfProof } from './two-people.ts';
 
 // What an employee holds, and putting it on record by hand.
 
-export const source = z.enum(['course', 'session', 'external', 'import', 'manual']);
+export const source = z.enum(['course', 'selfReported', 'session', 'external', 'import', 'manual']);
 export const heldProof = z.object({
   id: uuid,
   publicId: z.string(),

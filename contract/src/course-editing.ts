@@ -84,6 +84,8 @@ export const draftFields = {
   expectedMinutes: z.int().min(1).max(10_000),
   enforceOrder: z.boolean(),
   completionRule,
+  /** A completion may rest on what course packages report of themselves, without a test of ours. */
+  acceptsSelfReported: z.boolean(),
   minimumMinutes: z.int().min(0).max(10_000),
   validityMonths: z.int().min(1).max(600).nullable(),
   renewalWindowDays: z.int().min(0).max(365),
@@ -110,6 +112,8 @@ const courseVersion = z.object({
   texts: z.record(z.string(), z.object({ title: z.string(), summary: z.string(), objectives: z.array(z.string()), audience: z.array(z.string()) })),
   changeKind: z.enum(['initial', 'minor', 'material']).nullable(),
   hasPicture: z.boolean(),
+  /** Skills it gives that ask for more than that. */
+  strictSkills: z.array(z.object({ id: uuid, names: localised })),
   prerequisites: z.array(z.object({ courseId: uuid, code: z.string(), titles: localised, reachable: z.boolean() })),
   changedAt: instant,
   reviewRequestedAt: instant.nullable(),

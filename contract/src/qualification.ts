@@ -33,7 +33,7 @@ export const getPublicAchievement = endpoint({
     verificationCode: z.string(),
     minutes: z.int().nullable(),
     regulationRefs: z.array(z.string()),
-    evidence: z.enum(['course', 'session', 'external', 'import', 'manual']),
+    evidence: z.enum(['course', 'selfReported', 'session', 'external', 'import', 'manual']),
     renewedBy: publicId.nullable(),
     /** A signed summary that a page can check without a connection, and its QR code. */
     proof: z.string(),
@@ -102,7 +102,7 @@ export const listMyAchievements = endpoint({
       title: localised,
       courseId: uuid.nullable(),
       skillId: uuid.nullable(),
-      source: z.enum(['course', 'session', 'external', 'import', 'manual']),
+      source: z.enum(['course', 'selfReported', 'session', 'external', 'import', 'manual']),
       issuerName: z.string().nullable(),
       courseCode: z.string(),
       validFrom: day,

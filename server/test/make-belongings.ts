@@ -236,6 +236,7 @@ async function completeCourse(world: World, person: MadePerson): Promise<{ enrol
       courseVersionId: course.versionId,
       enrolmentId,
       completedAt,
+      selfReported: false,
       scorePercent: 90,
     });
   });

@@ -3,7 +3,7 @@ import type { DraftFacts, UnitFacts } from './course-problems.ts';
 import { courseProblems } from './course-problems.ts';
 import { publishObstacle, reviewObstacle } from './publish.ts';
 
-const unit = { id: 'u1', titles: { en: 'Labels' }, required: true, contentPublished: true, contentRetired: false };
+const unit = { id: 'u1', titles: { en: 'Labels' }, kind: 'lesson', required: true, contentPublished: true, contentRetired: false };
 const section = { id: 's1', titles: { en: 'Basics' }, units: [unit] };
 const whole: DraftFacts = {
   number: 1,
@@ -14,6 +14,8 @@ const whole: DraftFacts = {
   expectedMinutes: 40,
   validityMonths: 12,
   renewalWindowDays: 90,
+  acceptsSelfReported: false,
+  strictSkills: [],
   changeKind: null,
   changeReason: null,
   sections: [section],
@@ -38,6 +40,10 @@ const cases: [name: string, draft: DraftFacts, codes: string[]][] = [
   ['the title of a unit', withUnit({ titles: { en: ' ' } }), ['unitTitleMissing']],
   ['published content', withUnit({ contentPublished: false }), ['contentUnpublished']],
   ['content still in use', withUnit({ contentRetired: true }), ['contentRetired']],
+  ['a test beside a package, or a word that it is enough', withUnit({ kind: 'scorm' }), ['selfReportedUndecided']],
+  ['nothing, where that word was said', { ...withUnit({ kind: 'cmi5' }), acceptsSelfReported: true }, []],
+  ['a test for a skill that asks for more', { ...withUnit({ kind: 'xapi' }), acceptsSelfReported: true, strictSkills: [{ id: 'k1' }] }, ['skillAsksForMore']],
+  ['nothing, where no package is', { ...whole, strictSkills: [{ id: 'k1' }] }, []],
   ['enough units for the rule', { ...whole, completionRule: { units: 'some', count: 2 } }, ['completionImpossible']],
   ['one unit at least', { ...whole, completionRule: { units: 'some', count: 0 } }, ['completionImpossible']],
   ['time for the least time', { ...whole, minimumMinutes: 41 }, ['minimumTimeTooLong']],

@@ -1,3 +1,4 @@
+import { mayRestOnPackages } from '../enrolment/self-reported.ts';
 import type { ContentLanguage } from '../localised.ts';
 import type { CompletionRule } from './completion-rule.ts';
 import { isSatisfiable } from './completion-rule.ts';
@@ -14,6 +15,9 @@ export type DraftFacts = {
   languages: readonly ContentLanguage[];
   texts: Partial<Record<ContentLanguage, { title: string; summary: string }>>;
   completionRule: CompletionRule;
+  acceptsSelfReported: boolean;
+  /** Skills the course gives that ask for more than what packages report of themselves. */
+  strictSkills: readonly { id: string }[];
   minimumMinutes: number;
   expectedMinutes: number;
   validityMonths: number | null;
@@ -28,6 +32,7 @@ export type DraftFacts = {
 export type UnitFacts = {
   id: string;
   titles: Partial<Record<ContentLanguage, string>>;
+  kind: string;
   required: boolean;
   contentPublished: boolean;
   contentRetired: boolean;
@@ -51,6 +56,8 @@ const where = {
   contentUnpublished: ['content', 'unit'],
   contentRetired: ['content', 'unit'],
   completionImpossible: ['completion', 'completionRule'],
+  selfReportedUndecided: ['completion', 'acceptsSelfReported'],
+  skillAsksForMore: ['completion', 'acceptsSelfReported'],
   minimumTimeTooLong: ['completion', 'minimumMinutes'],
   renewalWindowTooLong: ['validity', 'renewalWindowDays'],
   changeKindMissing: ['versions', 'changeKind'],
@@ -96,6 +103,11 @@ function ruleProblems(draft: DraftFacts): CourseProblem[] {
   const required = draft.sections.flatMap((section) => section.units).filter((unit) => unit.required).length;
   const found: CourseProblem[] = [];
   if (required > 0 && !isSatisfiable(draft.completionRule, required)) found.push(problem('completionImpossible'));
+  const units = draft.sections.flatMap((section) => section.units);
+  if (mayRestOnPackages(units, draft.completionRule)) {
+    if (!draft.acceptsSelfReported) found.push(problem('selfReportedUndecided'));
+    else found.push(...draft.strictSkills.map(({ id }) => problem('skillAsksForMore', { id })));
+  }
   if (draft.minimumMinutes > draft.expectedMinutes) found.push(problem('minimumTimeTooLong'));
   // A window as long as the validity would open the day the achievement is earned.
   if (draft.validityMonths !== null && draft.renewalWindowDays >= draft.validityMonths * daysPerMonth) found.push(problem('renewalWindowTooLong'));

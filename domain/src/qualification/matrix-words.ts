@@ -39,8 +39,9 @@ export const matrixWords = {
   fix: { en: 'What would fix it', fr: 'Ce qui y remédierait' },
 } satisfies Record<string, Label>;
 
-export const sourceWords: Record<'course' | 'session' | 'external' | 'import' | 'manual', Label> = {
+export const sourceWords: Record<'course' | 'selfReported' | 'session' | 'external' | 'import' | 'manual', Label> = {
   course: { en: 'Course', fr: 'Cours' },
+  selfReported: { en: 'Course, as its package reports', fr: 'Cours, selon son paquet' },
   session: { en: 'Training session', fr: 'Séance de formation' },
   external: { en: 'External certificate', fr: 'Certificat externe' },
   import: { en: 'Earlier record', fr: 'Dossier antérieur' },

@@ -106,10 +106,22 @@ const remedies: Record<Spoken, Record<NonNullable<Why['remedy']>['kind'], (cours
   },
 };
 
+const reported: Record<Spoken, string> = {
+  en: 'The proof rests on what a course package reported of itself, without a test.',
+  fr: 'La preuve repose sur ce qu’un paquet de cours a signalé de lui-même, sans test.',
+};
+const tooLittle: Record<Spoken, (course: string, day: string) => string> = {
+  en: (course, day) => `“${course}” was completed on ${day}, but only its course package says so: the skill asks for more than that.`,
+  fr: (course, day) => `« ${course} » a été terminé le ${day}, mais seul son paquet de cours le dit : la compétence en demande davantage.`,
+};
+
 /** The trace in sentences, in their order: the same on screen and in exports. `day` writes a day as the reader reads days. */
 export function whySentences(why: Why, locale: Spoken, day: (day: Day) => string): string[] {
   const words = { why, day, say: (localised: Localised) => inLanguage(localised, locale), what: targetsName(why.requirement.targets, locale) };
-  return why.steps.map((step) => (sentences[locale][step.code] as (step: TraceStep, words: Omit<Words, 'step'>) => string)(step, words));
+  const said = why.steps.map((step) => (sentences[locale][step.code] as (step: TraceStep, words: Omit<Words, 'step'>) => string)(step, words));
+  if (why.proof?.source === 'selfReported') said.push(reported[locale]);
+  const { notEnough } = why;
+  return notEnough ? [...said, tooLittle[locale](inLanguage(notEnough.titles, locale), day(notEnough.on))] : said;
 }
 
 /** What would fix it, as a sentence; null where nothing needs fixing. */

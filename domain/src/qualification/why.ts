@@ -41,7 +41,7 @@ export type Why = {
   proof: {
     publicId: string;
     title: Localised;
-    source: 'course' | 'session' | 'external' | 'import' | 'manual';
+    source: 'course' | 'selfReported' | 'session' | 'external' | 'import' | 'manual';
     issuer: string;
     certificateNumber: string;
     externalNumber: string | null;
@@ -52,6 +52,8 @@ export type Why = {
     /** What waits for a second person; null for the one whom it concerns. */
     asked: AskedOfProof | null;
   } | null;
+  /** A course that was completed and proves nothing here: nobody but its package says so, and the skill asks for more. */
+  notEnough: { titles: Localised; on: Day } | null;
   /** The skill that stood in for the one asked. */
   via: Localised | null;
   /** The suspension or exemption at work; its reason is for admins, and null for anybody else. */

@@ -11,7 +11,7 @@ export function skillState({ publishedAt, retiredAt }: SkillDates): SkillState {
 }
 
 /** From what an achievement of the skill may come. */
-export const evidenceKinds = ['course', 'session', 'external', 'import', 'manual'] as const;
+export const evidenceKinds = ['course', 'selfReported', 'session', 'external', 'import', 'manual'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** What a regulation may ask to be on record with a proof. */

@@ -15,6 +15,7 @@ const columns = {
   expectedMinutes: 'expected_minutes',
   enforceOrder: 'enforce_order',
   completionRule: 'completion_rule',
+  acceptsSelfReported: 'accepts_self_reported',
   minimumMinutes: 'minimum_minutes',
   validityMonths: 'validity_months',
   renewalWindowDays: 'renewal_window_days',

@@ -35,6 +35,8 @@ export type EditorVersion = VersionDates & {
   delivery: Delivery;
   expectedMinutes: number;
   enforceOrder: boolean;
+  acceptsSelfReported: boolean;
+  strictSkills: { id: string; names: Localised }[];
   completionRule: CompletionRule;
   minimumMinutes: number;
   validityMonths: number | null;
@@ -82,7 +84,9 @@ const titlesOf = (texts: string) => `(select coalesce(jsonb_object_agg(t.key, t.
 
 const versionsText = `
   select v.id, v.number, v.texts, v.languages, v.delivery, v.expected_minutes as "expectedMinutes", v.enforce_order as "enforceOrder",
-    v.completion_rule as "completionRule", v.minimum_minutes as "minimumMinutes", v.validity_months as "validityMonths",
+    v.completion_rule as "completionRule", v.accepts_self_reported as "acceptsSelfReported",
+    coalesce((select json_agg(json_build_object('id', s.id, 'names', s.names) order by s.code) from course_skills g join skills s on s.id = g.skill_id
+      where g.version_id = v.id and not 'selfReported' = any(s.evidence_kinds)), '[]') as "strictSkills", v.minimum_minutes as "minimumMinutes", v.validity_months as "validityMonths",
     v.renewal_window_days as "renewalWindowDays", v.initial_due_days as "initialDueDays", v.regulation_refs as "regulationRefs",
     v.picture is not null as "hasPicture", v.change_kind as "changeKind", v.change_reason as "changeReason", v.changed_at as "changedAt",
     v.review_requested_at as "reviewRequestedAt", v.published_at as "publishedAt", v.frozen_at as "frozenAt",

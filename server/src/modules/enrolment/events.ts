@@ -10,6 +10,8 @@ export const courseCompleted = defineEvent<{
   enrolmentId: string;
   completedAt: Instant;
   scorePercent: number | null;
+  /** It rests on nothing but what course packages reported of themselves. */
+  selfReported: boolean;
 }>('enrolment.courseCompleted');
 
 /** A completion was voided. Whoever made something of it takes it back and adds to `revoked` what that was. */

@@ -1,10 +1,12 @@
 import type { AttemptProgress, UnitProgress } from '@app/domain/enrolment/commit';
 import type { Progress } from '@app/domain/enrolment/progress';
 import { courseScore, progressOf } from '@app/domain/enrolment/progress';
+import { restsOnPackages } from '@app/domain/enrolment/self-reported';
+import { isPackageKind } from '@app/domain/packages/manifest';
 import type { Work } from '../../platform/work.ts';
 import { lockForFirstCompletion } from '../catalogue/index.ts';
 import { courseCompleted } from './events.ts';
-import type { Enrolment, Learning } from './records.ts';
+import type { CourseUnit, Enrolment, Learning } from './records.ts';
 import { doneUnits } from './records.ts';
 
 /** `completing`: this very change completed the course. */
@@ -67,7 +69,33 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);
     const { companyId, personId, courseId, courseVersionId, id } = enrolment;
-    await work.emit(courseCompleted, { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent });
+    const selfReported = await restsOnWhatPackagesSay(work, enrolment, learning.units, units);
+    await work.emit(courseCompleted, { companyId, personId, courseId, courseVersionId, enrolmentId: id, completedAt: work.now, scorePercent, selfReported });
   }
   return { ...met, percent: Math.max(percent, enrolment.progressPercent), completing, completed: complete || enrolment.completedAt !== null };
+}
+
+/** Asked of the attempt only as it ends: what somebody accepted or waived by hand is vouched for. */
+async function restsOnWhatPackagesSay(
+  work: Work,
+  { companyId, id }: Enrolment,
+  units: readonly CourseUnit[],
+  progress: ReadonlyMap<string, UnitProgress>,
+): Promise<boolean> {
+  if (!units.some(({ kind }) => isPackageKind(kind))) return false;
+  const vouched = await work.named<{ unitId: string }>(
+    'enrolment.vouched_units',
+    'select unit_id as "unitId" from package_registrations where company_id = $1 and enrolment_id = $2 and (accepted_at is not null or waived_at is not null)',
+    [companyId, id],
+  );
+  const done = doneUnits(new Map(progress));
+  return restsOnPackages(
+    units.map(({ id: unitId, kind, required }) => ({
+      kind,
+      required,
+      done: done.has(unitId),
+      passed: progress.get(unitId)?.passed ?? null,
+      vouched: vouched.some((one) => one.unitId === unitId),
+    })),
+  );
 }

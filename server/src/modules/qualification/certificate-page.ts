@@ -17,6 +17,8 @@ export type CertificateFacts = {
   code: string;
   duration: string | null;
   references: string;
+  /** It rests on nothing but what course packages reported of themselves. */
+  selfReported: boolean;
   issuer: string;
   address: string;
   qr: { size: number; path: string };
@@ -110,6 +112,7 @@ function page(facts: CertificateFacts, size: 'A4' | 'LETTER'): ReactElement {
             { style: { ...style.small, marginTop: 4 } },
             facts.courseVersion === null ? facts.courseCode : `${facts.courseCode} · ${words.version(facts.courseVersion)}`,
           ),
+          facts.selfReported ? h(Text, { style: { ...style.small, marginTop: 6 } }, words.selfReported) : null,
         ),
         h(
           View,

@@ -14,7 +14,7 @@ export type CertificateWords = {
   issuer: string;
   check: string;
   revoked: string;
-  evidence: string;
+  selfReported: string;
 };
 
 export const certificateWords: Record<'en' | 'fr', CertificateWords> = {
@@ -33,7 +33,7 @@ export const certificateWords: Record<'en' | 'fr', CertificateWords> = {
     issuer: 'Issued by',
     check: 'Scan to check whether this certificate holds today.',
     revoked: 'REVOKED',
-    evidence: 'Online course, graded on the server',
+    selfReported: 'Completion as reported by the course package itself, without a test of the issuer.',
   },
   fr: {
     title: 'Attestation de réussite',
@@ -50,6 +50,6 @@ export const certificateWords: Record<'en' | 'fr', CertificateWords> = {
     issuer: 'Délivrée par',
     check: 'Scannez pour savoir si cette attestation est valable aujourd’hui.',
     revoked: 'RÉVOQUÉE',
-    evidence: 'Cours en ligne, évalué sur le serveur',
+    selfReported: 'Achèvement signalé par le paquet de cours lui-même, sans test de l’émetteur.',
   },
 };

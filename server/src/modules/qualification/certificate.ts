@@ -28,6 +28,7 @@ export async function certificatePdf(call: Pick<Call, 'runtime'>, found: PublicA
     number: found.certificateNumber,
     code: showCode(found.verificationCode),
     duration: snapshot.course.minutes === null ? null : duration(snapshot.course.minutes, language),
+    selfReported: snapshot.evidence === 'selfReported',
     references: snapshot.course.regulationRefs.join(' · '),
     issuer: snapshot.issuer.name,
     address: `${new URL(publicOrigin).host}/achievements`,

@@ -62,7 +62,7 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
         description: course.summaries.en || title,
         ...(course.version !== null && { version: String(course.version) }),
         criteria: {
-          narrative: `Completed ${title} (${course.version === null ? course.code : `${course.code}, version ${course.version}`})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.`,
+          narrative: `Completed ${title} (${course.version === null ? course.code : `${course.code}, version ${course.version}`})${course.regulationRefs.length > 0 ? `, referring to ${course.regulationRefs.join(', ')}` : ''}.${issued.snapshot.evidence === 'selfReported' ? ' Completion as reported by the course package itself, without a test of the issuer.' : ''}`,
         },
       },
     },

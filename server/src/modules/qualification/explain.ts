@@ -42,6 +42,7 @@ export async function explain(
     proofIds: present(cells.map((cell) => cell.standing.achievement?.id)),
     skillIds: present([...targets.map((target) => target.skillId), ...cells.map((cell) => cell.standing.viaSkillId)]),
     courseIds: present(targets.map((target) => target.courseId)),
+    personIds: [...new Set(chosen.map(({ person }) => person.personId))],
     holdIds: present(chosen.map((one) => holdOf(one)?.id)),
   });
   const waiting = withRequests
@@ -70,12 +71,19 @@ export async function explain(
       renewalOpensOn: standing.renewalOpensOn,
       steps: traceOf(cell, seen.on),
       proof: proof && shownProof(proof, forAdmin, waiting.get(standing.achievement!.id) ?? null),
+      notEnough: cell.qualified ? null : notEnoughFor(cell, person, names),
       via: standing.viaSkillId ? (names.skills.get(standing.viaSkillId)?.names ?? null) : null,
       hold: hold && { id: hold.id, kind: hold.kind, from: hold.fromOn, to: hold.toOn, reason: forAdmin ? (names.holds.get(hold.id)?.reason ?? null) : null },
       remedy: remedyFor(cell, names, hold, pendingOf(cell, person, asked, seen)),
     };
   });
   return { employed: persons.some((person) => isEmployed(person, seen)), rows };
+}
+
+/** The newest completion of a course that would prove it, if more than its package said so. */
+function notEnoughFor({ requirement }: Cell, { personId }: PersonFacts, names: WhyNames): Why['notEnough'] {
+  const found = names.notEnough.find((one) => one.personId === personId && requirement.targets.some(({ skillId }) => skillId === one.skillId));
+  return found ? { titles: found.titles, on: found.on } : null;
 }
 
 /** What is only for admins is left out for anybody else. */

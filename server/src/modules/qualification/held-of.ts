@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Work } from '../../platform/work.ts';
 import { askedAbout } from './asked-about.ts';
 import type { Seen } from './moment.ts';
+import { proofSource } from './subject-sql.ts';
 
 type Shown = z.output<typeof api.getEmployeeStanding.result>;
 type Proof = Shown['proofs'][number];
@@ -22,7 +23,7 @@ type Row = Omit<Proof, 'state' | 'revokedOn' | 'asked'> & {
 export async function proofsOf(work: Work, personId: string, { on, knownAt }: Seen): Promise<Proof[]> {
   const { rows } = await sql<Row>`
     select a.id, a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.snapshot -> 'course' ->> 'code' as code, a.skill_id as "skillId", a.level, a.enrolment_id as "enrolmentId",
-      case when jsonb_array_length(s.levels) > 1 then s.levels -> (a.level - 1) end as "levelName", a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
+      case when jsonb_array_length(s.levels) > 1 then s.levels -> (a.level - 1) end as "levelName", ${sql.raw(proofSource)} as source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
       a.certificate_number as "certificateNumber", a.valid_from as "validFrom", a.valid_through as "validThrough", a.record, a.recorded_at as "recordedAt",
       b.legal_name as "recordedBy", case when a.retracted_at <= ${knownAt} then a.retracted_at end as "retractedAt", x.legal_name as "retractedBy",
       a.retraction_reason as "retractionReason", case when a.revoked_at <= ${knownAt} then a.revoked_at end as "revokedAt", r.expiring_soon_days as "soonDays",

@@ -25,6 +25,8 @@ export type Proof = {
   courseVersionId: string | null;
   enrolmentId: string | null;
   source: ProofSource;
+  /** A completion that rests on nothing but what course packages reported of themselves. */
+  selfReported?: boolean;
   evidenceId: string | null;
   /** Whoever stands behind it when that is not the company itself. */
   issuerName: string | null;
@@ -89,7 +91,7 @@ export function snapshotOf(holder: Holder, proof: Proof): Snapshot {
     issuer: { name: proof.issuerName ?? holder.companyName, legalName: proof.issuerName ?? holder.companyLegalName, isPlatform: holder.isPlatform },
     completedOn: proof.completedOn,
     scorePercent: proof.scorePercent,
-    evidence: proof.source,
+    evidence: proof.selfReported ? 'selfReported' : proof.source,
     locale: holder.locale,
   };
 }

@@ -8,6 +8,7 @@ import type { Seen } from './moment.ts';
 import { momentOf } from './moment.ts';
 import type { Narrowing } from './standing-sql.ts';
 import { askedCells, employed, held, looksForCells, named, statuses, wantedCells } from './standing-sql.ts';
+import { proofSource } from './subject-sql.ts';
 
 type Shown = z.output<typeof api.listStandings.result>['rows'][number];
 type Cell = Shown['cells'][number];
@@ -38,7 +39,7 @@ export async function peopleShown(work: Work, seen: Seen, narrowed: Narrowing, a
 /** The cells of these people; with `details` also the proof behind each. */
 export async function cellsOf(work: Work, seen: Seen, narrowed: Narrowing, people: readonly string[], details: boolean): Promise<Map<string, Cell[]>> {
   const detail = details
-    ? sql`case when a.id is not null then json_build_object('level', a.level, 'source', a.source, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
+    ? sql`case when a.id is not null then json_build_object('level', a.level, 'source', ${sql.raw(proofSource)}, 'issuer', coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name'),
         'certificateNumber', a.certificate_number, 'publicId', a.public_id, 'verifiedBy', (select b.legal_name from evidence_events v join people b on b.id = v.by_person
           where v.company_id = a.company_id and v.evidence_id = a.evidence_id and v.kind = 'verified' order by v.sequence desc limit 1)) end`
     : sql`null::json`;

@@ -6,6 +6,7 @@ import { dayOf } from '@app/domain/time';
 import { query } from '../../platform/handler.ts';
 import { paged } from '../../platform/list-cursor.ts';
 import type { ProofSource, Snapshot } from './records.ts';
+import { proofSource } from './subject-sql.ts';
 
 type Row = {
   id: string;
@@ -18,7 +19,7 @@ type Row = {
   window: number;
   suspended: boolean;
   soonDays: number | null;
-  source: ProofSource;
+  source: ProofSource | 'selfReported';
   issuerName: string | null;
   issuedAt: Instant;
   certificateNumber: string;
@@ -27,7 +28,7 @@ type Row = {
 };
 
 const text = `
-  select a.id, a.public_id as "publicId", a.snapshot, a.course_id as "courseId", a.skill_id as "skillId", a.source, a.issuer_name as "issuerName", a.valid_from as "validFrom", a.valid_through as "validThrough",
+  select a.id, a.public_id as "publicId", a.snapshot, a.course_id as "courseId", a.skill_id as "skillId", ${proofSource} as source, a.issuer_name as "issuerName", a.valid_from as "validFrom", a.valid_through as "validThrough",
     coalesce(r.renewal_window_days, v.renewal_window_days, 90) as window, r.expiring_soon_days as "soonDays",
     exists (select 1 from holds h where h.company_id = a.company_id and h.person_id = a.person_id and h.kind = 'suspension' and h.retracted_at is null
       and (h.skill_id = a.skill_id or h.course_id = a.course_id or (h.skill_id is null and h.course_id is null))

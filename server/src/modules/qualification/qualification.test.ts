@@ -23,6 +23,7 @@ async function complete(person: MadePerson, course: { courseId: string; versionI
       courseVersionId: course.versionId,
       enrolmentId,
       completedAt,
+      selfReported: false,
       scorePercent: 90,
     });
   });

@@ -16,7 +16,7 @@ export type Snapshot = {
   issuer: { name: string; legalName: string; isPlatform: boolean };
   completedOn: Day;
   scorePercent: number | null;
-  evidence: ProofSource;
+  evidence: ProofSource | 'selfReported';
   locale: string;
 };
 

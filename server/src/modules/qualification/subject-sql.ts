@@ -14,3 +14,6 @@ export const previousProof = (same: string) => `(select json_build_object('id', 
 export const currentRule = `(select json_build_object('validityMonths', r.validity_months, 'expiryDay', r.expiry_day, 'renewalAnchor', r.renewal_anchor,
     'fixedMonth', r.fixed_month, 'fixedDay', r.fixed_day, 'minActiveDays', r.min_active_days, 'renewalWindowDays', r.renewal_window_days)
   from skill_rules r where r.skill_id = s.id and r.retracted_at is null)`;
+
+/** What a proof in `a` rests on, as people read it. */
+export const proofSource = `case when a.snapshot ->> 'evidence' = 'selfReported' then 'selfReported' else a.source end`;

@@ -4,6 +4,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { shownTarget } from '../positions/index.ts';
 import type { Work } from '../../platform/work.ts';
+import { proofSource } from './subject-sql.ts';
 
 type Requirement = Why['requirement'];
 export type NamedProof = Omit<NonNullable<Why['proof']>, 'asked'> & { personId: string; enrolmentId: string | null };
@@ -15,6 +16,8 @@ export type WhyNames = {
   skills: Map<string, { names: Localised; acceptsEvidence: boolean }>;
   courses: Leading[];
   holds: Map<string, HoldWords>;
+  /** Completions that prove no skill which asks for more than a package's own report, newest first. */
+  notEnough: { personId: string; skillId: string; titles: Localised; on: Day }[];
 };
 
 const titles = sql.raw(`(select jsonb_object_agg(t.key, t.value ->> 'title') from jsonb_each(v.texts) t)`);
@@ -22,7 +25,7 @@ const titles = sql.raw(`(select jsonb_object_agg(t.key, t.value ->> 'title') fro
 /** The words for what a trace names: requirements, proofs, skills and the courses that lead to them, holds. */
 export async function loadWhyNames(
   work: Work,
-  asked: { rowIds: string[]; proofIds: string[]; skillIds: string[]; courseIds: string[]; holdIds: string[] },
+  asked: { rowIds: string[]; proofIds: string[]; skillIds: string[]; courseIds: string[]; holdIds: string[]; personIds: string[] },
 ): Promise<WhyNames> {
   const { companyId } = work;
   const requirements = await sql<Requirement>`
@@ -37,7 +40,7 @@ export async function loadWhyNames(
     left join departments d on d.company_id = r.company_id and d.id = r.department_id
     where r.company_id = ${companyId} and r.id = any(${asked.rowIds}::uuid[])`.execute(work.tx);
   const proofs = await sql<NamedProof & { id: string }>`
-    select a.id, a.person_id as "personId", a.enrolment_id as "enrolmentId", a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, a.source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
+    select a.id, a.person_id as "personId", a.enrolment_id as "enrolmentId", a.public_id as "publicId", a.snapshot -> 'course' -> 'titles' as title, ${sql.raw(proofSource)} as source, coalesce(a.issuer_name, a.snapshot -> 'issuer' ->> 'name') as issuer,
       a.certificate_number as "certificateNumber", a.external_number as "externalNumber", a.evidence_id as "evidenceId", a.recorded_at as "recordedAt",
       case when m.id is not null then json_build_object('on', (a.recorded_at at time zone c.time_zone)::date, 'certificateNumber', m.certificate_number,
         'validFrom', m.valid_from, 'validThrough', m.valid_through, 'reason', m.retraction_reason) end as corrects
@@ -53,7 +56,15 @@ export async function loadWhyNames(
     where c.retired_at is null and (g.skill_id is not null or c.id = any(${asked.courseIds}::uuid[]))
     order by c.code`.execute(work.tx);
   const holds = await sql<HoldWords>`select id, reason from holds where company_id = ${companyId} and id = any(${asked.holdIds}::uuid[])`.execute(work.tx);
+  const notEnough = await sql<WhyNames['notEnough'][number]>`
+    select e.person_id as "personId", g.skill_id as "skillId", ${titles} as titles, (e.completed_at at time zone c.time_zone)::date as "on"
+    from enrolments e join companies c on c.id = e.company_id join course_versions v on v.id = e.course_version_id join course_skills g on g.version_id = v.id join skills s on s.id = g.skill_id
+    where e.company_id = ${companyId} and e.person_id = any(${asked.personIds}::uuid[]) and g.skill_id = any(${asked.skillIds}::uuid[])
+      and e.completed_at is not null and e.voided_at is null and v.accepts_self_reported and not 'selfReported' = any(s.evidence_kinds)
+      and not exists (select 1 from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id and a.skill_id = g.skill_id)
+    order by e.completed_at desc`.execute(work.tx);
   return {
+    notEnough: notEnough.rows,
     requirements: new Map(requirements.rows.map((row) => [row.rowId, row])),
     proofs: new Map(proofs.rows.map(({ id, ...row }) => [id, row])),
     skills: new Map(skills.rows.map((row) => [row.id, row])),

@@ -145,6 +145,8 @@ export const words = {
     contentUnpublished: 'The content of “{{name}}” is not published yet',
     contentRetired: 'The content of “{{name}}” was retired',
     completionImpossible: 'A completion rule that can be met',
+    selfReportedUndecided: 'Nothing but a course package says that it was completed: add a quiz, or accept what packages report',
+    skillAsksForMore: 'The skill “{{name}}” does not take what a package reports of itself: add a quiz, or do not give the skill',
     minimumTimeTooLong: 'The least time is longer than the whole course',
     renewalWindowTooLong: 'The renewal window must be shorter than the validity',
     changeKindMissing: 'What kind of change this version is',
@@ -239,6 +241,9 @@ export const words = {
     orderHint: 'A step opens once the required ones before it are done',
     minimum: 'Least time in the course, in minutes',
     minimumHint: '0 for none. Time is counted on our side, idle time left out.',
+    selfReported: 'Accept what course packages report of themselves',
+    selfReportedHint:
+      'A package runs in the learner’s browser, and what it reports can be forged there. Certificates that rest on nothing else say so. With a required quiz this is not needed.',
     quizNote: 'Pass marks, tries and time limits belong to each quiz, in the content library.',
   },
   validity: {

@@ -36,6 +36,7 @@ export const words = {
   evidence: 'Rests on',
   evidenceOf: {
     course: 'An online course, graded on the server',
+    selfReported: 'An online course, as its package reports of itself, without a test of the issuer',
     session: 'A training session, signed off by its trainer',
     external: 'A certificate of its issuer, checked by the company',
     import: 'An earlier record, imported by the company',

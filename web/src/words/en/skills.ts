@@ -35,7 +35,14 @@ export const words = {
     regulationsText: 'A usual practice, not the law: companies check their regulator.',
     saved: 'Saved.',
   },
-  evidenceKinds: { course: 'Course', session: 'Session', external: 'External certificate', import: 'Import', manual: 'By hand' },
+  evidenceKinds: {
+    course: 'Course',
+    selfReported: 'Course, as its package reports',
+    session: 'Session',
+    external: 'External certificate',
+    import: 'Import',
+    manual: 'By hand',
+  },
   recordFields: {
     topic: 'Topic',
     contents: 'Contents',

@@ -149,6 +149,8 @@ export const words: SameKeys<typeof english> = {
     contentUnpublished: 'Le contenu de « {{name}} » n’est pas encore publié',
     contentRetired: 'Le contenu de « {{name}} » a été retiré',
     completionImpossible: 'Une règle d’achèvement réalisable',
+    selfReportedUndecided: 'Seul un paquet dit que le cours est terminé : ajoutez un questionnaire, ou acceptez ce que signalent les paquets',
+    skillAsksForMore: 'La compétence « {{name}} » n’accepte pas ce qu’un paquet signale de lui-même : ajoutez un questionnaire, ou ne la donnez pas',
     minimumTimeTooLong: 'Le temps minimal dépasse la durée du cours',
     renewalWindowTooLong: 'La période de renouvellement doit être plus courte que la validité',
     changeKindMissing: 'La nature du changement de cette version',
@@ -243,6 +245,9 @@ export const words: SameKeys<typeof english> = {
     orderHint: 'Une étape s’ouvre quand les étapes obligatoires précédentes sont faites',
     minimum: 'Temps minimal dans le cours, en minutes',
     minimumHint: '0 pour aucun. Le temps est compté de notre côté, sans les moments d’inactivité.',
+    selfReported: 'Accepter ce que les paquets de cours signalent d’eux-mêmes',
+    selfReportedHint:
+      'Un paquet s’exécute dans le navigateur de l’apprenant, et ce qu’il signale peut y être falsifié. Les attestations qui ne reposent sur rien d’autre le disent. Avec un questionnaire exigé, ce n’est pas nécessaire.',
     quizNote: 'La note de passage, les essais et les limites de temps appartiennent à chaque questionnaire, dans la bibliothèque.',
   },
   validity: {

@@ -39,6 +39,7 @@ export const words: SameKeys<typeof english> = {
   evidence: 'Repose sur',
   evidenceOf: {
     course: 'Un cours en ligne, évalué sur le serveur',
+    selfReported: 'Un cours en ligne, tel que son paquet l’a signalé, sans test de l’émetteur',
     session: 'Une formation en groupe, validée par la formatrice ou le formateur',
     external: 'Un certificat de son émetteur, vérifié par l’entreprise',
     import: 'Un dossier antérieur, importé par l’entreprise',

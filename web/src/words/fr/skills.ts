@@ -38,7 +38,14 @@ export const words: SameKeys<typeof english> = {
     regulationsText: 'Une pratique courante, non la loi : les entreprises vérifient auprès de leur autorité.',
     saved: 'Enregistré.',
   },
-  evidenceKinds: { course: 'Cours', session: 'Séance', external: 'Certificat externe', import: 'Importation', manual: 'À la main' },
+  evidenceKinds: {
+    course: 'Cours',
+    selfReported: 'Cours, selon son paquet',
+    session: 'Séance',
+    external: 'Certificat externe',
+    import: 'Importation',
+    manual: 'À la main',
+  },
   recordFields: {
     topic: 'Sujet',
     contents: 'Contenu',

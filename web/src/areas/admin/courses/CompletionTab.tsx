@@ -1,3 +1,4 @@
+import { isPackageKind } from '@app/domain/packages/manifest';
 import { Radio, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -9,7 +10,8 @@ export function CompletionTab({ editing }: { editing: Editing }) {
   const { t } = useTranslation('editor');
   const { draft, set } = editing;
   const readOnly = !editing.editable;
-  const required = draft.sections.flatMap((section) => section.units).filter((unit) => unit.required).length;
+  const units = draft.sections.flatMap((section) => section.units);
+  const required = units.filter((unit) => unit.required).length;
   const rule = draft.completionRule;
   return (
     <SectionCard title={t('completion.title')}>
@@ -52,6 +54,16 @@ export function CompletionTab({ editing }: { editing: Editing }) {
           value={draft.minimumMinutes}
           onChange={(minimumMinutes) => set({ minimumMinutes })}
         />
+        {(draft.acceptsSelfReported || units.some(({ kind }) => isPackageKind(kind))) && (
+          <Switch
+            data-field="acceptsSelfReported"
+            label={t('completion.selfReported')}
+            description={t('completion.selfReportedHint')}
+            checked={draft.acceptsSelfReported}
+            disabled={readOnly}
+            onChange={(event) => set({ acceptsSelfReported: event.currentTarget.checked })}
+          />
+        )}
         <Text size="sm" c="dimmed">
           {t('completion.quizNote')}
         </Text>

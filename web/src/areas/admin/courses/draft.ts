@@ -14,6 +14,8 @@ const written = [
   'expectedMinutes',
   'enforceOrder',
   'completionRule',
+  'acceptsSelfReported',
+  'strictSkills',
   'minimumMinutes',
   'validityMonths',
   'renewalWindowDays',
@@ -40,7 +42,7 @@ const lines = (text: string[]) => text.map((line) => line.trim()).filter(Boolean
 
 /** The fields as they are sent: empty lines of lists left out. */
 function fieldsOf(draft: Draft): Fields {
-  const { sections: _outline, prerequisites, texts, regulationRefs, changeKind, changeReason, ...rest } = draft;
+  const { sections: _outline, strictSkills: _strict, prerequisites, texts, regulationRefs, changeKind, changeReason, ...rest } = draft;
   return {
     ...rest,
     texts: Object.fromEntries(
@@ -105,12 +107,15 @@ export function problemWords(problem: CourseProblem, draft: Draft, t: Translate<
   const unit = draft.sections.flatMap((section) => section.units).find((one) => one.id === id);
   const section = draft.sections.find((one) => one.id === id);
   const other = draft.prerequisites.find((one) => one.courseId === id);
+  const skill = draft.strictSkills.find((one) => one.id === id);
   const name = other
     ? inLanguage(other.titles, language)
     : section
       ? inLanguage(section.titles, language) || t('content.untitledSection')
       : unit
         ? inLanguage(unit.titles, language) || unit.contentTitle
-        : '';
+        : skill
+          ? inLanguage(skill.names, language)
+          : '';
   return t(`problems.${code}`, { language: problem.language && t(`languages.${problem.language}`), name });
 }
