@@ -196,6 +196,20 @@ test('SCORM 2004 of several parts: the controls, the table of contents, resuming
   await context.close();
 });
 
+test.each(['2nd', '3rd', '4th'] as const)('SCORM 2004 %s edition, of several parts and without a word on their order: the learner chooses', async (edition) => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm2004', edition, items })]));
+  const { context, page } = await signedIn(browser, app, me.me);
+  const player = await frameLaunch(page, (await me.launch()).body);
+  for (const { title, href } of items) {
+    await player.getByRole('link', { name: title, exact: true }).click({ timeout: 5000 });
+    const part = await packageFrame(page, href);
+    await part.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+  }
+  await player.getByRole('button', { name: 'Exit All', exact: true }).click();
+  await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
+  await context.close();
+});
+
 test('a page that was simply closed in the middle goes on in the same part', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm2004', items, extra: flowing })]));
   const { context, page, player, again } = await open(me, 'a.html');
