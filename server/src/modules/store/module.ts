@@ -1,3 +1,4 @@
 import type { Module } from '../../platform/module.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 
-export const storeModule: Module = { name: 'store', handlers: [] };
+export const storeModule: Module = { name: 'store', handlers: [], jobs: [reconcilePayments] };
