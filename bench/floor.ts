@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { lookUpPlaces } from '../server/src/platform/embedded-places.ts';
-import type { Measured } from './floor/load.ts';
+import type { Measured } from './ground/keep-asking.ts';
 import { load } from './floor/load.ts';
 import type { Asked } from './floor/record.ts';
 import { keyOf, record } from './floor/record.ts';
