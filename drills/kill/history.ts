@@ -19,6 +19,8 @@ export interface Acknowledged {
 /** What was acknowledged, on disk before the writer goes on: this process is never killed and its file outlives everything. */
 export class History {
   readonly acknowledged: Acknowledged[] = [];
+  /** How many of each kind. */
+  readonly counts = new Map<Acknowledged['kind'], number>();
   readonly #file: FileHandle;
   #waiting: { line: string; done: () => void }[] = [];
   #flushing = false;
@@ -33,6 +35,7 @@ export class History {
 
   add(entry: Acknowledged): Promise<void> {
     this.acknowledged.push(entry);
+    this.counts.set(entry.kind, (this.counts.get(entry.kind) ?? 0) + 1);
     return new Promise((resolve) => {
       this.#waiting.push({ line: `${JSON.stringify(entry)}\n`, done: resolve });
       if (!this.#flushing) void this.#flush();

@@ -21,7 +21,7 @@ export function missedBy(run: ScormRun): string[] {
   return [
     ...killMissed(run),
     ...(share < leastShare ? [`only ${round(share * 100)} % of what pages had not said arrived`] : []),
-    ...(saidIn(run) < run.commits * 0.99 ? [`${saidIn(run)} of ${run.commits} commits`] : []),
+    ...(saidIn(run) < run.commits ? [`${saidIn(run)} of ${run.commits} commits`] : []),
   ];
 }
 
