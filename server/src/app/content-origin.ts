@@ -5,13 +5,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as later } from 'node:timers/promises';
-import { keepCall, launchState, packageFile, packageRights } from '../modules/packages/index.ts';
+import { callKeeper, launchState, packageFile, packageRights } from '../modules/packages/index.ts';
 import type { PackageRights } from '../modules/packages/index.ts';
 import { askedContent } from '../platform/content-place.ts';
 import { errorAnswer } from '../platform/errors.ts';
 import { launchLimit } from '../platform/launch-limit.ts';
 import type { LaunchSession } from '../platform/launch-session.ts';
-import { findLaunch, keptLaunches } from '../platform/launch-session.ts';
+import { keptLaunches, launchFinder } from '../platform/launch-session.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { rangeOf } from '../platform/serve-file.ts';
@@ -27,13 +27,17 @@ type Answer = { status: number; body?: string | Buffer; type?: string; headers?:
 type Asked = { request: IncomingMessage; response: ServerResponse; token: string; rest: string; label: string | null };
 
 const mostBodyBytes = 1024 * 1024;
+/** Files up to this size, which is most of a course, are read in one piece. */
+const mostAtOnce = 128 * 1024;
 /** A reader slower than this many milliseconds between two pieces holds a file open for nothing (E28). */
 const stallMilliseconds = 30_000;
 
 /** The origin on which course packages run: our player, their files, what they say. Everything stands below the token of one launch. */
 export function contentOrigin(runtime: Runtime): ContentOrigin {
   const { config, pools } = runtime;
-  const kept = keptLaunches(pools.auth, () => performance.now());
+  const find = launchFinder(pools.auth);
+  const keepCall = callKeeper(runtime);
+  const kept = keptLaunches(find, () => performance.now());
   const limit = launchLimit(() => performance.now());
   const rightsOf = new Map<string, PackageRights>();
   const players = readPlayers(config.webRoot ?? join(import.meta.dirname, '../../../web/dist'));
@@ -71,13 +75,8 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (!file) return send(asked, allowed, { status: 404, body: 'Not found' });
     const { request, response, token } = asked;
     if (config.content.mode === 'opaque' && file.mime.startsWith('text/html') && file.bytes <= mostPageBytes) {
-      const parts: Buffer[] = [];
-      for await (const part of await runtime.files.read(file.bucket, file.path)) parts.push(part as Buffer);
-      return send(asked, allowed, {
-        status: 200,
-        body: withInnerPlayer(Buffer.concat(parts), token, allowed.entries.includes(path!)),
-        type: textual(file.mime),
-      });
+      const page = await runtime.files.readWhole(file.bucket, file.path);
+      return send(asked, allowed, { status: 200, body: withInnerPlayer(page, token, allowed.entries.includes(path!)), type: textual(file.mime) });
     }
     const etag = `"${file.sha256.slice(0, 32)}"`;
     const headers = {
@@ -90,26 +89,34 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     const range = request.headers['if-range'] === undefined || request.headers['if-range'] === etag ? rangeOf(request.headers.range, file.bytes) : null;
     if (range === 'outside') return send(asked, allowed, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
     const bytes = range ? range.end - range.start + 1 : file.bytes;
-    const stream = await runtime.files.read(file.bucket, file.path, range ?? undefined);
     limit.sent(token, request.method === 'HEAD' ? 0 : bytes);
-    response.writeHead(range ? 206 : 200, {
-      ...contentHeaders({
-        content: config.content,
-        publicOrigin: config.publicOrigin,
-        rights: allowed,
-        topLevel: request.headers['sec-fetch-dest'] === 'document',
-        inner: true,
-      }),
-      ...headers,
-      'content-type': textual(file.mime),
-      'content-length': bytes,
-      ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
-    });
+    const begin = (): void =>
+      void response.writeHead(range ? 206 : 200, {
+        ...contentHeaders({
+          content: config.content,
+          publicOrigin: config.publicOrigin,
+          rights: allowed,
+          topLevel: request.headers['sec-fetch-dest'] === 'document',
+          inner: true,
+        }),
+        ...headers,
+        'content-type': textual(file.mime),
+        'content-length': bytes,
+        ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
+      });
     if (request.method === 'HEAD') {
-      stream.destroy();
+      begin();
       response.end();
       return;
     }
+    if (!range && bytes <= mostAtOnce) {
+      const whole = await runtime.files.readWhole(file.bucket, file.path);
+      begin();
+      response.end(whole);
+      return;
+    }
+    const stream = await runtime.files.read(file.bucket, file.path, range ?? undefined);
+    begin();
     response.setTimeout(stallMilliseconds, () => response.destroy());
     // Whoever goes away in the middle is no error of ours.
     await pipeline(stream, response).catch(() => {});
@@ -121,9 +128,9 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
     const body = await bodyOf(asked.request);
     if (body === null) return send(asked, null, { status: 413, body: 'Too large', headers: { connection: 'close' } });
-    const found = await findLaunch(pools.auth, asked.token);
+    const found = await find(asked.token);
     if (!found || !labelFits(asked, await rights(found))) return send(asked, null, { status: 403, body: 'This launch has ended' });
-    const answer = await keepCall(runtime, found, readJson(body), { requestId: randomUUID(), ip: asked.request.socket.remoteAddress ?? '' });
+    const answer = await keepCall(found, readJson(body), { requestId: randomUUID(), ip: asked.request.socket.remoteAddress ?? '' });
     send(asked, null, { status: 200, body: JSON.stringify(answer), type: 'application/json; charset=utf-8' });
   };
 
@@ -135,7 +142,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
     const body = await bodyOf(request);
     if (body === null) return send(asked, null, { status: 413, body: 'Too large', headers: { connection: 'close' } });
-    const known = await findLaunch(pools.auth, token);
+    const known = await find(token);
     const found = known && labelFits(asked, await rights(known)) ? known : null;
     const query = new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '');
     send(asked, null, await answerActivity(runtime, found, { method: request.method ?? '', token, rest, query, body }));
@@ -154,7 +161,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (!token) return send(asked, null, { status: 404, body: 'Not found' });
     const retryAfter = limit.request(token);
     if (retryAfter !== null) return send(asked, null, { status: 429, body: 'Too many requests', headers: { 'retry-after': String(retryAfter) } });
-    const found = rest === 'state' ? await findLaunch(pools.auth, token) : await kept(token);
+    const found = rest === 'state' ? await find(token) : await kept(token);
     const allowed = found && (await rights(found));
     if (!found || !allowed || !labelFits(asked, allowed)) return send(asked, null, { status: 403, body: 'This launch has ended' });
     if (rest.startsWith('p/')) return serveFile(asked, found, allowed);

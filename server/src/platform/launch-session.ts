@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { tokenHash } from './cookies.ts';
 import type { Session } from './session.ts';
-import { liveSessions, sessionColumns } from './session.ts';
+import { inOneTurn, liveSessions, sessionColumns } from './session.ts';
 
 /** One opening of a package, as its token says. */
 export type Launch = {
@@ -16,34 +16,47 @@ export type Launch = {
 };
 export type LaunchSession = { launch: Launch; session: Session };
 
-const text = `select ${sessionColumns},
+const text = `select asked.place, ${sessionColumns},
     json_build_object('id', l.id, 'registrationId', l.registration_id, 'packageId', l.package_id, 'contentVersionId', l.content_version_id,
       'activityId', l.activity_id, 'mode', l.mode, 'preview', l.preview, 'endedAt', l.ended_at) as launch
-  from launches l join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and l.token_hash = $1`;
+  from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
+  cross join lateral (select * from launches where launches.token_hash = asked.token_hash limit 1) l
+  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions}`;
 
-/** What a launch's token opens: nothing once the session it came from has ended, moved to another company, or lost its claim. */
-export async function findLaunch(auth: pg.Pool, token: string): Promise<LaunchSession | null> {
-  const { rows } = await auth.query<Session & { launch: Launch }>({ name: 'platform.launch', text, values: [tokenHash(token)] });
-  if (!rows[0]) return null;
-  const { launch, ...session } = rows[0];
-  if (!session.employed || session.pinChangeDue || (session.suspension && !session.suspension.readOnlyThrough)) return null;
-  if (launch.preview && !session.claims.qmsAdmin) return null;
-  // A package is often all that somebody does for hours.
-  if (session.idleSeconds > 60)
-    await auth.query({ name: 'platform.launch_seen', text: 'update auth.sessions set last_seen_at = now() where id = $1', values: [session.id] });
-  return { launch, session };
+export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
+
+/**
+ * What a launch's token opens: nothing once the session it came from has ended, moved to another company, or lost its claim. As with
+ * sessions, what is asked for in one turn of the event loop is read by one statement.
+ */
+export function launchFinder(auth: pg.Pool): FindLaunch {
+  type Row = Session & { launch: Launch };
+  const read = inOneTurn<Buffer, Row>(
+    async (hashes) => (await auth.query<Row & { place: number }>({ name: 'platform.launches', text, values: [hashes] })).rows,
+  );
+  return async (token) => {
+    const row = await read(tokenHash(token));
+    if (!row) return null;
+    const { launch, ...session } = row;
+    if (!session.employed || session.pinChangeDue || (session.suspension && !session.suspension.readOnlyThrough)) return null;
+    if (launch.preview && !session.claims.qmsAdmin) return null;
+    // A package is often all that somebody does for hours.
+    if (session.idleSeconds > 60)
+      await auth.query({ name: 'platform.launch_seen', text: 'update auth.sessions set last_seen_at = now() where id = $1', values: [session.id] });
+    return { launch, session };
+  };
 }
 
 const freshMilliseconds = 5_000;
 const mostKept = 5_000;
 
 /** The same for what a package loads: asked again every five seconds only. Never for what it says. */
-export function keptLaunches(auth: pg.Pool, now: () => number): (token: string) => Promise<LaunchSession | null> {
+export function keptLaunches(find: FindLaunch, now: () => number): FindLaunch {
   const kept = new Map<string, { found: Promise<LaunchSession | null>; at: number }>();
   return (token) => {
     const before = kept.get(token);
     if (before && now() - before.at < freshMilliseconds) return before.found;
-    const found = findLaunch(auth, token);
+    const found = find(token);
     kept.delete(token);
     kept.set(token, { found, at: now() });
     found.catch(() => kept.delete(token));

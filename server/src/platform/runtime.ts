@@ -40,6 +40,7 @@ export function workAs<R>(
     staff?: boolean;
     snapshot?: boolean;
     stablePlans?: boolean;
+    rowByRow?: boolean;
     patienceSeconds?: number;
     requestId?: string;
     ip?: string;
@@ -57,6 +58,7 @@ export function workAs<R>(
       audited: options.audited ?? options.write,
       ...(options.snapshot && { snapshot: true }),
       ...(options.stablePlans && { stablePlans: true }),
+      ...(options.rowByRow && { rowByRow: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,
@@ -126,6 +128,7 @@ export async function workAsSystem<R>(
     audited?: boolean;
     role?: 'platform' | 'auth' | 'app';
     stablePlans?: boolean;
+    rowByRow?: boolean;
     patienceSeconds?: number;
     snapshot?: boolean;
   } = {},
@@ -144,6 +147,7 @@ export async function workAsSystem<R>(
       stablePlans: options.stablePlans ?? false,
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       ...(options.snapshot && { snapshot: true }),
+      rowByRow: options.rowByRow ?? false,
       origin: { requestId: null, ip: null },
       listeners: runtime.listeners,
       files: runtime.files,

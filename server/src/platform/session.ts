@@ -87,24 +87,32 @@ const text = `select asked.place, ${sessionColumns}
 export type FindSession = (token: string | null) => Promise<Session | null>;
 
 /** What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages for each request. */
-export function sessionFinder(auth: pg.Pool): FindSession {
-  let asked: Buffer[] = [];
-  let answer: Promise<Session[]> | null = null;
-  const readAll = async (): Promise<Session[]> => {
+export function inOneTurn<Key, Row>(read: (keys: Key[]) => Promise<(Row & { place: number })[]>): (key: Key) => Promise<Row | undefined> {
+  let asked: Key[] = [];
+  let answer: Promise<Row[]> | null = null;
+  const readAll = async (): Promise<Row[]> => {
     await turn();
-    const hashes = asked;
+    const keys = asked;
     asked = [];
     answer = null;
-    const { rows } = await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] });
-    const found: Session[] = [];
-    for (const row of rows) found[row.place - 1] = row;
+    const found: Row[] = [];
+    for (const row of await read(keys)) found[row.place - 1] = row;
     return found;
   };
+  return async (key) => {
+    const place = asked.push(key) - 1;
+    return (await (answer ??= readAll()))[place];
+  };
+}
+
+export function sessionFinder(auth: pg.Pool): FindSession {
+  const read = inOneTurn<Buffer, Session>(
+    async (hashes) => (await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] })).rows,
+  );
   return async (token) => {
     if (!token) return null;
     const hash = tokenHash(token);
-    const place = asked.push(hash) - 1;
-    const session = (await (answer ??= readAll()))[place];
+    const session = await read(hash);
     if (!session?.employed) return null;
     if (session.idleSeconds > 60) {
       await auth.query({ name: 'platform.session_seen', text: 'update auth.sessions set last_seen_at = now() where token_hash = $1', values: [hash] });

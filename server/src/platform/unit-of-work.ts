@@ -29,6 +29,8 @@ export type WorkSetting = {
   audited: boolean;
   /** Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not once per call. */
   stablePlans?: boolean;
+  /** Statements that join rows named one by one to their tables: found row by row, however small a table was when it was planned. */
+  rowByRow?: boolean;
   /** All its statements see the same moment: totals agree with the rows they total. */
   snapshot?: boolean;
   /** Seconds the database waits for us between statements, where a reader may be slow; 15 unless told. */
@@ -49,8 +51,8 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
   let broken: Error | undefined;
   const lost = (error: Error) => void (broken = error);
   client.on('error', lost);
+  const session = createWork(setting, client);
   try {
-    const session = createWork(setting, client);
     // The opening is not awaited: it travels with the first query. Its failure fails that query and the commit.
     const running = inOnePacket(client, () => {
       client.query(opening(setting)).catch(() => {});
@@ -70,16 +72,18 @@ export async function inUnitOfWork<R>(setting: WorkSetting, run: (work: Work) =>
     return result;
   } catch (error) {
     if (!broken) await client.query('rollback').catch((failure: Error) => void (broken = failure));
-    throw translateConstraint(error);
+    throw translateConstraint(session.failure() ?? error);
   } finally {
     client.off('error', lost);
     client.release(broken);
   }
 }
 
+const streamOf = (client: pg.PoolClient): Duplex => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
 /** What is asked at once travels at once: a write of its own for each statement costs as much as the statement. */
 function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
-  const { stream } = (client as unknown as pg.Client & { connection: { stream: Duplex } }).connection;
+  const stream = streamOf(client);
   stream.cork();
   try {
     return ask();
@@ -89,14 +93,15 @@ function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
 }
 
 /** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
-function opening({ actor, companyId, write, stablePlans, snapshot, patienceSeconds }: WorkSetting): string {
+function opening({ actor, companyId, write, stablePlans, rowByRow, snapshot, patienceSeconds }: WorkSetting): string {
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
   // A plan made once stays while tables grow: one made over an empty table must not read it from end to end ever after.
   const plans = stablePlans ? `; set local plan_cache_mode = 'force_generic_plan'; set local enable_seqscan = off` : '';
+  const joins = rowByRow ? '; set local enable_hashjoin = off; set local enable_mergejoin = off' : '';
   const patience = patienceSeconds ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'` : '';
   const isolation = `${snapshot ? ' isolation level repeatable read' : ''}${write ? '' : ' read only'}`;
-  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}${patience}`;
+  return `begin${isolation}; set local app.company_id = '${companyId ?? ''}'; set local app.person_id = '${person}'${plans}${joins}${patience}`;
 }
 
 function createWork(setting: WorkSetting, client: pg.PoolClient) {
@@ -107,6 +112,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let tx: Database | null = null;
   let today: Day | null = null;
   let streams = 0;
+  let failure: Error | null = null;
 
   const reach = (action: Action): Reach => {
     if (!actor) throw new DomainError('notSignedIn');
@@ -147,6 +153,13 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
     visible: (action, columns) => scopeOf(reach(action), work.actor, columns),
     async named<T>(name: string, text: string, values: unknown[]) {
       return (await client.query({ name, text, values })).rows as T[];
+    },
+    send(name, text, values) {
+      const stream = streamOf(client);
+      stream.cork();
+      client.query({ name, text, values }).catch((error: Error) => (failure ??= error));
+      // When everything that does not wait was asked: the commit among it, as a rule.
+      process.nextTick(() => stream.uncork());
     },
     async *stream<T>(text: string, values: unknown[], options: { asText?: boolean } = {}) {
       // A cursor of SQL: one of the protocol would hold up what is pipelined behind it.
@@ -190,6 +203,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
     work,
     asked: () => firstAction !== null,
     recorded: () => detail !== null,
+    failure: () => failure,
     async audit() {
       const entry = detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
       const chain = entry?.companyId ?? companyId;

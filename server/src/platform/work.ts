@@ -60,6 +60,8 @@ export type Work = {
   reach(action: Action): Reach;
   /** A prepared statement by name, for hot paths: one name, one text, forever. */
   named<R>(name: string, text: string, values: unknown[]): Promise<R[]>;
+  /** The same for a last word that answers nothing: it leaves together with what follows, and its failure fails the unit of work. */
+  send(name: string, text: string, values: unknown[]): void;
   /** Rows in batches of 1,000 through a cursor, for exports. With `asText` a row is an array of what PostgreSQL wrote: text or null. */
   stream<R>(text: string, values: unknown[], options?: { asText?: boolean }): AsyncIterable<R[]>;
   /** Completes the audit row that this unit of work writes. */

@@ -44,8 +44,8 @@ export function packageScene(world: World) {
   };
 
   /** Somebody who began the course, on one device. */
-  const learner = async (of: Awaited<ReturnType<typeof course>>) => {
-    const person = await world.make.person();
+  const learner = async (of: Awaited<ReturnType<typeof course>>, given: Parameters<World['make']['person']>[0] = {}) => {
+    const person = await world.make.person(given);
     const me = await world.as(person);
     await me.post('/enrolments', { courseId: of.id });
     const deviceId = randomUUID();

@@ -1,5 +1,5 @@
 export { fetchToken } from './fetch-token.ts';
-export { keepCall } from './keep-call.ts';
+export { callKeeper } from './keep-call.ts';
 export { packageProgressed, packageTaken } from './launch-events.ts';
 export { askReading } from './give-package.ts';
 export { beginRegistration, closeRegistration, registrationState } from './registration-state.ts';

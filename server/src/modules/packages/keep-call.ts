@@ -1,10 +1,10 @@
 import { runtimeCall } from '@app/contract/launch';
+import { policies } from '@app/domain/access/policies';
+import { reachOf, withinReach } from '@app/domain/access/reach';
 import { DomainError } from '@app/domain/errors';
 import { answersIn } from '@app/domain/packages/answers';
 import { allowedElements } from '@app/domain/packages/data-model';
 import { everyActivity } from '@app/domain/packages/manifest';
-import type { PackageBody } from '@app/domain/packages/package-body';
-import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import { creditedTime, furtherOutcome, isDone, masteryOf, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { applyElements, completions, speaksScorm, successes, unbegun } from '@app/domain/packages/runtime-state';
@@ -13,9 +13,15 @@ import { scorm2004Model } from '@app/domain/packages/scorm2004-model';
 import type { z } from 'zod';
 import type { Launch, LaunchSession } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { workAs } from '../../platform/runtime.ts';
+import { workAs, workAsSystem } from '../../platform/runtime.ts';
+import type { Session } from '../../platform/session.ts';
+import { actorOf } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
+import { inGroups } from './call-groups.ts';
+import type { KeptCall, Standing } from './call-rows.ts';
+import { lockAndRead, saveCalls } from './call-rows.ts';
 import { keepAnswers } from './keep-answers.ts';
+import type { Progressed } from './launch-events.ts';
 import { packageProgressed } from './launch-events.ts';
 import type { PlayedPackage } from './played-package.ts';
 import { playedPackage } from './played-package.ts';
@@ -30,121 +36,152 @@ const mostModelBytes = 2 * 1024 * 1024;
 /** Time spent is told to the enrolment in portions: it locks the attempt. */
 const tellAfterSeconds = 60;
 
+type Said = Key & { launch: Launch & { registrationId: string }; session: Session; call: RuntimeCallSent; from: { requestId: string; ip: string } };
+type Key = { companyId: string; registrationId: string };
+/** What came of a call in a group: `alone` when more has to be written in its transaction. */
+type Came = CallAnswer | DomainError | 'alone';
+
+/** Keeps what packages say, one keeper for a process. */
+export type KeepCall = (found: LaunchSession, given: unknown, from: { requestId: string; ip: string }) => Promise<CallAnswer>;
+
 /**
  * Keeps what a package said. Answers after the commit only; the same sequence twice counts once, a late lower one is history, and
  * nothing goes down. What it comes to reaches the unit in the same transaction.
  */
-export async function keepCall(
-  runtime: Runtime,
-  { launch, session }: LaunchSession,
-  given: unknown,
-  from: { requestId: string; ip: string },
-): Promise<CallAnswer> {
-  const call = runtimeCall.parse(given);
-  if (launch.preview || launch.mode !== 'normal') return { sequence: call.sequence, applied: false, ended: launch.endedAt !== null };
-  return workAs(runtime, session, { write: true, audited: false, stablePlans: true, ...from }, async (work) => {
-    work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
-    const played = await playedPackage(work, launch.packageId);
-    return keep(work, launch, played, call, session.personId);
+export function callKeeper(runtime: Runtime): KeepCall {
+  const keep = inGroups<Said, CallAnswer>((group) => keepGroup(runtime, group));
+  return async ({ launch, session }, given, from) => {
+    const call = runtimeCall.parse(given);
+    if (launch.preview || launch.mode !== 'normal' || launch.registrationId === null)
+      return { sequence: call.sequence, applied: false, ended: launch.endedAt !== null };
+    mayLearn(session);
+    const { companyId } = session;
+    return keep({ companyId, registrationId: launch.registrationId, launch: { ...launch, registrationId: launch.registrationId }, session, call, from });
+  };
+}
+
+/** Together in one transaction where all goes well and nobody has to be told; what does not fit in is kept by itself. */
+function keepGroup(runtime: Runtime, group: Said[]): Promise<CallAnswer>[] {
+  if (group.length === 1) return [keepAlone(runtime, group[0]!)];
+  const options = { companyId: group[0]!.companyId, role: 'app', audited: false, stablePlans: true, rowByRow: true } as const;
+  const together = workAsSystem(runtime, 'packages.calls', (work) => (work.reach('enrolment.learn'), keepAll(work, group)), options).catch((error: unknown) => {
+    // A database that is away is so for each of them; anything else may be the fault of one.
+    if (error instanceof DomainError && (error.code === 'unavailable' || error.code === 'storageFull')) throw error;
+    return group.map((): Came => 'alone');
+  });
+  return group.map(async (said, index) => {
+    const came = (await together)[index]!;
+    if (came === 'alone') return keepAlone(runtime, said);
+    if (came instanceof DomainError) throw came;
+    return came;
   });
 }
 
-// Locked first, and read by a statement of its own: what waited for the lock must see what the one before it wrote.
-const lockText = 'select 1 from package_registrations where company_id = $1 and id = $2 for update';
-const keepText = `
-  with r as (select r.*, e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open, e.withdrawn_at is not null or e.voided_at is not null as closed
-      from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = $1 and r.id = $2),
-    l as (select ended_at from launches where company_id = $1 and id = $3),
-    applied as (select l.ended_at is null and not r.closed and $4 > coalesce((select last_sequence from runtime_states where company_id = $1 and registration_id = $2 and activity_id = $5), 0) as yes from r, l),
-    before as (select occurred_at from runtime_calls where company_id = $1 and registration_id = $2 and sequence < $4 order by sequence desc limit 1),
-    kept as (
-      insert into runtime_calls (company_id, registration_id, launch_id, sequence, activity_id, occurred_at, received_at, kind, elements, refused, seconds, applied)
-      select $1, $2, $3, $4, $5, least($6::timestamptz, $7::timestamptz), $7, $8, $9::jsonb, $10::jsonb, $11, applied.yes from applied where not exists (select 1 from r where closed)
-      on conflict do nothing returning applied)
-  select r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.open, r.closed, r.outcome, r.told_seconds as "toldSeconds", r.created_at as "createdAt",
-    (select occurred_at from before) as "previousAt", (select ended_at from l) as "endedAt", (select applied from kept) as applied,
-    (select v.body from content_versions v where v.id = r.content_version_id) as body,
-    (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'attempt', s.attempt, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'progress', s.progress,
-        'seconds', s.seconds, 'suspended', s.suspended, 'lastSequence', s.last_sequence, 'model', case when s.activity_id = $5 then s.model else '{}' end)), '[]')
-      from runtime_states s where s.company_id = $1 and s.registration_id = $2) as states
-  from r`;
+function keepAlone(runtime: Runtime, said: Said): Promise<CallAnswer> {
+  return workAs(runtime, said.session, { write: true, audited: false, stablePlans: true, rowByRow: true, ...said.from }, async (work) => {
+    work.authorize('enrolment.learn', { personId: said.session.personId, companyId: said.companyId });
+    const [came] = await keepAll(work, [said], { withMore: true });
+    if (came instanceof DomainError) throw came;
+    return came as CallAnswer;
+  });
+}
 
-type Kept = {
-  enrolmentId: string;
-  unitId: string;
-  open: boolean;
-  closed: boolean;
-  outcome: Partial<PackageOutcome>;
-  toldSeconds: number;
-  createdAt: string;
-  previousAt: string | null;
-  endedAt: string | null;
-  /** Null: this sequence was kept before. */
-  applied: boolean | null;
-  body: PackageBody;
-  states: (RuntimeState & { activityId: string })[];
-};
+async function keepAll(work: Work, group: readonly Said[], { withMore = false } = {}): Promise<Came[]> {
+  const played: PlayedPackage[] = [];
+  for (const { launch } of group) played.push(await playedPackage(work, launch.packageId));
+  const standing = await lockAndRead(
+    work,
+    group.map(({ launch, call }) => ({ registrationId: launch.registrationId, launchId: launch.id, sequence: call.sequence, activityId: call.activityId })),
+  );
+  const kept: Judged[] = [];
+  const came = group.map((said, index): Came => {
+    try {
+      const judged = judge(said, played[index]!, standing[index], work.now);
+      if (judged.more && !withMore) return 'alone';
+      if (judged.row) kept.push(judged);
+      return judged.answer;
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  });
+  for (const { more } of kept) await more?.keep(work);
+  saveCalls(
+    work,
+    kept.map(({ row }) => row!),
+  );
+  for (const { more } of kept) if (more?.tell) await work.emit(packageProgressed, more.tell);
+  return came;
+}
 
-async function keep(work: Work, launch: Launch, played: PlayedPackage, call: RuntimeCallSent, personId: string): Promise<CallAnswer> {
-  const { standard, activities } = played.manifest;
+/** The rule of the learner's own unit of work: calls that share one are kept by the system. */
+function mayLearn(session: Session): void {
+  const actor = actorOf(session);
+  if (!withinReach(reachOf(policies['enrolment.learn'], actor), actor, { personId: session.personId, companyId: session.companyId }))
+    throw new DomainError('notFound');
+}
+
+/** `row` is null for what was kept before; `more`: what else has to be written, and what the enrolment has to hear. */
+type Judged = { answer: CallAnswer; row: KeptCall | null; more: { keep: (work: Work) => Promise<void>; tell: Progressed | null } | null };
+
+function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedPackage, standing: Standing | undefined, now: string): Judged {
+  const { standard, activities } = manifest;
   const activity = [...everyActivity(activities)].find(({ id }) => id === call.activityId);
-  if (!activity || !speaksScorm(standard)) throw new DomainError('notFound');
-  const { refused } = allowedElements(standard === 'scorm12' ? scorm12Model : scorm2004Model, call.elements);
-  const now = work.now;
-  const [, rows] = await Promise.all([
-    work.named('packages.lock', lockText, [work.companyId, launch.registrationId]),
-    work.named<Kept>('packages.keep', keepText, [
-      work.companyId,
-      launch.registrationId,
-      launch.id,
-      call.sequence,
-      call.activityId,
-      call.occurredAt,
-      now,
-      call.kind,
-      JSON.stringify(call.elements),
-      JSON.stringify(refused),
-      Math.floor(call.seconds),
-    ]),
-  ]);
-  const kept = rows[0];
-  if (!kept) throw new DomainError('notFound');
-  if (kept.closed) throw new DomainError('enrolmentClosed');
-  const ended = kept.endedAt !== null;
-  if (!kept.applied) return { sequence: call.sequence, applied: false, ended };
-
-  const states = new Map<string, RuntimeState>(kept.states.map(({ activityId, ...state }) => [activityId, state]));
+  if (!activity || !speaksScorm(standard) || !standing) throw new DomainError('notFound');
+  if (standing.closed) throw new DomainError('enrolmentClosed');
+  const ended = standing.endedAt !== null;
+  const states = new Map<string, RuntimeState>(standing.states.map(({ activityId, ...state }) => [activityId, state]));
   const before = states.get(call.activityId) ?? unbegun;
-  const { state } = applyElements(standard, before, call, masteryOf(played.manifest, activity, kept.body.masteryPercent));
+  const applied = !ended && !standing.known && call.sequence > before.lastSequence;
+  const answer = { sequence: call.sequence, applied, ended };
+  if (standing.known) return { answer, row: null, more: null };
+
+  const { refused } = allowedElements(standard === 'scorm12' ? scorm12Model : scorm2004Model, call.elements);
+  const old = { ...noOutcome, ...standing.outcome };
+  const row: KeptCall = {
+    registrationId: launch.registrationId,
+    launchId: launch.id,
+    sequence: call.sequence,
+    activityId: call.activityId,
+    occurredAt: call.occurredAt,
+    kind: call.kind,
+    elements: call.elements,
+    refused,
+    seconds: Math.floor(call.seconds),
+    applied,
+    states: [],
+    outcome: old,
+    toldSeconds: standing.toldSeconds,
+    done: false,
+  };
+  if (!applied) return { answer, row, more: null };
+
+  const { state } = applyElements(standard, before, call, masteryOf(manifest, activity, standing.body.masteryPercent));
   const at = call.occurredAt < now ? call.occurredAt : now;
-  const seconds = before.seconds + creditedTime(call.seconds, kept.previousAt ?? kept.createdAt, at);
+  const seconds = before.seconds + creditedTime(call.seconds, standing.previousAt ?? standing.createdAt, at);
   // What is no shareable object says nothing: being opened is all it can do.
   const opened = activity.kind === 'asset' ? { completion: 'completed' as const, progress: 1 } : {};
   states.set(call.activityId, { ...state, ...opened, seconds });
   if (call.sequencing) states.set(wholePackage, wholeOf(states.get(wholePackage) ?? unbegun, call));
-  const changed = [...states].filter(([id]) => id === call.activityId || (id === wholePackage && call.sequencing));
-  if (JSON.stringify(changed).length > mostModelBytes) throw new DomainError('bodyTooLarge');
+  row.states = [...states]
+    .filter(([id]) => id === call.activityId || (id === wholePackage && call.sequencing))
+    .map(([activityId, one]) => ({ activityId, ...one }));
+  if (JSON.stringify(row.states).length > mostModelBytes) throw new DomainError('bodyTooLarge');
 
-  const old = { ...noOutcome, ...kept.outcome };
-  const outcome = furtherOutcome(old, outcomeOf(played.manifest, states, kept.body));
-  const unsaid = outcome.seconds - kept.toldSeconds;
+  const outcome = furtherOutcome(old, outcomeOf(manifest, states, standing.body));
+  const unsaid = outcome.seconds - standing.toldSeconds;
   const further =
     isDone(outcome) !== isDone(old) || outcome.passed !== old.passed || outcome.scorePercent !== old.scorePercent || outcome.furthest > old.furthest;
-  const told = answersIn(call.elements, state.model, state.attempt).map((answer) => ({ ...answer, answeredAt: at }));
-  await keepAnswers(work, { registrationId: launch.registrationId!, activityId: call.activityId, told });
-  const telling = kept.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
-  if (call.sequencing) await keepSharedProgress(work, personId, played.manifest, call.sequencing);
-  await save(work, launch, call, changed, outcome, telling ? outcome.seconds : kept.toldSeconds);
-  if (telling)
-    await work.emit(packageProgressed, {
-      companyId: work.companyId,
-      enrolmentId: kept.enrolmentId,
-      unitId: kept.unitId,
-      outcome,
-      seconds: unsaid,
-      leaving: call.kind === 'leaving',
-    });
-  return { sequence: call.sequence, applied: true, ended };
+  const telling = standing.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
+  Object.assign(row, { outcome, toldSeconds: telling ? outcome.seconds : standing.toldSeconds, done: isDone(outcome) });
+  const { enrolmentId, unitId } = standing;
+  const tell = telling ? { companyId, enrolmentId, unitId, outcome, seconds: unsaid, leaving: call.kind === 'leaving' } : null;
+  const told = answersIn(call.elements, state.model, state.attempt).map((one) => ({ ...one, answeredAt: at }));
+  const keepMore = async (work: Work): Promise<void> => {
+    await keepAnswers(work, { registrationId: launch.registrationId, activityId: call.activityId, told });
+    if (call.sequencing) await keepSharedProgress(work, session.personId, manifest, call.sequencing);
+  };
+  return { answer, row, more: tell || told.length > 0 || call.sequencing ? { keep: keepMore, tell } : null };
 }
 
 /** The whole package as its sequencing rolled it up; by the same rule as its parts. */
@@ -158,41 +195,4 @@ function wholeOf(before: RuntimeState, { sequence, sequencing }: RuntimeCallSent
     scorePercent: scorePercent === null ? before.scorePercent : Math.max(scorePercent, before.scorePercent ?? 0),
     lastSequence: Math.max(before.lastSequence, sequence),
   };
-}
-
-const saveText = `
-  with moved as (
-    insert into runtime_states as s (company_id, registration_id, activity_id, model, attempt, completion, success, score_percent, progress, seconds, suspended, last_sequence, changed_at)
-    select $1, $2, m."activityId", m.model, m.attempt, m.completion, m.success, m."scorePercent", m.progress, m.seconds, m.suspended, m."lastSequence", $4
-    from jsonb_to_recordset($3::jsonb) as m("activityId" text, model jsonb, attempt int, completion text, success text, "scorePercent" numeric, progress numeric, seconds int, suspended boolean, "lastSequence" bigint)
-    on conflict (company_id, registration_id, activity_id) do update set model = excluded.model, attempt = excluded.attempt, completion = excluded.completion, success = excluded.success,
-      score_percent = excluded.score_percent, progress = excluded.progress, seconds = excluded.seconds, suspended = excluded.suspended, last_sequence = excluded.last_sequence, changed_at = excluded.changed_at
-  ), seen as (
-    update launches set seen_at = case when $7 then $4::timestamptz - interval '1 minute' else $4 end, last_sequence = greatest(last_sequence, $5), activity_id = $6 where company_id = $1 and id = $8
-  )
-  update package_registrations set last_sequence = greatest(last_sequence, $5), outcome = $9::jsonb, told_seconds = $10, finished_at = coalesce(finished_at, case when $11 then $4::timestamptz end)
-  where company_id = $1 and id = $2`;
-
-async function save(
-  work: Work,
-  launch: Launch,
-  call: RuntimeCallSent,
-  changed: [string, RuntimeState][],
-  outcome: PackageOutcome,
-  toldSeconds: number,
-): Promise<void> {
-  await work.named('packages.save', saveText, [
-    work.companyId,
-    launch.registrationId,
-    JSON.stringify(changed.map(([activityId, state]) => ({ activityId, ...state }))),
-    work.now,
-    call.sequence,
-    call.activityId,
-    // Whoever said goodbye is not asked whether another may take over.
-    call.kind === 'leaving',
-    launch.id,
-    JSON.stringify(outcome),
-    toldSeconds,
-    isDone(outcome),
-  ]);
 }

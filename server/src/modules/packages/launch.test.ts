@@ -48,6 +48,31 @@ test('what a package says becomes progress, resumes at the place, and completes 
   expect(await states(me.enrolmentId)).toMatchObject([{ completion: 'completed', score_percent: 85 }]);
 });
 
+test('calls of one company that arrive together: each is kept as if it were alone, and one that cannot be kept spoils no other', async () => {
+  const company = await world.make.company();
+  const people = await Promise.all(Array.from({ length: 9 }, () => learner(ladders, { company })));
+  const openings = await Promise.all(people.map((one) => one.open()));
+  await people[1]!.me.post(`/enrolments/${people[1]!.enrolmentId}/withdrawal`, {});
+  const said = openings.map((one, index) =>
+    one.say(index === 0 ? { 'cmi.core.lesson_location': 'a\u0000b' } : index === 2 ? old('passed', '90') : { 'cmi.core.lesson_location': `place ${index}` }),
+  );
+  // The same sequence again, in the same moment.
+  openings[3]!.countFrom(0);
+  said.push(openings[3]!.say({ 'cmi.core.lesson_location': 'place 3' }));
+  const answers = await Promise.all(said);
+  expect(answers.map(({ status }) => status)).toEqual([400, 403, 200, 200, 200, 200, 200, 200, 200, 200]);
+  const applied = await Promise.all([3, 9].map(async (index) => ((await answers[index]!.json()) as { applied: boolean }).applied));
+  expect(applied.toSorted()).toEqual([false, true]);
+  expect(await people[2]!.outline()).toMatchObject({ percent: 100, status: 'completed' });
+  for (const index of [3, 4, 5, 6, 7, 8])
+    expect(await states(people[index]!.enrolmentId)).toMatchObject([{ model: { 'cmi.core.lesson_location': `place ${index}` } }]);
+  const [counted] = await world.sql<{ calls: number; people: number }>(
+    'select count(*)::int as calls, count(distinct registration_id)::int as people from runtime_calls where company_id = $1',
+    [company.id],
+  );
+  expect(counted).toEqual({ calls: 7, people: 7 });
+});
+
 test('E08 a token opens nothing without its session, for anybody else, or by guessing', async () => {
   const me = await learner(ladders);
   const opened = await me.open();

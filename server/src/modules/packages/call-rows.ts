@@ -1,0 +1,103 @@
+import type { PackageBody } from '@app/domain/packages/package-body';
+import type { PackageOutcome } from '@app/domain/packages/package-outcome';
+import type { RuntimeState } from '@app/domain/packages/runtime-state';
+import type { Elements, RefusedElement } from '@app/domain/packages/data-model';
+import type { Work } from '../../platform/work.ts';
+
+/** Which call, of which opening. */
+export type Spoken = { registrationId: string; launchId: string; sequence: number; activityId: string };
+
+/** What stood before a call, its registration locked. */
+export type Standing = {
+  enrolmentId: string;
+  unitId: string;
+  /** The attempt goes on. */
+  open: boolean;
+  /** It was given up: nothing more of it counts. */
+  closed: boolean;
+  outcome: Partial<PackageOutcome>;
+  toldSeconds: number;
+  createdAt: string;
+  previousAt: string | null;
+  endedAt: string | null;
+  /** This sequence was kept before. */
+  known: boolean;
+  body: PackageBody;
+  states: (RuntimeState & { activityId: string })[];
+};
+
+/** What is kept of a call; nothing of it moves anything unless it was `applied`. */
+export type KeptCall = Spoken & {
+  occurredAt: string;
+  kind: string;
+  elements: Elements;
+  refused: RefusedElement[];
+  seconds: number;
+  applied: boolean;
+  states: (RuntimeState & { activityId: string })[];
+  outcome: PackageOutcome;
+  toldSeconds: number;
+  done: boolean;
+};
+
+// Locked first, always in the same order, and read by a statement of its own: what waited for a lock must see what the one before it wrote.
+const lockText = 'select 1 from package_registrations where company_id = $1 and id = any($2::uuid[]) order by id for update';
+// Every table is asked for one row at a time, by its key: `limit` keeps the planner from reading a company's rows to join them.
+const readText = `
+  select c.place, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.outcome, r.told_seconds as "toldSeconds", r.created_at as "createdAt", l.ended_at as "endedAt",
+    e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open, e.withdrawn_at is not null or e.voided_at is not null as closed,
+    exists (select 1 from runtime_calls k where k.company_id = $1 and k.launch_id = c.launch_id and k.sequence = c.sequence) as known,
+    (select b.occurred_at from runtime_calls b where b.company_id = $1 and b.registration_id = c.registration_id and b.sequence < c.sequence order by b.sequence desc limit 1) as "previousAt",
+    (select v.body from content_versions v where v.id = r.content_version_id) as body,
+    (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'attempt', s.attempt, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'progress', s.progress,
+        'seconds', s.seconds, 'suspended', s.suspended, 'lastSequence', s.last_sequence, 'model', case when s.activity_id = c.activity_id then s.model else '{}' end)), '[]')
+      from runtime_states s where s.company_id = $1 and s.registration_id = c.registration_id) as states
+  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) with ordinality as c(registration_id, launch_id, sequence, activity_id, place)
+  cross join lateral (select * from package_registrations where company_id = $1 and id = c.registration_id limit 1) r
+  cross join lateral (select * from enrolments where company_id = $1 and id = r.enrolment_id limit 1) e
+  cross join lateral (select ended_at from launches where company_id = $1 and id = c.launch_id limit 1) l`;
+
+/** Locks the registrations of these calls and reads what stands; in the order of the calls, undefined where there is nothing. */
+export async function lockAndRead(work: Work, calls: readonly Spoken[]): Promise<(Standing | undefined)[]> {
+  const registrations = calls.map(({ registrationId }) => registrationId);
+  const [, rows] = await Promise.all([
+    work.named('packages.lock_calls', lockText, [work.companyId, registrations]),
+    work.named<Standing & { place: number }>('packages.read_calls', readText, [
+      work.companyId,
+      registrations,
+      calls.map(({ launchId }) => launchId),
+      calls.map(({ sequence }) => sequence),
+      calls.map(({ activityId }) => activityId),
+    ]),
+  ]);
+  const found: Standing[] = [];
+  for (const { place, ...row } of rows) found[place - 1] = row;
+  return calls.map((_, index) => found[index]);
+}
+
+const saveText = `
+  with c as materialized (select * from jsonb_to_recordset($2::jsonb) as c("registrationId" uuid, "launchId" uuid, sequence bigint, "activityId" text, "occurredAt" timestamptz, kind text,
+      elements jsonb, refused jsonb, seconds int, applied boolean, states jsonb, outcome jsonb, "toldSeconds" int, done boolean)),
+  said as (
+    insert into runtime_calls (company_id, registration_id, launch_id, sequence, activity_id, occurred_at, received_at, kind, elements, refused, seconds, applied)
+    select $1, c."registrationId", c."launchId", c.sequence, c."activityId", least(c."occurredAt", $3::timestamptz), $3, c.kind, c.elements, c.refused, c.seconds, c.applied from c
+  ), moved as (
+    insert into runtime_states as s (company_id, registration_id, activity_id, model, attempt, completion, success, score_percent, progress, seconds, suspended, last_sequence, changed_at)
+    select $1, c."registrationId", m."activityId", m.model, m.attempt, m.completion, m.success, m."scorePercent", m.progress, m.seconds, m.suspended, m."lastSequence", $3
+    from c, jsonb_to_recordset(c.states) as m("activityId" text, model jsonb, attempt int, completion text, success text, "scorePercent" numeric, progress numeric, seconds int, suspended boolean, "lastSequence" bigint)
+    where c.applied
+    on conflict (company_id, registration_id, activity_id) do update set model = excluded.model, attempt = excluded.attempt, completion = excluded.completion, success = excluded.success,
+      score_percent = excluded.score_percent, progress = excluded.progress, seconds = excluded.seconds, suspended = excluded.suspended, last_sequence = excluded.last_sequence, changed_at = excluded.changed_at
+  ), seen as (
+    -- Whoever said goodbye is not asked whether another may take over.
+    update launches l set seen_at = case when c.kind = 'leaving' then $3::timestamptz - interval '1 minute' else $3 end, last_sequence = greatest(l.last_sequence, c.sequence), activity_id = c."activityId"
+    from c where c.applied and l.company_id = $1 and l.id = c."launchId"
+  )
+  update package_registrations r set last_sequence = greatest(r.last_sequence, c.sequence), outcome = c.outcome, told_seconds = c."toldSeconds",
+    finished_at = coalesce(r.finished_at, case when c.done then $3::timestamptz end)
+  from c where c.applied and r.company_id = $1 and r.id = c."registrationId"`;
+
+/** Travels with the commit. */
+export function saveCalls(work: Work, calls: readonly KeptCall[]): void {
+  if (calls.length > 0) work.send('packages.save_calls', saveText, [work.companyId, JSON.stringify(calls), work.now]);
+}
