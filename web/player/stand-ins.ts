@@ -10,6 +10,7 @@ export function standIn(): void {
 
 /** Packages look for their API in the frames above first, where this page may not even look. There they find what stands in it itself. */
 export function standAbove(): void {
+  for (const name of ['API', 'API_1484_11']) holdFast(name);
   const above = {
     get API() {
       return (window as { API?: unknown }).API;
@@ -33,6 +34,19 @@ export function standAbove(): void {
     close: () => {},
   };
   put(window, 'parent', above);
+}
+
+/** Many a page begins with `var API = null` and looks for it afterwards: the first that stands there, ours, stays. */
+function holdFast(name: string): void {
+  let held: unknown;
+  Object.defineProperty(window, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => held,
+    set(value: unknown) {
+      held ??= value;
+    },
+  });
 }
 
 function denied(look: () => unknown): boolean {

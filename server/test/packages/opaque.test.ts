@@ -49,8 +49,8 @@ test('a page that looks for its API in the frames above only, keeps things in st
   const files = {
     'sco.html': `<!doctype html><script>
       function find(w) { for (var tries = 0; w.API == null && w.parent != null && w.parent != w && tries < 7; tries++) w = w.parent; return w.API; }
-      var api = null;
-      if (window.parent && window.parent != window) api = find(window.parent);
+      var API = null, api = null;
+      if (window.parent && window.parent != window) api = API = find(window.parent);
       if (api == null && window.opener) api = find(window.opener);
       localStorage.place = '7'; localStorage.setItem('b', 1); sessionStorage.setItem('c', '2');
       document.cookie = 'seen=yes; path=/'; document.cookie = 'gone=yes'; document.cookie = 'gone=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
