@@ -418,7 +418,7 @@ create table carts (
   changed_at timestamp with time zone not null
   constraint carts_pkey PRIMARY KEY (company_id, id)
   constraint carts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint carts_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id)
+  constraint carts_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint carts_bought_for_check CHECK ((bought_for = ANY (ARRAY['person'::text, 'company'::text])))
   constraint carts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
@@ -1610,7 +1610,7 @@ create table orders (
   constraint orders_company_id_cart_id_cart_version_key UNIQUE (company_id, cart_id, cart_version)
   constraint orders_issuer_id_number_key UNIQUE (issuer_id, number)
   constraint orders_pkey PRIMARY KEY (company_id, id)
-  constraint orders_company_id_buyer_id_fkey FOREIGN KEY (company_id, buyer_id) REFERENCES employments(company_id, person_id)
+  constraint orders_company_id_buyer_id_fkey FOREIGN KEY (company_id, buyer_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint orders_company_id_cart_id_fkey FOREIGN KEY (company_id, cart_id) REFERENCES carts(company_id, id)
   constraint orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint orders_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id)
@@ -2457,7 +2457,6 @@ create policy wall on seat_lot_courses as restrictive to muster_app using ((comp
 create table seat_lots (
   company_id uuid not null
   id uuid not null default new_id()
-  number bigint not null  -- for people to name it by
   product_id uuid not null
   owner_person_id uuid  -- a person who bought for themselves; null: the company
   origin text not null
@@ -2488,7 +2487,7 @@ create table seat_lots (
   constraint seat_lots_pkey PRIMARY KEY (company_id, id)
   constraint seat_lots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint seat_lots_company_id_order_line_id_fkey FOREIGN KEY (company_id, order_line_id) REFERENCES order_lines(company_id, id)
-  constraint seat_lots_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id)
+  constraint seat_lots_company_id_owner_person_id_fkey FOREIGN KEY (company_id, owner_person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint seat_lots_from_company_id_fkey FOREIGN KEY (from_company_id) REFERENCES companies(id)
   constraint seat_lots_owner_person_id_fkey FOREIGN KEY (owner_person_id) REFERENCES people(id)
   constraint seat_lots_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
@@ -2531,7 +2530,7 @@ create table seat_requests (
   reason text
   constraint seat_requests_pkey PRIMARY KEY (company_id, id)
   constraint seat_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint seat_requests_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
+  constraint seat_requests_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint seat_requests_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint seat_requests_outcome_check CHECK ((outcome = ANY (ARRAY['given'::text, 'declined'::text, 'withdrawn'::text])))
 );
@@ -2581,7 +2580,7 @@ create table seats (
   constraint seats_pkey PRIMARY KEY (company_id, id)
   constraint seats_company_id_code_id_fkey FOREIGN KEY (company_id, code_id) REFERENCES seat_codes(company_id, id)
   constraint seats_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES seat_lots(company_id, id)
-  constraint seats_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id)
+  constraint seats_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
   constraint seats_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
   constraint seats_check CHECK (((state = ANY (ARRAY['allocated'::text, 'consumed'::text])) <= (person_id IS NOT NULL)))
   constraint seats_check1 CHECK (((state = ANY (ARRAY['available'::text, 'returned'::text, 'expired'::text, 'cancelled'::text, 'transferred'::text])) <= (person_id IS NULL)))

@@ -160,7 +160,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     keyId: await make.insert('api_keys', {
       company_id: person.companyId,
       name: 'Simulator',
-      secret_hash: createHash('sha256').update(`a key of ${person.id}`).digest(),
+      secret_hash: createHash('sha256').update(`key ${make.next()}`).digest(),
       hint: 'abcd',
       scopes: ['results'],
       created_by: person.id,

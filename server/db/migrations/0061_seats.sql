@@ -4,7 +4,6 @@
 create table seat_lots (
   company_id uuid not null references companies (id),
   id uuid not null default new_id(),
-  number bigint not null generated always as identity,
   product_id uuid not null references products (id),
   owner_person_id uuid references people (id),
   origin text not null check (origin in ('purchased', 'granted', 'transferredIn')),
@@ -32,12 +31,11 @@ create table seat_lots (
   cancelled int not null default 0 check (cancelled >= 0),
   transferred int not null default 0 check (transferred >= 0),
   primary key (company_id, id),
-  foreign key (company_id, owner_person_id) references employments (company_id, person_id),
+  foreign key (company_id, owner_person_id) references employments (company_id, person_id) on update cascade,
   check ((origin = 'purchased') = (order_line_id is not null)),
   check (origin <> 'granted' or length(reason) >= 3)
 );
 comment on table seat_lots is 'seats [tenant]: seats that came together, by purchase, as a grant or from a sibling company, on the same terms';
-comment on column seat_lots.number is 'for people to name it by';
 comment on column seat_lots.owner_person_id is 'a person who bought for themselves; null: the company';
 comment on column seat_lots.assign_by is 'last day on which a seat of it can be given to somebody; null: it waits for ever';
 comment on column seat_lots.blocked_at is 'since when no seat of it is given to anybody: its invoice is long overdue';
@@ -80,7 +78,7 @@ create table seats (
   primary key (company_id, id),
   unique (company_id, lot_id, number),
   foreign key (company_id, lot_id) references seat_lots (company_id, id),
-  foreign key (company_id, person_id) references employments (company_id, person_id),
+  foreign key (company_id, person_id) references employments (company_id, person_id) on update cascade,
   check ((state in ('allocated', 'consumed')) <= (person_id is not null)),
   check ((state in ('available', 'returned', 'expired', 'cancelled', 'transferred')) <= (person_id is null))
 );
@@ -211,7 +209,7 @@ create table seat_requests (
   outcome text check (outcome in ('given', 'declined', 'withdrawn')),
   reason text,
   primary key (company_id, id),
-  foreign key (company_id, person_id) references employments (company_id, person_id)
+  foreign key (company_id, person_id) references employments (company_id, person_id) on update cascade
 );
 comment on table seat_requests is 'seats [tenant]: somebody asked their company for a seat';
 create unique index one_open_seat_request on seat_requests (company_id, person_id, course_id) where decided_at is null;

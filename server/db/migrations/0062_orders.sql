@@ -77,7 +77,7 @@ create table carts (
   abandoned_at timestamptz,
   changed_at timestamptz not null,
   primary key (company_id, id),
-  foreign key (company_id, owner_person_id) references employments (company_id, person_id)
+  foreign key (company_id, owner_person_id) references employments (company_id, person_id) on update cascade
 );
 comment on table carts is 'store [tenant]: what somebody wants to buy, for themselves or for their company';
 comment on column carts.version is 'counted up by every change; an order is placed for the version its buyer saw';
@@ -145,7 +145,7 @@ create table orders (
   primary key (company_id, id),
   unique (issuer_id, number),
   unique (company_id, cart_id, cart_version),
-  foreign key (company_id, buyer_id) references employments (company_id, person_id),
+  foreign key (company_id, buyer_id) references employments (company_id, person_id) on update cascade,
   foreign key (company_id, cart_id) references carts (company_id, id)
 );
 comment on table orders is 'store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats';

@@ -2012,10 +2012,6 @@ export interface SeatLots {
   id: Generated<string>;
   made_at: string;
   made_by: string | null;
-  /**
-   * for people to name it by
-   */
-  number: Generated<number>;
   order_line_id: string | null;
   origin: string;
   /**

@@ -127,7 +127,8 @@ describe('signing in by PIN', () => {
         await world.sql(`update rate_limits set blocked_until = blocked_until - make_interval(secs => $1) where blocked_until is not null`, [waits.at(-1)]);
         await signIn(ann, { number, pin: '904517' });
       }
-      expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920]);
+      // The database counts on while we ask: a second may be gone when the answer is read.
+      for (const [tries, seconds] of [30, 60, 120, 240, 480, 960, 1920].entries()) expect([seconds, seconds - 1]).toContain(waits[tries]);
     }
   });
 
@@ -161,7 +162,7 @@ describe('a one-time PIN', () => {
     expect(answer.body).toEqual({ pinChangeDue: true });
     expect((await signIn(ann)).status).toBe(401);
     const me = await as(cookieOf(answer));
-    const guarded = Object.values(endpoints).filter(({ area }) => area !== 'public');
+    const guarded = Object.values(endpoints).filter(({ area }) => area !== 'public' && area !== 'key');
     const open: string[] = [];
     for (const { method, path, kind } of guarded) {
       if (path === '/session/end') continue;

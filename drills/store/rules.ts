@@ -1,0 +1,105 @@
+import type { Sql } from '../kill/scene.ts';
+
+/** What must hold over all rows, whatever was bought, told and killed (reliability.md I-1 to I-4); and a bug that each must find. */
+export type Rule = {
+  name: string;
+  /** Finds what breaks it, by id. */
+  query: string;
+  /** Breaks it on purpose: run with triggers off, looked at, and undone. */
+  plant: string;
+};
+
+const anyOrder = `(select id from orders where fulfilled_at is not null limit 1)`;
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'I-1: the states of a lot’s seats are its seats, and what came in',
+    query: `select l.id from seat_lots l left join seats s on s.company_id = l.company_id and s.lot_id = l.id group by l.company_id, l.id
+      having count(s.id) <> l.total or l.total <> l.available + l.reserved + l.allocated + l.consumed + l.return_pending + l.returned + l.expired + l.cancelled + l.transferred
+        or count(s.id) filter (where s.state = 'available') <> l.available or count(s.id) filter (where s.state = 'allocated') <> l.allocated
+        or count(s.id) filter (where s.state = 'consumed') <> l.consumed`,
+    plant: `update seats set state = 'consumed' where id = (select id from seats where state = 'available' limit 1)`,
+  },
+  {
+    name: 'I-1: the ledger of a seat begins once, hangs together and ends where the seat is',
+    query: `select s.id from seats s where (select count(*) from seat_entries e where e.seat_id = s.id and e.state_before is null) <> 1
+      or (select e.state_after from seat_entries e where e.seat_id = s.id order by e.sequence desc limit 1) <> s.state
+      or exists (select 1 from (select e.state_before, lag(e.state_after) over (order by e.sequence) as before from seat_entries e where e.seat_id = s.id) x
+        where x.state_before is distinct from x.before)`,
+    plant: `update seat_entries set state_after = 'expired' where sequence = (select max(sequence) from seat_entries)`,
+  },
+  {
+    name: 'I-1: nothing is sold that is not there',
+    query: `select p.id from products p where p.stock_total is not null and (p.stock_taken > p.stock_total or p.stock_total <
+      (select coalesce(sum(l.total), 0) from seat_lots l where l.product_id = p.id and l.origin = 'purchased'))`,
+    plant: `update products set stock_total = 0 where id = (select product_id from seat_lots where origin = 'purchased' limit 1)`,
+  },
+  {
+    name: 'I-2: an order is the sum of its lines, to the unit',
+    query: `select o.id from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id group by o.company_id, o.id
+      having sum(l.net_minor) <> o.net_minor or sum(l.tax_minor) <> o.tax_minor or sum(l.total_minor) <> o.total_minor`,
+    plant: `update order_lines set net_minor = net_minor + 1, total_minor = total_minor + 1 where order_id = ${anyOrder}`,
+  },
+  {
+    name: 'I-2: each booking’s sides add up to nothing',
+    query: `select entry_id as id from journal_lines group by company_id, entry_id having sum(amount_minor) <> 0`,
+    plant: `update journal_lines set amount_minor = amount_minor + 1 where entry_id = (select entry_id from journal_lines limit 1) and account = 'provider'`,
+  },
+  {
+    name: 'I-2: what was captured and went back is what was booked',
+    query: `select p.id from payments p where
+      coalesce((select sum(f.minor) from payment_facts f where f.company_id = p.company_id and f.payment_id = p.id and f.kind = 'captured'), 0)
+        <> coalesce((select sum(l.amount_minor) from journal_entries e join journal_lines l on l.company_id = e.company_id and l.entry_id = e.id
+          where e.payment_id = p.id and e.what = 'capture' and l.account <> 'customer'), 0)`,
+    plant: `update payment_facts set minor = minor + 1 where id = (select id from payment_facts where kind = 'captured' limit 1)`,
+  },
+  {
+    name: 'I-3: a fulfilled order has exactly the seats of its lines, once',
+    query: `select o.id from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id where o.fulfilled_at is not null
+        and (select coalesce(sum(total), 0) from seat_lots t where t.company_id = l.company_id and t.order_line_id = l.id) <> l.quantity
+      union select o.id from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+        join seat_lots t on t.company_id = l.company_id and t.order_line_id = l.id where o.fulfilled_at is null`,
+    plant: `update seat_lots set total = total + 1 where order_line_id is not null and id = (select id from seat_lots where order_line_id is not null limit 1)`,
+  },
+  {
+    name: 'I-3: an order was paid once and fulfilled once',
+    query: `select order_id as id from order_events where event in ('capture', 'fulfil') group by company_id, order_id, event having count(*) > 1`,
+    plant: `insert into order_events (company_id, order_id, event, state_after, at) select company_id, order_id, event, state_after, at from order_events where event = 'fulfil' limit 1`,
+  },
+  {
+    name: 'I-4: nobody paid and got nothing',
+    query: `select id from orders where captured_at is not null and fulfilled_at is null and held_at is null and credited_minor = 0
+      union select f.payment_id from payment_facts f join orders o on o.company_id = f.company_id and o.payment_id is distinct from f.payment_id
+        join payments p on p.company_id = f.company_id and p.id = f.payment_id and p.order_id = o.id where f.kind = 'captured' and f.held is null`,
+    plant: `update orders set fulfilled_at = null where id = ${anyOrder}`,
+  },
+  {
+    name: 'numbers of invoices have no gap and none stands twice',
+    query: `select issuer_id as id from invoices group by issuer_id, kind having count(*) <> max(number)`,
+    plant: `update invoices set number = number + 1000000 where id = (select id from invoices order by number desc limit 1)`,
+  },
+];
+
+export type Broken = { rule: string; ids: string[] };
+
+export async function brokenRules(sql: Sql): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const { name, query } of rules) {
+    const ids = (await sql<{ id: string }>(query)).map(({ id }) => id);
+    if (ids.length > 0) broken.push({ rule: name, ids });
+  }
+  return broken;
+}
+
+/** Rules that do not find the bug planted for them: none may be left, or finding nothing means nothing. */
+export async function blindRules(sql: Sql): Promise<string[]> {
+  const blind: string[] = [];
+  for (const { name, query, plant } of rules) {
+    await sql('begin');
+    await sql(`set local session_replication_role = replica`);
+    await sql(plant);
+    if ((await sql(query)).length === 0) blind.push(name);
+    await sql('rollback');
+  }
+  return blind;
+}
