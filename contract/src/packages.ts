@@ -86,6 +86,8 @@ export const getPackage = endpoint({
     objectives: z.array(z.object({ id: z.string(), title: z.string() })),
     findings: z.array(packageProblem),
     createdAt: instant,
+    /** No second host is known: packages run in an origin of nobody's here. */
+    opaque: z.boolean(),
   }),
 });
 

@@ -56,6 +56,8 @@ export const warningCodes = [
   'hostsUsed',
   'framesUsed',
   'dialogsUsed',
+  'windowsUsed',
+  'ownWindow',
   'organizationMissing',
   'programInside',
   'archiveInside',

@@ -63,6 +63,7 @@ function unitOf(node: XmlNode, id: string, files: Files, problems: PackageProble
   const score = numberOf(said);
   const fits = score !== undefined && score >= 0 && score <= 1;
   if (said !== undefined && !fits) problems.push(warn('masteryOutside', id, { score: said.slice(0, 40) }));
+  if (attributeOf(node, 'launchMethod') === 'OwnWindow') problems.push(warn('ownWindow', id));
   return {
     ...addressOf(textOf(node, 'url') ?? '', id, files, problems),
     masteryScore: fits ? score : null,

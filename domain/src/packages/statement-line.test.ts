@@ -33,6 +33,8 @@ test('a statement in the reader’s language', () => {
     ],
   });
   expect(statementLine(statement, 'en').verbWords).toBe('welded');
+  const bare = { ...statement, object: { id: 'https://example.com/seam' } };
+  expect(statementLine(bare, 'en', new Map([['https://example.com/seam', 'Seams']])).object).toBe('Seams');
 });
 
 test.each([

@@ -58,19 +58,25 @@ export function verbOf(id: string): KnownVerb | null {
 
 export const verbWords = (verb: Json, language: string): string => cut(wordsOf(verb.display, language) ?? lastPart(String(verb.id)));
 
-export function statementLine(statement: Json, language: string): StatementLine {
+/** `titles`: of activities that statements name by nothing but their id. */
+export function statementLine(statement: Json, language: string, titles: ReadonlyMap<string, string> = new Map()): StatementLine {
   const verb = statement.verb as Json;
   return {
     verb: verbOf(String(verb.id)),
     verbWords: verbWords(verb, language),
-    object: objectOf(isObject(statement.object) ? statement.object : {}, language),
+    object: objectOf(isObject(statement.object) ? statement.object : {}, language, titles),
     said: saidOf(statement),
   };
 }
 
-function objectOf(object: Json, language: string): string {
+function objectOf(object: Json, language: string, titles: ReadonlyMap<string, string>): string {
   const definition = isObject(object.definition) ? object.definition : {};
-  return cut(wordsOf(definition.name, language) ?? wordsOf(definition.description, language) ?? String(object.id ?? object.name ?? object.objectType ?? ''));
+  return cut(
+    wordsOf(definition.name, language) ??
+      wordsOf(definition.description, language) ??
+      titles.get(String(object.id)) ??
+      String(object.id ?? object.name ?? object.objectType ?? ''),
+  );
 }
 
 function saidOf(statement: Json): StatementLine['said'] {

@@ -8,7 +8,7 @@ const ownCourses = { id: '0198c5e2-0048-7000-8000-000000000048', names: { en: 'P
 
 type Given = { companyId: string; titles: Localised; contentItemId: string; contentVersionId: string };
 
-/** A published course of one package that belongs to one company. The permission is the caller's to ask. */
+/** A published course of one package that belongs to one company. Nothing but its package says how somebody did: its proofs say so. The permission is the caller's to ask. */
 export async function createPackageCourse(
   work: Work,
   { companyId, titles, contentItemId, contentVersionId }: Given,
@@ -21,8 +21,8 @@ export async function createPackageCourse(
   const courseId = rows[0]!.id;
   const texts = Object.fromEntries(Object.entries(titles).map(([language, title]) => [language, { title, summary: '', objectives: [], audience: [] }]));
   const version = await sql<{ id: string }>`
-    insert into course_versions (course_id, number, texts, languages, enforce_order, change_kind, created_at, changed_at, published_at)
-    values (${courseId}, 1, ${JSON.stringify(texts)}, ${Object.keys(titles)}, false, 'initial', ${work.now}, ${work.now}, ${work.now}) returning id`.execute(
+    insert into course_versions (course_id, number, texts, languages, enforce_order, accepts_self_reported, change_kind, created_at, changed_at, published_at)
+    values (${courseId}, 1, ${JSON.stringify(texts)}, ${Object.keys(titles)}, false, true, 'initial', ${work.now}, ${work.now}, ${work.now}) returning id`.execute(
     work.tx,
   );
   const versionId = version.rows[0]!.id;

@@ -120,6 +120,7 @@ test('statements of cmi5 are answers too, and a time line that is filtered and p
       { code: 'duration', value: '4' },
     ],
   });
+  expect(body.rows[1].object).toBe('Exam');
   expect(body.rows[1].said).toContainEqual({ code: 'score', value: '90 %' });
   expect(body.verbs.map(({ verb }: { verb: string }) => verb).toSorted()).toEqual(['answered', 'initialized', 'launched', 'passed', 'satisfied']);
 

@@ -32,14 +32,21 @@ export const getPackageReading = query(api.getPackageReading, async (work, { ite
   return { reading: null };
 });
 
-export const getPackage = query(api.getPackage, async (work, { itemId, versionId }) => {
+export const getPackage = query(api.getPackage, async (work, { itemId, versionId }, { runtime }) => {
   work.authorize('content.view');
   const version = await contentVersion(work, versionId);
   const packageId = version.body['packageId'];
   if (version.itemId !== itemId || typeof packageId !== 'string') throw new DomainError('notFound');
   const { manifest, ...found } = await readPackage(work, packageId);
   const { activities, description, identifier, objectives } = manifest;
-  return { ...found, identifier, description: description ?? null, activities: activities.map(shownActivity), objectives: objectives ?? [] };
+  return {
+    ...found,
+    identifier,
+    description: description ?? null,
+    activities: activities.map(shownActivity),
+    objectives: objectives ?? [],
+    opaque: runtime.config.content.mode === 'opaque',
+  };
 });
 
 type Shown = {

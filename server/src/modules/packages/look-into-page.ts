@@ -10,6 +10,7 @@ export function pageObserver() {
   const hosts = new Map<string, string>();
   let framed: string | null = null;
   let asking: string | null = null;
+  let opening: string | null = null;
   return {
     wants: (path: string, bytes: number) => /\.(x?html?|css)$/i.test(path) && bytes <= longest,
     look(path: string, page: string): void {
@@ -21,10 +22,12 @@ export function pageObserver() {
       if (styles) return;
       if (framed === null && /<frameset\b|<i?frame\b[^>]{0,500}\bsrc\s*=\s*["']?(?!https?:|\/\/|about:|data:)[^"'\s>]/i.test(text)) framed = path;
       if (asking === null && /\b(?:confirm|prompt)\s*\(\s*['"]/.test(text)) asking = path;
+      if (opening === null && /\bwindow\s*\.\s*open\s*\(/.test(text)) opening = path;
     },
     problems(): PackageProblem[] {
       const found = [...hosts].map(([host, path]) => warn('hostsUsed', path, { host }));
       if (asking !== null) found.push(warn('dialogsUsed', asking));
+      if (opening !== null) found.push(warn('windowsUsed', opening));
       return framed === null ? found : [...found, warn('framesUsed', framed)];
     },
   };

@@ -194,7 +194,7 @@ test('cmi5: blocks, units and what each asks', async () => {
       { id: 'https://example.com/2', url: 'https://Other.example.com/au?x=1', moveOn: 'Sometimes', masteryScore: 3 },
     ],
   });
-  expect(codes).toEqual(['hostNeeded', 'moveOnUnknown', 'masteryOutside'].toSorted((a, b) => codes.indexOf(a) - codes.indexOf(b)));
+  expect(codes.toSorted()).toEqual(['hostNeeded', 'masteryOutside', 'moveOnUnknown', 'ownWindow']);
   const [block, other] = manifest.activities;
   expect(block).toMatchObject({
     kind: 'folder',

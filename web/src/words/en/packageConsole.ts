@@ -172,7 +172,7 @@ export const words = {
   todo: {
     statements: 'Its statements stand in the time line below.',
     neverInitialised:
-      'It does not find its interface. Try it with a test launch. Check that it was exported for SCORM, and whether it wants a window of its own: that can be allowed in its settings.',
+      'It does not find its interface. Try it with a test launch. Check that it was exported for SCORM, and whether it runs in a window of its own: from there SCORM cannot report.',
     neverSet: 'Switch on reporting in the authoring tool and export it again. Until then a rule in its settings or an administrator can decide.',
     exitWithoutCommit: 'What comes at that moment may be lost on phones and bad lines. Have the authoring tool save on every page.',
     statusMissingScore: 'Choose “A score counts as done” in its settings, or have the authoring tool report a status.',

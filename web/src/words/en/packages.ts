@@ -14,6 +14,7 @@ export const words = {
   check: {
     allowed: 'Allowed in the settings.',
     allowHost: 'Allow {{host}}',
+    allowPopups: 'Allow windows',
     allowDialogs: 'Allow dialogs',
     title: 'Check list',
     refused: '{{name}} was not taken',
@@ -75,9 +76,14 @@ export const words = {
     hostsHint: 'One a line, such as media.example.com. Everything else from outside is blocked. What they are sent is seen by them.',
     hostsWrong: 'No host: {{host}}',
     popups: 'It may open windows of its own',
-    popupsHint: 'Some older packages open their course in a new window.',
+    popupsHint: 'For documents and links. A SCORM course that runs in a window of its own cannot report: browsers keep it apart from this page.',
     dialogs: 'It may ask in dialogs of the browser',
     dialogsHint: 'Some packages ask this way whether to go on where the learner left. While this is off, the browser answers no.',
+  },
+  opaque: {
+    title: 'Packages have no host of their own here',
+    text: 'They are kept apart from this platform all the same, but belong to no origin: what they keep in the browser is lost with the page, their frames and windows do not find one another, and a package made of several of them may not report.',
+    todo: 'Whoever operates this platform can change that: lead a second domain to this server, name it in CONTENT_ORIGIN (such as https://usercontent.example), and start the server anew.',
   },
   view: { none: 'There is no package yet.' },
   problems: {
@@ -136,6 +142,9 @@ export const words = {
     hostNeeded: 'A unit lives on {{host}}. It opens once that host is allowed in the settings.',
     hostsUsed: 'A page loads from {{host}}. That is blocked unless the host is allowed in the settings.',
     dialogsUsed: 'A page asks with a dialog of the browser. The answer is always no unless dialogs are allowed in the settings.',
+    windowsUsed:
+      'A page opens a window of its own. That is blocked unless such windows are allowed in the settings. A SCORM course that runs in such a window cannot report: browsers keep it apart from this page. Export it so that it plays where it is opened.',
+    ownWindow: 'A unit asks for a window of its own. It opens in the frame of the player as every other does, and reports all the same.',
     organizationMissing: 'The manifest gives its activities no order. They stand as its resources do.',
     framesUsed: 'Its pages use frames. Where this platform runs without a host of its own for packages, it may not report.',
     programInside_one: 'It has {{count}} program in it (such as .exe or .php). It is kept and never run.',

@@ -173,9 +173,9 @@ export const words: SameKeys<typeof english> = {
     inOrder: 'Il a signalé qu’il est terminé.',
   },
   todo: {
-    statements: 'Ses déclarations figurent dans la chronologie ci-dessous.',
+    statements: 'Ses énoncés figurent dans la chronologie ci-dessous.',
     neverInitialised:
-      'Il ne trouve pas son interface. Essayez-le par un lancement d’essai. Vérifiez qu’il a été exporté pour SCORM, et s’il veut une fenêtre à lui : ses réglages peuvent le permettre.',
+      'Il ne trouve pas son interface. Essayez-le par un lancement d’essai. Vérifiez qu’il a été exporté pour SCORM, et s’il s’exécute dans une fenêtre à lui : de là, SCORM ne peut rien signaler.',
     neverSet: 'Activez le suivi dans l’outil auteur et exportez-le de nouveau. D’ici là, une règle de ses réglages ou un administrateur peut décider.',
     exitWithoutCommit:
       'Ce qui vient à ce moment peut se perdre sur un téléphone ou une mauvaise ligne. Réglez l’outil auteur pour qu’il enregistre à chaque page.',

@@ -17,6 +17,7 @@ export const words: SameKeys<typeof english> = {
   check: {
     allowed: 'Permis dans les réglages.',
     allowHost: 'Permettre {{host}}',
+    allowPopups: 'Permettre les fenêtres',
     allowDialogs: 'Permettre les boîtes',
     title: 'Vérifications',
     refused: '{{name}} n’a pas été accepté',
@@ -78,9 +79,15 @@ export const words: SameKeys<typeof english> = {
     hostsHint: 'Un par ligne, par exemple media.example.com. Tout le reste de l’extérieur est bloqué. Ils voient ce qui leur est envoyé.',
     hostsWrong: 'Ce n’est pas un hôte : {{host}}',
     popups: 'Il peut ouvrir ses propres fenêtres',
-    popupsHint: 'Certains anciens paquets ouvrent leur cours dans une nouvelle fenêtre.',
+    popupsHint:
+      'Pour des documents et des liens. Un cours SCORM qui s’exécute dans sa propre fenêtre ne peut rien signaler : les navigateurs la séparent de cette page.',
     dialogs: 'Il peut poser des questions dans des boîtes du navigateur',
     dialogsHint: 'Certains paquets demandent ainsi s’il faut reprendre où l’apprenant s’était arrêté. Tant que c’est désactivé, le navigateur répond non.',
+  },
+  opaque: {
+    title: 'Les paquets n’ont pas d’hôte à eux ici',
+    text: 'Ils restent séparés de cette plateforme, mais n’appartiennent à aucune origine : ce qu’ils gardent dans le navigateur se perd avec la page, leurs cadres et fenêtres ne se trouvent pas, et un paquet qui en compte plusieurs peut ne rien signaler.',
+    todo: 'Qui exploite cette plateforme peut y remédier : mener un second domaine à ce serveur, le nommer dans CONTENT_ORIGIN (par exemple https://usercontent.example), et redémarrer le serveur.',
   },
   view: { none: 'Il n’y a pas encore de paquet.' },
   problems: {
@@ -140,6 +147,9 @@ export const words: SameKeys<typeof english> = {
     hostsUsed: 'Une page charge depuis {{host}}. C’est bloqué tant que l’hôte n’est pas permis dans les réglages.',
     dialogsUsed:
       'Une page pose une question dans une boîte du navigateur. La réponse est toujours non tant que les boîtes ne sont pas permises dans les réglages.',
+    windowsUsed:
+      'Une page ouvre une fenêtre à elle. C’est bloqué tant que les réglages ne le permettent pas. Un cours SCORM qui s’exécute dans une telle fenêtre ne peut rien signaler : les navigateurs la séparent de cette page. Exportez-le de sorte qu’il se joue là où on l’ouvre.',
+    ownWindow: 'Une unité demande une fenêtre à elle. Elle s’ouvre dans le cadre du lecteur comme les autres, et signale tout de même.',
     organizationMissing: 'Le manifeste ne donne aucun ordre à ses activités. Elles suivent l’ordre de ses ressources.',
     framesUsed: 'Ses pages utilisent des cadres. Là où la plateforme n’a pas d’hôte à part pour les paquets, il pourrait ne pas rendre compte.',
     programInside_one: 'Il contient {{count}} programme (comme .exe ou .php). Il est gardé et jamais exécuté.',

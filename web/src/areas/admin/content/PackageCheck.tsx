@@ -100,7 +100,12 @@ function Permission({ finding, allow: { body, edit } }: { finding: Finding; allo
   const next = allowed(finding, body);
   if (next === null) return null;
   if (next === body) return <small>{t('check.allowed')}</small>;
-  const label = finding.code === 'dialogsUsed' ? t('check.allowDialogs') : t('check.allowHost', { host: String(finding.values['host']) });
+  const label =
+    finding.code === 'dialogsUsed'
+      ? t('check.allowDialogs')
+      : finding.code === 'windowsUsed'
+        ? t('check.allowPopups')
+        : t('check.allowHost', { host: String(finding.values['host']) });
   return (
     <Button className={classes.allow} size="compact-xs" variant="default" onClick={() => edit(next)}>
       {label}
@@ -111,6 +116,7 @@ function Permission({ finding, allow: { body, edit } }: { finding: Finding; allo
 /** The settings with this allowed: the same when it is already, null when no setting is about it. */
 function allowed({ code, values }: Finding, body: PackageBody): PackageBody | null {
   if (code === 'dialogsUsed') return body.dialogs ? body : { ...body, dialogs: true };
+  if (code === 'windowsUsed') return body.popups ? body : { ...body, popups: true };
   const host = String(values['host'] ?? '');
   if ((code !== 'hostsUsed' && code !== 'hostNeeded') || !isHost(host)) return null;
   if (body.allowedHosts.includes(host)) return body;

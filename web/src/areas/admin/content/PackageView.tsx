@@ -14,6 +14,7 @@ import { refusalWords } from '../../../words/words.ts';
 import type { Item, Version } from './item.ts';
 import type { Allow } from './PackageCheck.tsx';
 import { Noticed } from './PackageCheck.tsx';
+import { OpaqueNotice } from './OpaqueNotice.tsx';
 import classes from './package.module.css';
 
 type Package = Result<'getPackage'>;
@@ -36,6 +37,7 @@ function PackageFacts({ item, version, found, allow }: { item: Item; version: Ve
   const count = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + (node.kind === 'folder' ? 0 : 1) + count(node.children), 0);
   return (
     <div className={classes.view}>
+      {found.opaque && <OpaqueNotice />}
       <Pairs>
         <dt>{t('facts.standard')}</dt>
         <dd>

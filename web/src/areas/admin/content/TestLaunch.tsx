@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import type { Item, Version } from './item.ts';
 import { callIn, nothingHeard, standingOf, withCall } from './liveLog.ts';
+import { OpaqueNotice } from './OpaqueNotice.tsx';
 import classes from './testLaunch.module.css';
 
 type TestLaunchProps = { item: Item; version: Version | null };
@@ -56,6 +57,7 @@ function Bench({ item, version, body, found }: BenchProps) {
   const state = t(finished ? (passed === false ? 'facts.notPassed' : 'facts.done') : 'facts.open');
   return (
     <div className={classes.bench}>
+      {found.opaque && <OpaqueNotice />}
       <SectionCard
         title={t('test.title')}
         description={`${t('test.text')} ${t(version.publishedAt ? 'test.version' : 'test.draft', { number: version.number })}.`}
