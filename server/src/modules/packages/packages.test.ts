@@ -199,13 +199,14 @@ test('its pages are looked into: hosts, frames and dialogs are told, what stands
     buildPackage({
       standard: 'scorm12',
       title: 'Looked into',
-      files: { 'sco.html': `${page}<script>confirm("Go on?")</script>`, 'look.css': '@font-face { src: url(https://fonts.example/a.ttf) }' },
+      files: { 'sco.html': `${page}<script>confirm("Go on?"); window.open("b.html")</script>`, 'look.css': '@font-face { src: url(https://fonts.example/a.ttf) }' },
     }),
   );
   expect((await reading(id)).findings).toEqual([
     { code: 'hostsUsed', severity: 'warn', where: 'sco.html', values: { host: 'media.example' } },
     { code: 'hostsUsed', severity: 'warn', where: 'look.css', values: { host: 'fonts.example' } },
     { code: 'dialogsUsed', severity: 'warn', where: 'sco.html', values: {} },
+    { code: 'windowsUsed', severity: 'warn', where: 'sco.html', values: {} },
     { code: 'framesUsed', severity: 'warn', where: 'sco.html', values: {} },
   ]);
 });
