@@ -110,6 +110,11 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
       if (!part) return;
       frame.title = part.title;
       frame.name = `part:${part.id}`;
+      // A page without an origin learns from the name of its frame which part it is; a frame that stands already keeps the one it had.
+      if (state.opaque) {
+        frame.remove();
+        stage.append(frame);
+      }
       frame.src = part.address ?? `p/${part.href!.split('/').map(encodeURIComponent).join('/')}${part.parameters}`;
       if (!matchMedia('(min-width: 52em)').matches) setOpen(false);
     },
