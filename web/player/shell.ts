@@ -107,7 +107,8 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
     show(part: Part | null) {
       frame.hidden = part === null;
       notice.hidden = part !== null;
-      if (!part) return;
+      // What is taken away must not go on behind the scenes.
+      if (!part) return void (frame.src = 'about:blank');
       frame.title = part.title;
       frame.name = `part:${part.id}`;
       // A page without an origin learns from the name of its frame which part it is; a frame that stands already keeps the one it had.
