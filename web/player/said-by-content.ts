@@ -1,38 +1,35 @@
 import type { Progress, SaidByContent } from '@app/domain/packages/sequencer/sequencer';
+import type { Data } from '@app/domain/packages/scorm2004/data';
 import { unnamedObjective } from '@app/domain/packages/sequencing';
-import type { Model } from './scorm2004-model.ts';
 
-type Row = { id: string; success_status: string; completion_status: string; progress_measure: string; score: Score };
-type Score = { scaled: string; raw: string; min: string; max: string };
-
-const number = (value: string) => (value === '' || value === undefined ? undefined : Number(value));
-const success = (value: string) => (value === 'passed' ? true : value === 'failed' ? false : undefined);
-const completion = (value: string) => (value === 'completed' ? true : value === 'incomplete' || value === 'not attempted' ? false : undefined);
+const number = (value: string | undefined) => (value === undefined || value === '' ? undefined : Number(value));
+const success = (value: string | undefined) => (value === 'passed' ? true : value === 'failed' ? false : undefined);
+const completion = (value: string | undefined) => (value === 'completed' ? true : value === 'incomplete' || value === 'not attempted' ? false : undefined);
 
 /** What the open content has said so far, as sequencing takes it. `set`: the elements that it set itself. */
-export function saidByContent(model: Model, set: ReadonlySet<string>): SaidByContent {
-  const progress = (from: Omit<Row, 'id'>, place: string) => ({
-    satisfied: success(from.success_status),
-    completed: completion(from.completion_status),
-    progress: number(from.progress_measure),
-    measure: number(from.score.scaled),
-    raw: number(from.score.raw),
-    min: number(from.score.min),
-    max: number(from.score.max),
+export function saidByContent(data: Data, set: ReadonlySet<string>): SaidByContent {
+  const progress = (place: string) => ({
+    satisfied: success(data.said(`${place}.success_status`)),
+    completed: completion(data.said(`${place}.completion_status`)),
+    progress: number(data.said(`${place}.progress_measure`)),
+    measure: number(data.said(`${place}.score.scaled`)),
+    raw: number(data.said(`${place}.score.raw`)),
+    min: number(data.said(`${place}.score.min`)),
+    max: number(data.said(`${place}.score.max`)),
     said: [...(set.has(`${place}.success_status`) ? (['satisfied'] as const) : []), ...(set.has(`${place}.completion_status`) ? (['completed'] as const) : [])],
   });
-  const { cmi } = model as unknown as {
-    cmi: Omit<Row, 'id'> & { objectives: { childArray: Row[] }; completion_threshold: string; scaled_passing_score: string };
-  };
-  const own = progress(cmi, 'cmi');
-  const [threshold, passing] = [number(cmi.completion_threshold), number(cmi.scaled_passing_score)];
+  const own = progress('cmi');
+  const [threshold, passing] = [number(data.said('cmi.completion_threshold')), number(data.said('cmi.scaled_passing_score'))];
   // Measures judge where the manifest says what they must reach.
   if (threshold !== undefined) own.completed = own.progress === undefined ? undefined : own.progress >= threshold;
   if (passing !== undefined) own.satisfied = own.measure === undefined ? undefined : own.measure >= passing;
   return {
     ...own,
-    suspended: model.cmi.getExitValueInternal() === 'suspend',
-    objectives: cmi.objectives.childArray.map((row, index) => ({ id: row.id, ...progress(row, `cmi.objectives.${index}`) })),
+    suspended: data.said('cmi.exit') === 'suspend',
+    objectives: Array.from({ length: data.count('cmi.objectives') }, (_, index) => ({
+      id: data.said(`cmi.objectives.${index}.id`) ?? '',
+      ...progress(`cmi.objectives.${index}`),
+    })),
   };
 }
 

@@ -1,16 +1,15 @@
 import type { Outcome, Request as Asked } from '@app/domain/packages/sequencer/sequencer';
 import { openSequencer } from '@app/domain/packages/sequencer/sequencer';
-import { scorm2004Model } from '@app/domain/packages/scorm2004-model';
+import type { Got } from '@app/domain/packages/scorm2004/data';
 import type { ActivityNode, Sequencing as Rules } from '@app/domain/packages/sequencing';
 import type { Engine, Host, Request } from './engine.ts';
-import { changedIn, groupsOf, refuse, remember, saidAnything, trimmed } from './said.ts';
+import { changedIn, remember, saidAnything, trimmed } from './said.ts';
 import { knownOf, rowsOf, saidByContent } from './said-by-content.ts';
-import { give, openModel, restore } from './scorm2004-model.ts';
+import { openModel } from './scorm2004-model.ts';
 import { sharedData } from './shared-data.ts';
 import { everyPart, inOrder, openable } from './state.ts';
 import type { PlayerState } from './state.ts';
 
-const isGroup = groupsOf(scorm2004Model);
 const flow: readonly Request[] = ['continue', 'previous'];
 type Kept = { tree: string; data: Record<string, string> };
 type Wish = { request: Asked; target?: string | undefined };
@@ -26,7 +25,6 @@ export function engineOf(state: PlayerState, host: Host): Engine {
   /** Elements that the open content set in its present attempt. */
   let set = new Set<string>();
   let current: string | null = null;
-  let ending = false;
   let over = false;
   let opening = 0;
   /** What the learner asked for while the open page still has to say its last word. */
@@ -35,33 +33,33 @@ export function engineOf(state: PlayerState, host: Host): Engine {
   const changedObjectives = changedIn(sequencer.shared);
   const changedData = changedIn(stores);
 
+  const rulesOf = (id: string): Rules | undefined => sequencer.activity(id)?.rules;
+  const data = sharedData(() => (current && rulesOf(current)?.sharedDataMaps) || [], stores);
   const newModel = () =>
-    openModel(
-      () => {
-        take();
+    openModel({
+      commit(ending) {
+        take(ending);
         return host.commit(ending ? 'terminate' : 'commit');
       },
-      () => (ending ? 111 : 391),
-    );
+      getElsewhere: (element) => data.get(element) ?? validity(element),
+      setElsewhere: data.set,
+      set(element, value) {
+        unsaid[element] = value;
+        set.add(element);
+      },
+    });
   // One for each opening: what the system gave the one before must not be found by the next.
-  let api = newModel();
-  const rulesOf = (id: string): Rules | undefined => sequencer.activity(id)?.rules;
-  const data = sharedData(
-    (code) => void (api.lastErrorCode = code),
-    (id) => rulesOf(id)?.sharedDataMaps ?? [],
-    stores,
-  );
+  let model = newModel();
 
   /** What the open content said goes into the tree; what is decided for it at its end is said too. */
-  const take = () => {
+  const take = (ending: boolean) => {
     if (!current || !sequencer.activity(current)?.active) return;
-    sequencer.report(current, saidByContent(api, set));
+    sequencer.report(current, saidByContent(model.data, set));
     if (!ending) return;
-    for (const [element, value] of [
-      ['cmi.completion_status', api.cmi.completion_status],
-      ['cmi.success_status', api.cmi.success_status],
-    ] as const)
-      if (value && value !== 'unknown') unsaid[element] = value;
+    for (const element of ['cmi.completion_status', 'cmi.success_status']) {
+      const { value } = model.data.get(element);
+      if (value !== 'unknown') unsaid[element] = value;
+    }
   };
 
   const open = (id: string) => {
@@ -69,90 +67,65 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     if (!part?.href) return;
     current = id;
     unsaid = {};
-    api = newModel();
-    data.open(part);
+    model = newModel();
     // A new attempt begins with nothing.
     const before = (state.states[id]?.attempt ?? 0) >= attemptOf(id) ? state.states[id] : undefined;
-    const model = Object.fromEntries(Object.entries(before?.model ?? {}).filter(([element]) => isKept(element)));
-    set = new Set(Object.keys(model));
-    const objectives = sequencer.objectivesOf(id);
-    restore(api, [...rowsOf(objectives), ...inOrder(model), ...knownOf(objectives)]);
+    const said = Object.fromEntries(Object.entries(before?.model ?? {}).filter(([element]) => isKept(element)));
+    set = new Set(Object.keys(said));
     const mastery = state.mastery[id];
     const threshold = rulesOf(id)?.completionThreshold;
-    give(api, {
+    const given: Record<string, string | undefined> = {
       learner_id: state.learner.id,
       learner_name: state.learner.name,
       credit: state.mode === 'normal' ? 'credit' : 'no-credit',
       mode: state.mode,
       entry: before && saidAnything(before.model) ? 'resume' : 'ab-initio',
-      total_time: before?.model['cmi.total_time'] ?? 'PT0S',
+      total_time: before?.model['cmi.total_time'],
       launch_data: part.dataFromLms,
       time_limit_action: part.timeLimitAction,
       max_time_allowed: part.maxTimeAllowed ?? rulesOf(id)?.attemptAbsoluteDurationLimit,
       completion_threshold: threshold?.completedByMeasure ? String(threshold.minProgressMeasure) : undefined,
       scaled_passing_score: mastery === null || mastery === undefined ? undefined : String(mastery / 100),
-    });
-    api.lastErrorCode = '0';
+    };
+    const objectives = sequencer.objectivesOf(id);
+    for (const [name, value] of Object.entries(given)) if (value !== undefined && value !== '') model.data.give(`cmi.${name}`, value);
+    for (const [element, value] of [...rowsOf(objectives), ...inOrder(said), ...knownOf(objectives)]) model.data.give(element, value);
     host.deliver(part);
   };
   const attemptOf = (id: string): number => Math.max(1, sequencer.activity(id)?.runs ?? 1);
 
   const face = {
     version: '1.0',
-    Initialize(parameter: string) {
-      const answer = api.lmsInitialize(parameter);
+    Initialize(parameter: unknown) {
+      const answer = model.initialize(parameter);
       if (answer === 'true') host.commit('initialize');
       return answer;
     },
-    Terminate(parameter: string) {
-      const wish = expected ?? wishOf(api.adl.nav.request, api.cmi.getExitValueInternal());
-      const said = api.adl.nav.request;
-      ending = true;
-      try {
-        api.adl.nav.request = '_none_';
-        const answer = api.lmsFinish(parameter);
-        if (answer !== 'true') {
-          if (api.isInitialized()) api.adl.nav.request = said;
-          return answer;
-        }
-        const asked = expected !== null;
-        expected = null;
-        // Where there is only one part, its end is the end.
-        follow(wish ?? (several ? null : { request: 'exitAll' }), asked || wish !== null);
-        return answer;
-      } finally {
-        ending = false;
-      }
-    },
-    GetValue(element: string) {
-      if (!api.isInitialized()) return api.lmsGetValue(element);
-      if (isGroup(element)) return refuse(api, '');
-      return data.is(element) ? data.get(element) : (validity(element) ?? api.lmsGetValue(element));
-    },
-    SetValue(element: string, value: unknown) {
-      if (api.isInitialized() && isGroup(element)) return refuse(api, 'false');
-      const text = trimmed(element, value);
-      const answer = api.isInitialized() && data.is(element) ? data.set(element, text) : api.lmsSetValue(element, text);
-      if (answer === 'true') {
-        unsaid[element] = text;
-        set.add(element);
-      }
+    Terminate(parameter: unknown) {
+      const wish = expected ?? wishOf(model.data.said('adl.nav.request') ?? '', model.data.said('cmi.exit') ?? '');
+      const answer = model.terminate(parameter);
+      if (answer !== 'true') return answer;
+      const asked = expected !== null;
+      expected = null;
+      // Where there is only one part, its end is the end.
+      follow(wish ?? (several ? null : { request: 'exitAll' }), asked || wish !== null);
       return answer;
     },
-    Commit: (parameter: string) => api.lmsCommit(parameter),
-    GetLastError: () => api.lmsGetLastError(),
-    GetErrorString: (code: string) => api.lmsGetErrorString(code),
-    GetDiagnostic: (code: string) => api.lmsGetDiagnostic(code),
+    GetValue: (element: unknown) => model.get(element),
+    SetValue: (element: unknown, value: unknown) => model.set(element, trimmed(element, value)),
+    Commit: (parameter: unknown) => model.commit(parameter),
+    GetLastError: () => model.error(),
+    GetErrorString: (code: unknown) => model.words(code),
+    GetDiagnostic: (code: unknown) => model.diagnostic(code),
   };
   (window as { API_1484_11?: unknown }).API_1484_11 = face;
 
   /** Which requests would be taken now (`adl.nav.request_valid`); undefined: that is not what was asked. */
-  const validity = (element: string): string | undefined => {
+  function validity(element: string): Got | undefined {
     const [, request, target] = /^adl\.nav\.request_valid\.(continue|previous|choice|jump)(?:\.\{target=([^}]*)\})?$/.exec(element) ?? [];
     if (request === undefined || (target !== undefined) !== (request === 'choice' || request === 'jump')) return undefined;
-    api.lastErrorCode = '0';
-    return String(sequencer.may(request as Asked, target));
-  };
+    return { value: String(sequencer.may(request as Asked, target)), error: 0 };
+  }
 
   /** Does what is wished. `leaving`: what is open goes away, even when nothing comes in its place. */
   const follow = (wish: Wish | null, leaving: boolean) => {
@@ -199,7 +172,7 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     },
     navigate(request, target) {
       const wish = { request, target };
-      if (api.isInitialized()) {
+      if (model.running()) {
         expected = wish;
         face.Terminate('');
         expected = null;
@@ -210,16 +183,16 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     // Of one part there is nothing to choose.
     contents: () => sequencer.contents().map((entry) => (over || !several ? { ...entry, enabled: false } : entry)),
     current: () => (over ? null : current),
-    speaking: () => api.isInitialized(),
+    speaking: () => model.running(),
     expect: (request, target) => void (expected = { request, target }),
     acted: () => expected === null,
     unsaid: () => {
       const said = unsaid;
       unsaid = {};
-      if (current) remember(state, current, said, { 'cmi.total_time': api.cmi.getCurrentTotalTime() }, attemptOf(current), said['cmi.exit']);
+      if (current) remember(state, current, said, { 'cmi.total_time': model.totalTime() }, attemptOf(current), said['cmi.exit']);
       return said;
     },
-    totalTime: () => api.cmi.getCurrentTotalTime(),
+    totalTime: () => model.totalTime(),
     attempt: () => (current ? attemptOf(current) : 1),
     sequencing: () => {
       const { completed, satisfied, measure } = sequencer.whole();

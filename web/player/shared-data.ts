@@ -1,42 +1,39 @@
-import type { Part } from './state.ts';
+import type { Got } from '@app/domain/packages/scorm2004/data';
 
-type Map = { targetID: string; readSharedData: boolean; writeSharedData: boolean };
+type Store = { targetID: string; readSharedData: boolean; writeSharedData: boolean };
 
-/** What parts share besides objectives (`adl.data`): one store for each name that the manifest maps. Our engine keeps none. */
-export function sharedData(tell: (errorCode: string) => void, mapsOf: (id: string) => readonly Map[], stores: Record<string, string>) {
-  let rows: readonly Map[] = [];
-  const fail = <T>(code: number, answer: T): T => {
-    tell(String(code));
-    return answer;
-  };
-  const done = <T>(answer: T): T => fail(0, answer);
+const longest = 64_000;
+const refused = (error: number): Got => ({ value: '', error });
+const isData = (element: string) => /^adl\.data(\.|$)/.test(element);
+
+/** What parts share besides objectives (`adl.data`): one store for each name that the manifest of the open part maps. */
+export function sharedData(rows: () => readonly Store[], stores: Record<string, string>) {
   const parse = (element: string) => /^adl\.data\.(\d+)\.(id|store)$/.exec(element);
-  const longest = 64_000;
   return {
-    open: (part: Part) => void (rows = mapsOf(part.id)),
-    is: (element: unknown): element is string => typeof element === 'string' && /^adl\.data(\.|$)/.test(element),
-    get(element: string): string {
-      if (element === 'adl.data._count') return done(String(rows.length));
-      if (element === 'adl.data._children') return done('id,store');
+    get(element: string): Got | undefined {
+      if (!isData(element)) return undefined;
+      if (element === 'adl.data._count') return { value: String(rows().length), error: 0 };
+      if (element === 'adl.data._children') return { value: 'id,store', error: 0 };
       const [, index, field] = parse(element) ?? [];
-      if (index === undefined) return fail(401, '');
-      const row = rows[Number(index)];
-      if (!row) return fail(301, '');
-      if (field === 'id') return done(row.targetID);
-      if (!row.readSharedData) return fail(405, '');
+      if (index === undefined) return refused(401);
+      const row = rows()[Number(index)];
+      if (!row) return refused(301);
+      if (field === 'id') return { value: row.targetID, error: 0 };
+      if (!row.readSharedData) return refused(405);
       const kept = stores[row.targetID];
-      return kept ? done(kept) : fail(403, '');
+      return kept ? { value: kept, error: 0 } : refused(403);
     },
-    set(element: string, value: string): 'true' | 'false' {
-      if (element === 'adl.data._count' || element === 'adl.data._children') return fail(404, 'false');
+    set(element: string, value: string): number | undefined {
+      if (!isData(element)) return undefined;
+      if (element === 'adl.data._count' || element === 'adl.data._children') return 404;
       const [, index, field] = parse(element) ?? [];
-      if (index === undefined) return fail(401, 'false');
-      const row = rows[Number(index)];
-      if (!row) return fail(351, 'false');
-      if (field === 'id' || !row.writeSharedData) return fail(404, 'false');
-      if (value.length > longest) return fail(406, 'false');
+      if (index === undefined) return 401;
+      const row = rows()[Number(index)];
+      if (!row) return 351;
+      if (field === 'id' || !row.writeSharedData) return 404;
+      if (value.length > longest) return 406;
       stores[row.targetID] = value;
-      return done('true');
+      return 0;
     },
   };
 }

@@ -8,6 +8,11 @@ const completion = oneOf('completed', 'incomplete', 'not attempted', 'unknown');
 const success = oneOf('passed', 'failed', 'unknown');
 const types = ['true-false', 'choice', 'fill-in', 'long-fill-in', 'likert', 'matching', 'performance', 'sequencing', 'numeric', 'other'];
 
+/** `{lang=…}` before a text does not count as one of its signs. */
+const languageMark = 50;
+/** A performance of 125 steps, each as long as the standard lets it be. */
+const longestAnswer = 130_000;
+
 /** SCORM 2004, Run-Time Environment 4.2, with the navigation and the shared data of its 3rd and 4th editions. */
 export const scorm2004Model: DataModel = {
   'cmi.completion_status': both(completion),
@@ -36,7 +41,7 @@ export const scorm2004Model: DataModel = {
   'cmi.suspend_data': both(text(64_000)),
   'cmi.time_limit_action': read,
   'cmi.total_time': read,
-  'cmi.comments_from_learner.n.comment': both(text(4000)),
+  'cmi.comments_from_learner.n.comment': both(text(4000 + languageMark)),
   'cmi.comments_from_learner.n.location': both(text(250)),
   'cmi.comments_from_learner.n.timestamp': both(timestamp),
   'cmi.comments_from_lms.n.comment': read,
@@ -50,17 +55,17 @@ export const scorm2004Model: DataModel = {
   'cmi.objectives.n.success_status': both(success),
   'cmi.objectives.n.completion_status': both(completion),
   'cmi.objectives.n.progress_measure': both(real(0, 1, true)),
-  'cmi.objectives.n.description': both(text(250)),
+  'cmi.objectives.n.description': both(text(250 + languageMark)),
   'cmi.interactions.n.id': both(identifier),
   'cmi.interactions.n.type': both(oneOf(...types)),
   'cmi.interactions.n.objectives.n.id': both(identifier),
   'cmi.interactions.n.timestamp': both(timestamp),
-  'cmi.interactions.n.correct_responses.n.pattern': both(text(8000)),
+  'cmi.interactions.n.correct_responses.n.pattern': both(text(longestAnswer)),
   'cmi.interactions.n.weighting': both(real()),
-  'cmi.interactions.n.learner_response': both(text(8000)),
+  'cmi.interactions.n.learner_response': both(text(longestAnswer)),
   'cmi.interactions.n.result': both((value) => (/^(correct|incorrect|unanticipated|neutral)$/.test(value) ? null : real()(value))),
   'cmi.interactions.n.latency': both(duration),
-  'cmi.interactions.n.description': both(text(250)),
+  'cmi.interactions.n.description': both(text(250 + languageMark)),
   'adl.nav.request': write(text(300)),
   'adl.data.n.id': read,
   'adl.data.n.store': both(text(64_000)),
