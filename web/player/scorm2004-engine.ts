@@ -1,4 +1,4 @@
-import type { Outcome, Request as Asked } from '@app/domain/packages/sequencer/sequencer';
+import type { Outcome, Request as Asked, SharedObjectives } from '@app/domain/packages/sequencer/sequencer';
 import { openSequencer } from '@app/domain/packages/sequencer/sequencer';
 import type { Got } from '@app/domain/packages/scorm2004/data';
 import type { ActivityNode, Sequencing as Rules } from '@app/domain/packages/sequencing';
@@ -12,6 +12,7 @@ import type { PlayerState } from './state.ts';
 
 const flow: readonly Request[] = ['continue', 'previous'];
 type Kept = { tree: string; data: Record<string, string> };
+const stays: Outcome = { valid: false, deliver: null, over: false };
 type Wish = { request: Asked; target?: string | undefined };
 
 /** SCORM 2004: sequencing decides which part comes, which may be chosen, and what the whole comes to. */
@@ -20,11 +21,14 @@ export function engineOf(state: PlayerState, host: Host): Engine {
   const several = openable(state.activities).length > 1;
   const kept = readKept(state.sequencing);
   const stores = state.shared.data ?? kept.data;
-  const sequencer = openSequencer(state.tree as unknown as ActivityNode, { saved: kept.tree, shared: state.shared.objectives });
+  const openTree = (saved: string, shared: SharedObjectives | null) => openSequencer(state.tree as unknown as ActivityNode, { saved, shared });
+  let sequencer = openTree(kept.tree, state.shared.objectives);
   let unsaid: Record<string, string> = {};
   /** Elements that the open content set in its present attempt. */
   let set = new Set<string>();
   let current: string | null = null;
+  /** The attempt that the open content belongs to. */
+  let attempt = 1;
   let over = false;
   let opening = 0;
   /** What the learner asked for while the open page still has to say its last word. */
@@ -39,7 +43,7 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     openModel({
       commit(ending) {
         take(ending);
-        return host.commit(ending ? 'terminate' : 'commit');
+        return ending ? goOn() : host.commit('commit');
       },
       getElsewhere: (element) => data.get(element) ?? validity(element),
       setElsewhere: data.set,
@@ -66,6 +70,7 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     const part = parts.get(id);
     if (!part?.href) return;
     current = id;
+    attempt = attemptOf(id);
     unsaid = {};
     model = newModel();
     // A new attempt begins with nothing.
@@ -102,13 +107,11 @@ export function engineOf(state: PlayerState, host: Host): Engine {
       return answer;
     },
     Terminate(parameter: unknown) {
-      const wish = expected ?? wishOf(model.data.said('adl.nav.request') ?? '', model.data.said('cmi.exit') ?? '');
       const answer = model.terminate(parameter);
       if (answer !== 'true') return answer;
-      const asked = expected !== null;
+      const { outcome, leaving } = gone;
       expected = null;
-      // Where there is only one part, its end is the end.
-      follow(wish ?? (several ? null : { request: 'exitAll' }), asked || wish !== null);
+      follow(outcome, leaving);
       return answer;
     },
     GetValue: (element: unknown) => model.get(element),
@@ -127,23 +130,38 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     return { value: String(sequencer.may(request as Asked, target)), error: 0 };
   }
 
-  /** Does what is wished. `leaving`: what is open goes away, even when nothing comes in its place. */
-  const follow = (wish: Wish | null, leaving: boolean) => {
-    const outcome: Outcome = wish ? sequencer.request(wish.request, wish.target) : { valid: false, deliver: null, over: false };
-    if (outcome.over) {
-      over = true;
-      if (!state.shared.data && !sequencer.suspended) for (const name of Object.keys(stores)) delete stores[name];
-    }
+  /** Where the end of the open content leads to. */
+  let gone: { outcome: Outcome; leaving: boolean } = { outcome: stays, leaving: false };
+  /** Its last words and what follows from them are kept together, or neither is: the next opening may be on its way already. */
+  const goOn = (): boolean => {
+    const said = wishOf(model.data.said('adl.nav.request') ?? '', model.data.said('cmi.exit') ?? '');
+    // Where there is only one part, its end is the end.
+    const wish = expected ?? said ?? (several ? null : { request: 'exitAll' as const });
+    const before = { tree: sequencer.save(), shared: state.shared.objectives && { ...sequencer.shared }, data: { ...stores }, over };
+    gone = { outcome: wish ? ask(wish) : stays, leaving: expected !== null || said !== null };
+    if (host.commit('terminate')) return true;
+    sequencer = openTree(before.tree, before.shared);
+    Object.assign(stores, before.data);
+    over = before.over;
+    return false;
+  };
+
+  const ask = ({ request, target }: Wish): Outcome => {
+    const outcome = sequencer.request(request, target);
+    if (outcome.over && !state.shared.data && !sequencer.suspended) for (const name of Object.keys(stores)) delete stores[name];
+    if (outcome.valid) over = outcome.over;
+    return outcome;
+  };
+
+  /** Opens what was found. `leaving`: what is open goes away, even when nothing comes in its place. */
+  const follow = (outcome: Outcome, leaving: boolean) => {
     const next = outcome.deliver?.id;
     if (next !== undefined) {
-      over = false;
       const turn = ++opening;
       // Delivered in the middle of what asked for it: that comes to its end first.
       host.soon(() => void (turn === opening && open(next)));
     }
     setTimeout(() => {
-      // The state after the navigation: what was said at the end was the one before.
-      if (current) host.commit('commit');
       if (outcome.valid && next === undefined && (leaving || outcome.over)) {
         if (leaving) {
           current = null;
@@ -176,24 +194,29 @@ export function engineOf(state: PlayerState, host: Host): Engine {
         expected = wish;
         face.Terminate('');
         expected = null;
-      } else follow(wish, true);
+      } else {
+        const outcome = ask(wish);
+        if (current) host.commit('commit');
+        follow(outcome, true);
+      }
     },
     may: (request, target) => !over && sequencer.may(request, target),
     hidden: (request) => (!several && flow.includes(request)) || hiddenBy(request),
     // Of one part there is nothing to choose.
     contents: () => sequencer.contents().map((entry) => (over || !several ? { ...entry, enabled: false } : entry)),
-    current: () => (over ? null : current),
+    // What is open belongs to its part until it is gone, also when all is over.
+    current: () => (over && !model.running() ? null : current),
     speaking: () => model.running(),
     expect: (request, target) => void (expected = { request, target }),
     acted: () => expected === null,
     unsaid: () => {
       const said = unsaid;
       unsaid = {};
-      if (current) remember(state, current, said, { 'cmi.total_time': model.totalTime() }, attemptOf(current), said['cmi.exit']);
+      if (current) remember(state, current, said, { 'cmi.total_time': model.totalTime() }, attempt, said['cmi.exit']);
       return said;
     },
     totalTime: () => model.totalTime(),
-    attempt: () => (current ? attemptOf(current) : 1),
+    attempt: () => (current ? attempt : 1),
     sequencing: () => {
       const { completed, satisfied, measure } = sequencer.whole();
       return {

@@ -1,3 +1,5 @@
+import { languages } from './languages.ts';
+
 /** Kinds of values of SCORM 2004 (RTE 4.1.1). A check answers an error code of the standard; 0: it fits. */
 export type Check = (value: string) => 0 | 406 | 407;
 const typeMismatch = 406;
@@ -42,26 +44,10 @@ export const isIdentifier = (value: string): boolean => {
 export const identifier = form(isIdentifier);
 export const isShortIdentifier = (value: string): boolean => /^[\w\-.!~*'();/?:@&=+$,%#]+$/.test(value) && !/^urn:(?![a-z0-9][a-z0-9-]{0,31}:\S)/i.test(value);
 
-/** Families of languages that ISO 639-2 names and browsers do not. */
-const families = new Set(
-  (
-    'afa alg apa art ath aus bad bai bat ber bih bnt btk cai cau cel cmc cpe cpf cpp crp cus day dra fiu gem him ijo inc ine ira iro kar khi kro map mis mkh mno ' +
-    'mul mun myn nah nai nic nub oto paa phi pra roa sai sal sem sgn sio sit sla smi son ssa tai tup tut und wak wen ypk znd'
-  ).split(' '),
-);
-const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }) : null;
-/** A language that has a name, with whatever narrows it down. */
-export function isLanguage(tag: string): boolean {
-  if (!/^(?:[ix]-[A-Za-z0-9]{1,8}|[A-Za-z]{2,3})(?:-[A-Za-z0-9]{1,8})*$/.test(tag)) return false;
-  if (/^[ix]-/i.test(tag)) return true;
-  const [first] = tag.toLowerCase().split('-') as [string];
-  if (families.has(first)) return true;
-  try {
-    return names === null || names.of(first) !== undefined;
-  } catch {
-    return false;
-  }
-}
+/** A language that has a code, with whatever narrows it down; or one of those that are registered otherwise. */
+export const isLanguage = (tag: string): boolean =>
+  /^[ix]-[A-Za-z0-9]{1,8}(?:-[A-Za-z0-9]{1,8})*$/i.test(tag) ||
+  (/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/.test(tag) && languages.has(tag.toLowerCase().split('-')[0]!));
 export const language = form((value) => value === '' || isLanguage(value));
 
 /** Text that may say in which language it is: `{lang=fr}Bonjour`. */
