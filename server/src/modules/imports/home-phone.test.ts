@@ -20,8 +20,8 @@ test.each<[string | null, string, string | null]>([
   ['CA', 'call me', null],
   ['XX', '705 555 0103', null],
   [null, '705 555 0103', null],
-])('in %s, %j is %s', (country, written, shown) => {
-  const found = homePhone(country)(written);
+])('in %s, %j is %s', async (country, written, shown) => {
+  const found = (await homePhone(country))(written);
   expect(found?.shown ?? null).toBe(shown);
   if (found) expect(phoneOf(found.shown)).toBe(found.kept);
 });

@@ -16,7 +16,7 @@ export function judge(work: Work, found: ImportRow, rows: readonly WaitingRow[],
 }
 
 async function judgeEmployees(work: Work, found: ImportRow, rows: readonly WaitingRow[], apply: boolean): Promise<Judged[]> {
-  const read = employeeReader(found);
+  const read = await employeeReader(found);
   const effectiveOn = found.settings.effectiveOn ?? work.today;
   const asked = rows.map(({ cells }) => read(cells));
   const expected = apply

@@ -75,8 +75,8 @@ export function shown(row: ImportRow): z.input<typeof getImport.result> {
 }
 
 /** Reads the rows of employees as they were asked to be read at the dry run. */
-export function employeeReader({ settings }: ImportRow) {
-  const [reading, phone] = [readingOf(settings), homePhone(settings.country)];
+export async function employeeReader({ settings }: ImportRow) {
+  const [reading, phone] = [readingOf(settings), await homePhone(settings.country)];
   return (cells: readonly string[]) => employeeRow(cells, reading, phone);
 }
 

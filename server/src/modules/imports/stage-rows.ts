@@ -48,7 +48,7 @@ export async function stageRows(runtime: Runtime, standing: Standing): Promise<b
 }
 
 async function writeRows(work: Work, found: ImportRow, rows: readonly (TableRow & { number: number })[]): Promise<void> {
-  const read = employeeReader(found);
+  const read = await employeeReader(found);
   const staged = rows.map(({ number, line, cells }) => ({ number, line, ...stagedOf(found, read, cells, work.today) }));
   await sql`insert into import_rows (company_id, import_id, row_number, line, cells, row_key, manager_key, email_key, outcome, problems)
     select ${work.companyId}, ${found.id}, r.number, r.line, r.cells, r."rowKey", r."managerKey", r."emailKey", r.outcome, r.problems
@@ -59,7 +59,7 @@ async function writeRows(work: Work, found: ImportRow, rows: readonly (TableRow 
 }
 
 /** What can be said of a row by itself, and by what it is told from the others. */
-function stagedOf(found: ImportRow, read: ReturnType<typeof employeeReader>, raw: readonly string[], today: Day) {
+function stagedOf(found: ImportRow, read: Awaited<ReturnType<typeof employeeReader>>, raw: readonly string[], today: Day) {
   const cells = raw.map(readable);
   const more: Problem[] = cells.length > found.headers.length ? [{ field: null, code: 'tooManyCells' }] : [];
   if (found.kind === 'achievements') {

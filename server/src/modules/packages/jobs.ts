@@ -5,7 +5,6 @@ import { refuse } from '@app/domain/packages/package-problems';
 import type { Job } from '../../platform/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { PackageGone, takePackage } from './take-package.ts';
-import { checkArchive, storeFiles } from './read-archive.ts';
 import type { StoredPath } from './read-archive.ts';
 import { packageOfArchive } from './records.ts';
 import type { Reading } from './reading.ts';
@@ -88,6 +87,8 @@ async function take(runtime: Runtime, reading: Reading, stored: StoredPath[]): P
     );
     if (taken) return;
   }
+  // What reads archives and manifests is loaded when the first one comes: most servers see a package a week.
+  const { checkArchive, storeFiles } = await import('./read-archive.ts');
   const checked = await checkArchive((range) => runtime.files.read(file.bucket, file.path, range), file.bytes, {
     programsRefused: runtime.config.packageProgramsRefused,
   });
