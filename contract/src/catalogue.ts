@@ -109,6 +109,8 @@ const attempt = z.object({
   failedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
   voidedAt: instant.nullable(),
+  lapsedAt: instant.nullable(),
+  waitsForSeat: z.boolean(),
   progressPercent: z.int(),
   scorePercent: z.number().nullable(),
   certificate: z.object({ publicId: z.string(), number: z.string(), validFrom: day, validThrough: day.nullable(), revokedAt: instant.nullable() }).nullable(),

@@ -929,6 +929,7 @@ create table enrolments (
   announced_at timestamp with time zone  -- when the person was written to about it
   reminded_on date  -- the last day on which somebody had the person reminded by hand
   waits_for_seat boolean not null default false  -- assigned, but nothing can be launched until the company has a seat for it
+  lapsed_at timestamp with time zone  -- closed because the time of its seat was over; null again when it is extended
   constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
   constraint enrolments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -940,6 +941,7 @@ create table enrolments (
   constraint enrolments_attempt_number_check CHECK ((attempt_number > 0))
   constraint enrolments_check CHECK (((completed_at IS NULL) OR (started_at IS NOT NULL)))
   constraint enrolments_check1 CHECK (((completed_at IS NULL) OR (withdrawn_at IS NULL)))
+  constraint enrolments_check2 CHECK (((lapsed_at IS NULL) OR (lapsed_at = withdrawn_at)))
   constraint enrolments_note_check CHECK ((length(note) <= 500))
   constraint enrolments_origin_check CHECK ((origin = ANY (ARRAY['self'::text, 'admin'::text, 'rule'::text, 'seat'::text, 'renewal'::text, 'session'::text, 'import'::text])))
   constraint enrolments_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))

@@ -4,8 +4,10 @@ export const attemptWords = {
   overdue: { en: 'Overdue', fr: 'En retard' },
   inProgress: { en: 'In progress', fr: 'En cours' },
   assigned: { en: 'Not started', fr: 'Pas commencé' },
+  waitingSeat: { en: 'Waiting for a seat', fr: 'En attente d’une place' },
   failed: { en: 'Not passed', fr: 'Échoué' },
   completed: { en: 'Completed', fr: 'Réussi' },
+  lapsed: { en: 'Time over', fr: 'Délai dépassé' },
   withdrawn: { en: 'Withdrawn', fr: 'Retiré' },
   voided: { en: 'Voided', fr: 'Annulé' },
 } as const;

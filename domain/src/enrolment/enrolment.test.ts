@@ -21,10 +21,14 @@ describe('status', () => {
     [dates({ startedAt: day, completedAt: day }), 'completed'],
     [dates({ startedAt: day, failedAt: day }), 'failed'],
     [dates({ withdrawnAt: day }), 'withdrawn'],
+    [dates({ startedAt: day, withdrawnAt: day, lapsedAt: day }), 'lapsed'],
+    [dates({ waitsForSeat: true }), 'waitingSeat'],
+    [dates({ waitsForSeat: true, withdrawnAt: day }), 'withdrawn'],
+    [dates({ waitsForSeat: false, startedAt: day }), 'inProgress'],
     [dates({ startedAt: day, completedAt: day, voidedAt: day }), 'voided'],
   ] as const)('of %j is %s', (given, status) => {
     expect(enrolmentStatus(given)).toBe(status);
-    const open = status === 'assigned' || status === 'inProgress';
+    const open = status === 'waitingSeat' || status === 'assigned' || status === 'inProgress';
     expect(isOpen(given)).toBe(open);
     expect(learningObstacle(given)).toBe(open ? null : 'enrolmentClosed');
     expect(withdrawalObstacle(given)).toBe(open ? null : 'enrolmentClosed');

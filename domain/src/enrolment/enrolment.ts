@@ -8,27 +8,32 @@ export type EnrolmentDates = {
   failedAt: Instant | null;
   withdrawnAt: Instant | null;
   voidedAt: Instant | null;
+  /** Closed because the time of its seat was over: `withdrawnAt` stands beside it, until it is extended. */
+  lapsedAt?: Instant | null;
+  /** It needs a seat and has none yet. */
+  waitsForSeat?: boolean;
 };
 
 export const enrolmentOrigins = ['self', 'admin', 'rule', 'seat', 'renewal', 'session', 'import'] as const;
 export type EnrolmentOrigin = (typeof enrolmentOrigins)[number];
 
-export const enrolmentStatuses = ['assigned', 'inProgress', 'completed', 'failed', 'withdrawn', 'voided'] as const;
+export const enrolmentStatuses = ['waitingSeat', 'assigned', 'inProgress', 'completed', 'failed', 'lapsed', 'withdrawn', 'voided'] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
 /** A void outweighs the completion it takes back; nothing else ever comes after a completion. */
 export function enrolmentStatus(dates: EnrolmentDates): EnrolmentStatus {
   if (dates.voidedAt) return 'voided';
   if (dates.completedAt) return 'completed';
-  if (dates.withdrawnAt) return 'withdrawn';
+  if (dates.withdrawnAt) return dates.lapsedAt ? 'lapsed' : 'withdrawn';
   if (dates.failedAt) return 'failed';
-  return dates.startedAt ? 'inProgress' : 'assigned';
+  if (dates.startedAt) return 'inProgress';
+  return dates.waitsForSeat ? 'waitingSeat' : 'assigned';
 }
 
 /** An open attempt can still be learned in; a person has at most one for each course. */
 export function isOpen(dates: EnrolmentDates): boolean {
   const status = enrolmentStatus(dates);
-  return status === 'assigned' || status === 'inProgress';
+  return status === 'waitingSeat' || status === 'assigned' || status === 'inProgress';
 }
 
 /** What decides whether a person may start another attempt at a course. */

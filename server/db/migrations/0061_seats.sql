@@ -216,6 +216,8 @@ create unique index one_open_seat_request on seat_requests (company_id, person_i
 call wall('seat_requests');
 
 alter table enrolments add column waits_for_seat boolean not null default false;
+alter table enrolments add column lapsed_at timestamptz check (lapsed_at is null or lapsed_at = withdrawn_at);
+comment on column enrolments.lapsed_at is 'closed because the time of its seat was over; null again when it is extended';
 comment on column enrolments.waits_for_seat is 'assigned, but nothing can be launched until the company has a seat for it';
 create index enrolments_waiting on enrolments (company_id, course_id, due_on)
   where waits_for_seat and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null;

@@ -796,6 +796,10 @@ export interface Enrolments {
   due_on: string | null;
   failed_at: string | null;
   id: Generated<string>;
+  /**
+   * closed because the time of its seat was over; null again when it is extended
+   */
+  lapsed_at: string | null;
   last_activity_at: string | null;
   last_device_id: string | null;
   /**

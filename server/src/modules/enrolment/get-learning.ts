@@ -61,7 +61,7 @@ const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number 
 
 const attemptText = `
   select ${outlineColumns}, e.id, e.person_id as "personId", e.company_id as "companyId", e.attempt_number as "attemptNumber", e.due_on as "dueOn",
-    e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt",
+    e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat",
     e.time_spent_seconds as "timeSpentSeconds", e.last_sequence as "lastSequence", e.current_unit_id as "currentUnitId", e.progress_percent as "progressPercent",
     (select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'completedAt', p.completed_at, 'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place,
       'scorePercent', p.score_percent, 'passed', p.passed)), '[]') from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id) as progress

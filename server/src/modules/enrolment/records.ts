@@ -36,7 +36,7 @@ export type Learning = {
 
 export const enrolmentColumns = `e.id, e.company_id as "companyId", e.person_id as "personId", e.course_id as "courseId",
   e.course_version_id as "courseVersionId", e.attempt_number as "attemptNumber", e.assigned_at as "assignedAt",
-  e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt",
+  e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat",
   e.progress_percent as "progressPercent", e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
   e.last_sequence as "lastSequence", e.last_device_id as "lastDeviceId", e.current_unit_id as "currentUnitId",
   e.active_device_id as "activeDeviceId", e.active_device_at as "activeDeviceAt"`;

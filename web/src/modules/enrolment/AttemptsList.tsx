@@ -13,7 +13,16 @@ import { useFormat } from '../../words/format.ts';
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'));
 
 type Attempt = Result<'listEmployeeEnrolments'>['rows'][number] & { company?: string };
-const tones: Record<Attempt['status'], Tone> = { assigned: 'idle', inProgress: 'busy', completed: 'good', failed: 'bad', withdrawn: 'off', voided: 'off' };
+const tones: Record<Attempt['status'], Tone> = {
+  waitingSeat: 'wait',
+  assigned: 'idle',
+  inProgress: 'busy',
+  completed: 'good',
+  failed: 'bad',
+  lapsed: 'off',
+  withdrawn: 'off',
+  voided: 'off',
+};
 
 type Props = {
   rows: Attempt[] | undefined;

@@ -104,7 +104,16 @@ export const words = {
     met: 'Held',
     unmet: 'Missing',
   },
-  attempts: { assigned: 'Not started', inProgress: 'In progress', completed: 'Completed', failed: 'Not passed', withdrawn: 'Withdrawn', voided: 'Voided' },
+  attempts: {
+    waitingSeat: 'Waiting for a seat',
+    assigned: 'Not started',
+    inProgress: 'In progress',
+    completed: 'Completed',
+    failed: 'Not passed',
+    lapsed: 'Time over',
+    withdrawn: 'Withdrawn',
+    voided: 'Voided',
+  },
   action: {
     start: 'Start course',
     continue: 'Continue',

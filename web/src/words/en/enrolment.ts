@@ -1,5 +1,14 @@
 export const words = {
-  status: { assigned: 'Not started', inProgress: 'In progress', completed: 'Completed', failed: 'Not passed', withdrawn: 'Withdrawn', voided: 'Voided' },
+  status: {
+    waitingSeat: 'Waiting for a seat',
+    assigned: 'Not started',
+    inProgress: 'In progress',
+    completed: 'Completed',
+    failed: 'Not passed',
+    lapsed: 'Time over',
+    withdrawn: 'Withdrawn',
+    voided: 'Voided',
+  },
   overdue: 'Overdue',
   origins: {
     self: 'Chosen by yourself',

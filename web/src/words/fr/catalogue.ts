@@ -107,7 +107,16 @@ export const words: SameKeys<typeof english> = {
     met: 'Acquis',
     unmet: 'Manquant',
   },
-  attempts: { assigned: 'À commencer', inProgress: 'En cours', completed: 'Terminé', failed: 'Non réussi', withdrawn: 'Abandonné', voided: 'Annulé' },
+  attempts: {
+    waitingSeat: 'En attente d’une place',
+    assigned: 'À commencer',
+    inProgress: 'En cours',
+    completed: 'Terminé',
+    failed: 'Non réussi',
+    lapsed: 'Délai dépassé',
+    withdrawn: 'Abandonné',
+    voided: 'Annulé',
+  },
   action: {
     start: 'Commencer le cours',
     continue: 'Continuer',

@@ -2,7 +2,16 @@ import type { SameKeys } from '../languages.ts';
 import type { words as english } from '../en/enrolment.ts';
 
 export const words: SameKeys<typeof english> = {
-  status: { assigned: 'Pas commencé', inProgress: 'En cours', completed: 'Terminé', failed: 'Non réussi', withdrawn: 'Abandonné', voided: 'Annulé' },
+  status: {
+    waitingSeat: 'En attente d’une place',
+    assigned: 'Pas commencé',
+    inProgress: 'En cours',
+    completed: 'Terminé',
+    failed: 'Non réussi',
+    lapsed: 'Délai dépassé',
+    withdrawn: 'Abandonné',
+    voided: 'Annulé',
+  },
   overdue: 'En retard',
   origins: {
     self: 'Choisi par vous',

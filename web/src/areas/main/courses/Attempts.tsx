@@ -1,3 +1,5 @@
+import type { EnrolmentStatus } from '@app/domain/enrolment/enrolment';
+import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
@@ -10,16 +12,16 @@ import { useFormat } from '../../../words/format.ts';
 
 type Course = Result<'getCourseDetails'>;
 type Attempt = Course['attempts'][number];
-type Outcome = 'assigned' | 'inProgress' | 'completed' | 'failed' | 'withdrawn' | 'voided';
-const tones: Record<Outcome, Tone> = { assigned: 'idle', inProgress: 'busy', completed: 'good', failed: 'bad', withdrawn: 'off', voided: 'off' };
-
-function outcomeOf(attempt: Attempt): Outcome {
-  if (attempt.voidedAt) return 'voided';
-  if (attempt.withdrawnAt) return 'withdrawn';
-  if (attempt.failedAt) return 'failed';
-  if (attempt.completedAt) return 'completed';
-  return attempt.startedAt ? 'inProgress' : 'assigned';
-}
+const tones: Record<EnrolmentStatus, Tone> = {
+  waitingSeat: 'wait',
+  assigned: 'idle',
+  inProgress: 'busy',
+  completed: 'good',
+  failed: 'bad',
+  lapsed: 'off',
+  withdrawn: 'off',
+  voided: 'off',
+};
 
 /** Every attempt of mine at this course, with what it earned. */
 export function Attempts({ course }: { course: Course }) {
@@ -44,7 +46,7 @@ export function Attempts({ course }: { course: Course }) {
           {
             key: 'status',
             label: t('course.status'),
-            cell: (attempt) => <StatusBadge tone={tones[outcomeOf(attempt)]}>{t(`attempts.${outcomeOf(attempt)}`)}</StatusBadge>,
+            cell: (attempt) => <StatusBadge tone={tones[enrolmentStatus(attempt)]}>{t(`attempts.${enrolmentStatus(attempt)}`)}</StatusBadge>,
           },
           { key: 'started', label: t('course.started'), cell: (attempt) => dayOr(attempt.startedAt) },
           { key: 'ended', label: t('course.ended'), cell: (attempt) => dayOr(attempt.completedAt ?? attempt.failedAt ?? attempt.withdrawnAt) },

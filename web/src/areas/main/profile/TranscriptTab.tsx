@@ -16,7 +16,16 @@ import { refusalWords } from '../../../words/words.ts';
 
 type Row = Result<'listMyEnrolments'>['rows'][number];
 
-const tones: Record<Row['status'], Tone> = { assigned: 'idle', inProgress: 'busy', completed: 'good', failed: 'bad', withdrawn: 'off', voided: 'off' };
+const tones: Record<Row['status'], Tone> = {
+  waitingSeat: 'wait',
+  assigned: 'idle',
+  inProgress: 'busy',
+  completed: 'good',
+  failed: 'bad',
+  lapsed: 'off',
+  withdrawn: 'off',
+  voided: 'off',
+};
 
 /** Every attempt there ever was: when, how well, how long, and its proof. */
 export function TranscriptTab() {
@@ -89,7 +98,7 @@ function RowActions({ row }: { row: Row }) {
       </Button>
     );
   }
-  return row.status === 'assigned' || row.status === 'inProgress' ? <Withdraw row={row} /> : null;
+  return row.status === 'waitingSeat' || row.status === 'assigned' || row.status === 'inProgress' ? <Withdraw row={row} /> : null;
 }
 
 function Withdraw({ row }: { row: Row }) {

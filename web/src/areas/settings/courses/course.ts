@@ -14,8 +14,10 @@ export const attemptTone: Record<CoursePerson['status'], Tone> = {
   overdue: 'bad',
   inProgress: 'busy',
   assigned: 'idle',
+  waitingSeat: 'wait',
   failed: 'bad',
   completed: 'good',
+  lapsed: 'off',
   withdrawn: 'off',
   voided: 'off',
 };
