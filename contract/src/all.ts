@@ -1,6 +1,7 @@
 import * as achievements from './achievements.ts';
 import * as apiKeys from './api-keys.ts';
 import * as assessment from './assessment.ts';
+import * as cart from './cart.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as catalogue from './catalogue.ts';
@@ -93,6 +94,7 @@ export const contract = {
   companyDashboard,
   voiding,
   whatIf,
+  cart,
   coverage,
   auditPacks,
   skills,

@@ -292,6 +292,13 @@ export const errorStatus = {
   creditLimitReached: 409,
   invoicesOverdue: 409,
   creditTooLow: 409,
+  storeNotOpen: 409,
+  cartEmpty: 409,
+  priceChanged: 409,
+  termsChanged: 409,
+  tooManyOrdersOpen: 409,
+  documentMissing: 400,
+  regionMissing: 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -264,6 +264,13 @@ const shared: Record<string, string[]> = {
   'a filter only narrows what one may see anyway': ['listPositions', 'exportPositions', 'listStandings', 'getMatrixFrame', 'getMatrixTotals', 'exportMatrix'],
   'filters narrow what one may see anyway; people of another company are refused in audit-pack.test.ts': ['makeAuditPack'],
   'templates of files are the same for everybody': ['getImportTemplate'],
+  'a cart is its owner’s alone, products are everybody’s; others are refused in cart.test.ts (G20)': [
+    'addToCart',
+    'changeCartLine',
+    'removeCartLine',
+    'getSharedCart',
+    'shareCart',
+  ],
   'legal documents are public': ['getLegalDocument', 'acceptInvitation', 'acceptLegalVersions'],
   'bulk and new: tried with foreign ids below (B04, B05)': ['createEmployee', 'createDepartment', 'transferEmployees'],
   'sent with files of one’s own; foreign ones and foreign people are refused (evidence.test.ts)': ['submitEvidence', 'submitEvidenceFor'],

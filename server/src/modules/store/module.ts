@@ -1,4 +1,23 @@
 import type { Module } from '../../platform/module.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
+import { listApprovers, shareCart } from './share-cart.ts';
+import { countCart, getCart, getSharedCart } from './show-cart.ts';
 
-export const storeModule: Module = { name: 'store', handlers: [], jobs: [reconcilePayments] };
+export const storeModule: Module = {
+  name: 'store',
+  handlers: [
+    getCart,
+    getSharedCart,
+    countCart,
+    addToCart,
+    mergeCart,
+    changeCartLine,
+    removeCartLine,
+    changeCart,
+    markCartSeen,
+    addCoupon,
+    removeCoupon,
+    listApprovers,
+    shareCart,
+  ],
+};

@@ -266,6 +266,13 @@ const refusals = {
   creditLimitReached: 'This order would exceed your company’s credit limit.',
   invoicesOverdue: 'An invoice is more than 30 days overdue. Pay it first; courses already started go on.',
   creditTooLow: 'Your credit does not cover this.',
+  storeNotOpen: 'Nothing can be bought in this currency yet.',
+  cartEmpty: 'There is nothing in the cart that can be ordered.',
+  priceChanged: 'Something changed since you looked: prices, discounts or taxes. Look at it again before you order.',
+  termsChanged: 'The terms of use changed since you looked. Read them and agree to the present ones.',
+  tooManyOrdersOpen: 'Too many of your orders wait to be paid. Pay or cancel one first.',
+  documentMissing: 'Add the document of your purchase order.',
+  regionMissing: 'Say which province or state you are in.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 
 export const words = { ...first, ...refusals } as const;

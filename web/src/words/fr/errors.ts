@@ -269,4 +269,11 @@ export const words: SameKeys<typeof english> = {
   creditLimitReached: 'Cette commande dépasserait la limite de crédit de votre entreprise.',
   invoicesOverdue: 'Une facture a plus de 30 jours de retard. Réglez-la d’abord ; les cours commencés continuent.',
   creditTooLow: 'Votre crédit ne suffit pas.',
+  storeNotOpen: 'Rien ne peut encore être acheté dans cette devise.',
+  cartEmpty: 'Rien dans le panier ne peut être commandé.',
+  priceChanged: 'Quelque chose a changé depuis votre dernier regard : prix, rabais ou taxes. Vérifiez avant de commander.',
+  termsChanged: 'Les conditions d’utilisation ont changé depuis votre dernier regard. Lisez-les et acceptez celles en vigueur.',
+  tooManyOrdersOpen: 'Trop de vos commandes attendent d’être payées. Payez-en ou annulez-en une d’abord.',
+  documentMissing: 'Joignez le document de votre bon de commande.',
+  regionMissing: 'Indiquez votre province ou votre État.',
 };

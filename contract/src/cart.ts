@@ -1,0 +1,190 @@
+import { mostLines } from '@app/domain/store/quantity';
+import { taxTreatments } from '@app/domain/store/tax';
+import { z } from 'zod';
+import { localised } from './catalogue.ts';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+export const boughtFor = z.enum(['person', 'company']);
+/** Whole and within what one line may hold; what else was sent is said at its field. */
+export const quantity = z.int({ error: 'quantityNotWhole' }).min(1, { error: 'quantityTooSmall' }).max(1000, { error: 'quantityTooLarge' });
+export const minor = z.int().min(0);
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+
+const terms = z.object({
+  assignWithinDays: z.int().nullable(),
+  completeWithinDays: z.int().nullable(),
+  transferableUntil: z.enum(['never', 'started', 'tenPercent']),
+  refundableWithinDays: z.int(),
+});
+const warning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unusedSeats'), count: z.int() }),
+  z.object({ kind: z.literal('alreadyValid'), count: z.int(), until: day }),
+  z.object({ kind: z.literal('moreThanNeeded'), count: z.int() }),
+]);
+const line = z.object({
+  id: uuid,
+  productId: uuid,
+  sku: z.string(),
+  names: localised,
+  quantity: z.int(),
+  least: z.int(),
+  most: z.int(),
+  costCentre: z.string(),
+  savedForLater: z.boolean(),
+  forPeople: z.int(),
+  /** Null where it cannot be bought; `obstacle` says why. */
+  unitMinor: minor.nullable(),
+  listUnitMinor: minor.nullable(),
+  next: z.object({ more: z.int(), unitMinor: minor }).nullable(),
+  subtotalMinor: minor,
+  discountMinor: minor,
+  netMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  terms,
+  obstacle: z.string().nullable(),
+  change: z.object({ kind: z.enum(['dearer', 'cheaper', 'gone', 'back']), wasMinor: minor.nullable(), isMinor: minor.nullable() }).nullable(),
+  warnings: z.array(warning),
+});
+export const taxSum = z.object({ name: z.string(), ratePpm: z.int(), baseMinor: minor, taxMinor: minor });
+
+export const cart = z.object({
+  id: uuid.nullable(),
+  version: z.int(),
+  boughtFor,
+  ownerName: z.string(),
+  currency,
+  lines: z.array(line),
+  coupons: z.array(z.object({ code: z.string(), discountMinor: minor, obstacle: z.string().nullable() })),
+  purchaseOrderNumber: z.string(),
+  notes: z.string(),
+  subtotalMinor: minor,
+  discountMinor: minor,
+  netMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  taxes: z.array(taxSum),
+  treatment: z.enum(taxTreatments),
+  /** Says the same as long as nothing of it changed; an order names what its buyer saw by it. */
+  quote: z.string(),
+  keptThrough: day.nullable(),
+  sharedWith: z.object({ personId: uuid, name: z.string(), at: instant }).nullable(),
+});
+
+const whose = { boughtFor };
+const changed = z.object({ version: z.int(), lines: z.int() });
+const place = {
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  region: z.string().max(3).optional(),
+  taxId: z.string().max(40).optional(),
+};
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  area: 'main',
+  summary: 'What one wants to buy, for oneself or for the company, at the prices of this moment, with what changed and what the seats say to it',
+  input: z.object({ ...whose, ...place }),
+  result: cart,
+});
+export const getSharedCart = endpoint({
+  method: 'GET',
+  path: '/shared-carts/:cartId',
+  area: 'main',
+  summary: 'A cart that somebody of the company shared with one, to look at before it is ordered',
+  input: z.object({ cartId: uuid }),
+  result: cart,
+});
+export const countCart = endpoint({
+  method: 'GET',
+  path: '/cart/count',
+  area: 'main',
+  summary: 'How many lines lie in one’s carts, and whether one may buy for the company',
+  input: z.object({}),
+  result: z.object({ person: z.int(), company: z.int(), mayBuyForCompany: z.boolean(), costCentres: z.array(z.string()) }),
+});
+
+const wanted = { productId: uuid, quantity };
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/cart/lines',
+  area: 'main',
+  summary: 'Puts a product into a cart; what lies there already is counted with it',
+  input: z.object({ ...whose, ...wanted, forPeople: z.array(uuid).max(1000).optional() }),
+  result: changed,
+});
+export const changeCartLine = endpoint({
+  method: 'PATCH',
+  path: '/cart/lines/:lineId',
+  area: 'main',
+  summary: 'How many, at whose cost, now or later',
+  input: z.object({ lineId: uuid, quantity: quantity.optional(), costCentre: z.string().trim().max(60).optional(), savedForLater: z.boolean().optional() }),
+  result: changed,
+});
+export const removeCartLine = endpoint({
+  method: 'DELETE',
+  path: '/cart/lines/:lineId',
+  area: 'main',
+  summary: 'Takes a line out of the cart',
+  input: z.object({ lineId: uuid }),
+  result: changed,
+});
+export const changeCart = endpoint({
+  method: 'PUT',
+  path: '/cart',
+  area: 'main',
+  summary: 'The purchase-order number and the notes of a cart',
+  input: z.object({ ...whose, purchaseOrderNumber: z.string().trim().max(60), notes: z.string().trim().max(1000) }),
+  result: changed,
+});
+export const markCartSeen = endpoint({
+  method: 'POST',
+  path: '/cart/seen',
+  area: 'main',
+  summary: 'The new prices were read: they are no news any more',
+  input: z.object(whose),
+  result: changed,
+});
+export const addCoupon = endpoint({
+  method: 'POST',
+  path: '/cart/coupons',
+  area: 'main',
+  summary: 'A coupon, by its code; refused with the reason where it does not hold',
+  input: z.object({ ...whose, code: z.string().trim().min(1).max(60) }),
+  result: changed,
+});
+export const removeCoupon = endpoint({
+  method: 'POST',
+  path: '/cart/coupons/removal',
+  area: 'main',
+  summary: 'Takes a coupon out of the cart',
+  input: z.object({ ...whose, code: z.string().trim().min(1).max(60) }),
+  result: changed,
+});
+export const mergeCart = endpoint({
+  method: 'POST',
+  path: '/cart/merge',
+  area: 'main',
+  summary: 'What was put together before signing in joins the cart: of two quantities the larger. What is not for sale is left out',
+  input: z.object({ ...whose, lines: z.array(z.object(wanted).strict()).min(1).max(mostLines) }),
+  result: changed.extend({ leftOut: z.int() }),
+});
+export const shareCart = endpoint({
+  method: 'PUT',
+  path: '/cart/sharing',
+  area: 'main',
+  summary: 'Shows the company’s cart to somebody who approves, who gets a letter; null takes it back',
+  input: z.object({ personId: uuid.nullable() }),
+  result: nothing,
+});
+export const listApprovers = endpoint({
+  method: 'GET',
+  path: '/cart/approvers',
+  area: 'main',
+  summary: 'Who approves for the company, to share a cart with',
+  input: z.object({}),
+  result: z.array(z.object({ personId: uuid, name: z.string() })),
+});

@@ -1,0 +1,211 @@
+import * as api from '@app/contract/cart';
+import type { ErrorCode } from '@app/domain/errors';
+import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
+import { oneLineEach } from '@app/domain/store/cart';
+import { couponCode, couponObstacle, stackObstacle } from '@app/domain/store/coupon';
+import { tierReached } from '@app/domain/store/price';
+import { linesObstacle, quantityObstacle } from '@app/domain/store/quantity';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { couponsByCode, productsForSale } from '../products/index.ts';
+import type { CartRow } from './cart-records.ts';
+import { cartOfLine, countChange, linesOf, openCart } from './cart-records.ts';
+import { refuseNoBuyer } from './company-rules.ts';
+import { usesByCompany } from './price-cart.ts';
+
+/** A cart is nobody's business but its owner's: its changes stand in no record until it is ordered. */
+const unaudited = { audited: false };
+
+async function own(work: Work, boughtFor: 'person' | 'company') {
+  work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
+  return refuseNoBuyer(work, boughtFor);
+}
+async function cartToChange(work: Work, boughtFor: 'person' | 'company'): Promise<CartRow> {
+  const { currency } = await own(work, boughtFor);
+  return openCart(work, boughtFor, currency);
+}
+async function lineToChange(work: Work, lineId: string): Promise<CartRow> {
+  work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
+  return cartOfLine(work, lineId);
+}
+
+type Wanted = { productId: string; quantity: number; forPeople?: readonly string[] };
+
+/** Puts lines into the cart at what they cost now. What this buyer cannot buy is refused, or told by its product. */
+async function putLines(work: Work, cart: CartRow, wanted: readonly Wanted[], onRefusal: (productId: string, code: ErrorCode) => void): Promise<void> {
+  const products = await productsForSale(work, {
+    companyId: cart.companyId,
+    personId: cart.boughtFor === 'person' ? cart.ownerId : null,
+    currency: cart.currency,
+    productIds: wanted.map(({ productId }) => productId),
+  });
+  const present = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater).map(({ productId }) => productId);
+  for (const { productId, quantity, forPeople = [] } of wanted) {
+    const product = products.get(productId);
+    const obstacle =
+      !product || product.obstacle === 'productNotForSale'
+        ? 'notFound'
+        : (product.obstacle ?? quantityObstacle(quantity, product.minQuantity, product.maxQuantity));
+    if (obstacle) {
+      onRefusal(productId, obstacle);
+      continue;
+    }
+    if (!present.includes(productId)) {
+      present.push(productId);
+      refuseIf(linesObstacle(present.length));
+    }
+    const { unitMinor } = tierReached(product!.price!, quantity, product!.held.bought);
+    await sql`insert into cart_lines (company_id, cart_id, product_id, quantity, seen_unit_minor, seen_at, for_people)
+      values (${cart.companyId}, ${cart.id}, ${productId}, ${quantity}, ${unitMinor}, ${work.now}, ${[...forPeople]}::uuid[])
+      on conflict (company_id, cart_id, product_id, saved_for_later) do update set quantity = excluded.quantity, seen_unit_minor = excluded.seen_unit_minor, seen_at = excluded.seen_at,
+        for_people = (select coalesce(array_agg(distinct one), '{}') from unnest(cart_lines.for_people || excluded.for_people) one)`.execute(work.tx);
+  }
+}
+
+export const addToCart = command(
+  api.addToCart,
+  async (work, { boughtFor, productId, quantity, forPeople }) => {
+    const cart = await cartToChange(work, boughtFor);
+    if (forPeople) await refuseForeignPeople(work, forPeople);
+    const there = (await linesOf(work, cart)).find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0;
+    await putLines(work, cart, [{ productId, quantity: there + quantity, ...(forPeople && { forPeople }) }], refuseQuantity);
+    return countChange(work, cart);
+  },
+  unaudited,
+);
+
+/** A quantity is refused at its field. */
+function refuseQuantity(_productId: string, code: ErrorCode): never {
+  if (code.startsWith('quantity')) refuseFields([{ path: 'quantity', code }]);
+  throw new DomainError(code);
+}
+
+async function refuseForeignPeople(work: Work, personIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(personIds)];
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])`.execute(work.tx);
+  if (rows[0]!.n !== ids.length) throw new DomainError('notFound');
+}
+
+export const mergeCart = command(
+  api.mergeCart,
+  async (work, { boughtFor, lines }) => {
+    const cart = await cartToChange(work, boughtFor);
+    const own = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater);
+    const { items } = oneLineEach(lines);
+    // Both were meant as the whole: the larger of the two.
+    const wanted = items.map(({ productId, quantity }) => ({
+      productId,
+      quantity: Math.max(quantity, own.find((line) => line.productId === productId)?.quantity ?? 0),
+    }));
+    let leftOut = 0;
+    await putLines(work, cart, wanted, () => (leftOut += 1));
+    return { ...(await countChange(work, cart)), leftOut };
+  },
+  unaudited,
+);
+
+export const changeCartLine = command(
+  api.changeCartLine,
+  async (work, { lineId, quantity, costCentre, savedForLater }) => {
+    const cart = await lineToChange(work, lineId);
+    const lines = await linesOf(work, cart);
+    const line = lines.find(({ id }) => id === lineId)!;
+    if (costCentre !== undefined)
+      await sql`update cart_lines set cost_centre = ${costCentre || null} where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+    const later = savedForLater ?? line.savedForLater;
+    if (later !== line.savedForLater) {
+      // It may lie on the other side already: then the two are one line.
+      const twin = lines.find((one) => one.productId === line.productId && one.savedForLater === later);
+      if (twin) await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${twin.id}`.execute(work.tx);
+      await sql`update cart_lines set saved_for_later = ${later} where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+    }
+    if (quantity !== undefined && !later) await putLines(work, cart, [{ productId: line.productId, quantity }], refuseQuantity);
+    else if (quantity !== undefined)
+      await sql`update cart_lines set quantity = ${quantity} where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+    return countChange(work, cart);
+  },
+  unaudited,
+);
+
+export const removeCartLine = command(
+  api.removeCartLine,
+  async (work, { lineId }) => {
+    const cart = await lineToChange(work, lineId);
+    await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+    return countChange(work, cart);
+  },
+  unaudited,
+);
+
+export const changeCart = command(
+  api.changeCart,
+  async (work, { boughtFor, purchaseOrderNumber, notes }) => {
+    const cart = await cartToChange(work, boughtFor);
+    await sql`update carts set purchase_order_number = ${purchaseOrderNumber || null}, notes = ${notes} where company_id = ${cart.companyId} and id = ${cart.id}`.execute(
+      work.tx,
+    );
+    return countChange(work, cart);
+  },
+  unaudited,
+);
+
+export const markCartSeen = command(
+  api.markCartSeen,
+  async (work, { boughtFor }) => {
+    const cart = await cartToChange(work, boughtFor);
+    const lines = await linesOf(work, cart);
+    const products = await productsForSale(work, {
+      companyId: cart.companyId,
+      personId: boughtFor === 'person' ? cart.ownerId : null,
+      currency: cart.currency,
+      productIds: lines.map(({ productId }) => productId),
+    });
+    for (const { id, productId, quantity } of lines) {
+      const product = products.get(productId);
+      if (!product?.price || product.obstacle) continue;
+      const { unitMinor } = tierReached(product.price, quantity, product.held.bought);
+      await sql`update cart_lines set seen_unit_minor = ${unitMinor}, seen_at = ${work.now} where company_id = ${cart.companyId} and id = ${id}`.execute(
+        work.tx,
+      );
+    }
+    return countChange(work, cart);
+  },
+  unaudited,
+);
+
+export const addCoupon = command(
+  api.addCoupon,
+  async (work, { boughtFor, code }) => {
+    const cart = await cartToChange(work, boughtFor);
+    const [coupon] = await couponsByCode(work, [code]);
+    const refuse = (obstacle: ErrorCode) => refuseFields([{ path: 'code', code: obstacle }]);
+    if (!coupon) return refuse('couponUnknown') as never;
+    const present = await couponsByCode(work, cart.couponCodes);
+    const together = stackObstacle([...present, coupon]);
+    if (together) refuse(together);
+    const lines = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater);
+    const subtotals = lines.map(({ productId, seenUnitMinor, quantity }) => ({ productId, subtotalMinor: seenUnitMinor * quantity }));
+    const uses = { inAll: coupon.uses, byCompany: await usesByCompany(work, cart.companyId, coupon.id) };
+    const obstacle = couponObstacle(coupon, uses, subtotals, { companyId: cart.companyId, currency: cart.currency, now: work.now });
+    if (obstacle) refuse(obstacle);
+    await sql`update carts set coupon_codes = array_append(coupon_codes, ${coupon.code}) where company_id = ${cart.companyId} and id = ${cart.id}`.execute(
+      work.tx,
+    );
+    return countChange(work, cart);
+  },
+  unaudited,
+);
+
+export const removeCoupon = command(
+  api.removeCoupon,
+  async (work, { boughtFor, code }) => {
+    const cart = await cartToChange(work, boughtFor);
+    const left = cart.couponCodes.filter((one) => couponCode(one) !== couponCode(code));
+    await sql`update carts set coupon_codes = ${left}::text[] where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
+    return countChange(work, cart);
+  },
+  unaudited,
+);

@@ -1,0 +1,52 @@
+import type { PurchasePerson, PurchaseRules } from '@app/domain/store/purchase-rules';
+import { isBuyer, plainRules } from '@app/domain/store/purchase-rules';
+import { DomainError } from '@app/domain/errors';
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+
+/** Who an order is made out to, as the company keeps it or as the buyer typed it. */
+export type Billing = { name: string; address: string; country: string; region: string | null; taxId: string | null; email: string };
+export type BuyingRules = { rules: PurchaseRules; costCentres: string[]; billing: Partial<Billing>; currency: string; country: string };
+
+/** How a company buys; what it did not write is plain. */
+export async function rulesOf(work: Work, companyId: string): Promise<BuyingRules> {
+  const { rows } = await sql<{
+    rules: Partial<PurchaseRules> | null;
+    costCentres: string[] | null;
+    billing: Partial<Billing> | null;
+    currency: string;
+    country: string;
+    name: string;
+    taxId: string | null;
+    region: string | null;
+  }>`select r.rules, r.cost_centres as "costCentres", r.billing, c.currency, c.country, c.legal_name as name, c.tax_id as "taxId", c.region
+    from companies c left join purchase_rules r on r.company_id = c.id where c.id = ${companyId}`.execute(work.tx);
+  const row = rows[0];
+  if (!row) throw new DomainError('notFound');
+  const { name, country, region, taxId } = row;
+  return {
+    rules: { ...plainRules, ...row.rules },
+    costCentres: row.costCentres ?? [],
+    billing: { name, country, region, taxId, ...row.billing },
+    currency: row.currency,
+    country,
+  };
+}
+
+/** Whoever acts, as the rules of purchase see them. */
+export function purchasePerson(work: Work, rules: PurchaseRules): PurchasePerson {
+  const admin = work.actor.kind === 'person' && work.actor.role !== 'learner';
+  return { personId: work.personId, admin, buyer: rules.chosenPersonIds.includes(work.personId) };
+}
+
+/** Refuses whoever may not buy for the company (G21). */
+export async function refuseNoBuyer(work: Work, boughtFor: 'person' | 'company'): Promise<BuyingRules> {
+  const found = await rulesOf(work, work.companyId);
+  if (boughtFor === 'company' && !isBuyer(found.rules, purchasePerson(work, found.rules))) throw new DomainError('notABuyer');
+  return found;
+}
+
+/** What changes how much a company bought or owes waits here for its turn, to the end of the transaction. */
+export async function inTurn(work: Work, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('store.buying:' || ${companyId}, 0))`.execute(work.tx);
+}
