@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import { listApprovers, shareCart } from './share-cart.ts';
 import { countCart, getCart, getSharedCart } from './show-cart.ts';
 
@@ -20,4 +21,5 @@ export const storeModule: Module = {
     listApprovers,
     shareCart,
   ],
+  jobs: [reconcilePayments],
 };
