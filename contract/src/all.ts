@@ -4,6 +4,7 @@ import * as assessment from './assessment.ts';
 import * as cart from './cart.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
+import * as storeAnomalies from './store-anomalies.ts';
 import * as catalogue from './catalogue.ts';
 import * as categoryEditing from './category-editing.ts';
 import * as companies from './companies.ts';
@@ -97,6 +98,7 @@ export const contract = {
   cart,
   coverage,
   auditPacks,
+  storeAnomalies,
   skills,
   positions,
   holders,
@@ -166,7 +168,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &
-  EndpointsOf<Modules['auditPacks']>;
+  EndpointsOf<Modules['auditPacks']> &
+  EndpointsOf<Modules['storeAnomalies']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

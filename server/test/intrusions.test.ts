@@ -293,6 +293,7 @@ const shared: Record<string, string[]> = {
   'the platform runs all companies’ jobs and letters, and may revoke any achievement': [
     'retryJob',
     'discardJob',
+    'resolveAnomaly',
     'getMail',
     'revokeAnyAchievement',
     'getAnyRevocation',

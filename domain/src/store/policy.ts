@@ -14,4 +14,7 @@ export const storePolicy = {
   'creditTerms.change': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   /** What the payment provider tells: known by its signature, never by a session. */
   'store.hearProvider': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'nobody' },
+  /** Where money and seats do not agree. */
+  'store.viewAnomalies': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  'store.resolveAnomaly': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

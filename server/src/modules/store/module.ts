@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
+import { anomalyHandlers } from './list-anomalies.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { listApprovers, shareCart } from './share-cart.ts';
 import { countCart, getCart, getSharedCart } from './show-cart.ts';
@@ -20,6 +22,7 @@ export const storeModule: Module = {
     removeCoupon,
     listApprovers,
     shareCart,
+    ...anomalyHandlers,
   ],
-  jobs: [reconcilePayments],
+  jobs: [reconcilePayments, reconcileOrders],
 };

@@ -8,9 +8,10 @@ import { MaintenanceSwitch } from './MaintenanceSwitch.tsx';
 import { Overview } from './Overview.tsx';
 
 const DeadJobs = lazy(() => import('./DeadJobs.tsx').then((module) => ({ default: module.DeadJobs })));
+const StoreAnomalies = lazy(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
 const Outbox = lazy(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));
 
-/** The platform admin's first page: how the platform does, jobs that gave up, the mails it wrote. */
+/** The platform admin's first page: how the platform does, jobs that gave up, where money and seats do not agree, the mails it wrote. */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('platform');
   const [url, change] = useUrlState();
@@ -22,6 +23,7 @@ export default function AdminDashboardPage() {
         <Tabs.List mb="lg">
           <Tabs.Tab value="overview">{t('admin.tabs.overview')}</Tabs.Tab>
           <Tabs.Tab value="jobs">{t('admin.tabs.jobs')}</Tabs.Tab>
+          <Tabs.Tab value="money">{t('admin.tabs.money')}</Tabs.Tab>
           <Tabs.Tab value="outbox">{t('admin.tabs.outbox')}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<PageSkeleton />}>
@@ -30,6 +32,9 @@ export default function AdminDashboardPage() {
           </Tabs.Panel>
           <Tabs.Panel value="jobs">
             <DeadJobs />
+          </Tabs.Panel>
+          <Tabs.Panel value="money">
+            <StoreAnomalies />
           </Tabs.Panel>
           <Tabs.Panel value="outbox">
             <Outbox />

@@ -1,0 +1,49 @@
+import { anomalies } from '@app/domain/store/reconcile';
+import { z } from 'zod';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+const kinds = [
+  'paidWithoutSeats',
+  'seatsWithoutMoney',
+  'moneyWithoutOrder',
+  'amountDiffers',
+  'lotDoesNotAddUp',
+  'seatWithoutEntry',
+  'journalDiffers',
+  'unknownAtProvider',
+] as const;
+
+export const listAnomalies = endpoint({
+  method: 'GET',
+  path: '/admin/store-anomalies',
+  area: 'admin',
+  summary: 'Where money and seats do not agree: found by the reconciliation, and to be empty',
+  input: z.object({}),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: uuid,
+        kind: z.enum(kinds),
+        /** What exactly, where an order is meant. */
+        anomaly: z.enum(anomalies).nullable(),
+        companyId: uuid,
+        company: z.string(),
+        orderId: uuid.nullable(),
+        orderNumber: z.int().nullable(),
+        minor: z.int().nullable(),
+        currency: z.string().nullable(),
+        foundAt: instant,
+        seenAt: instant,
+      }),
+    ),
+  }),
+});
+
+export const resolveAnomaly = endpoint({
+  method: 'POST',
+  path: '/admin/store-anomalies/:anomalyId/resolution',
+  area: 'admin',
+  summary: 'Somebody put it right, and says how',
+  input: z.object({ anomalyId: uuid, reason: z.string().trim().min(3).max(500) }),
+  result: nothing,
+});
