@@ -51,8 +51,6 @@ export type FileStore = {
 
 /** 38 digits of the hash: as many as a path of ours has room for, and more than anybody can make meet. */
 const hashedPath = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 38)}`;
-/** What one read asks the disk for: half the trips of Node's own measure, and still little for each reader. */
-const pieceBytes = 128 * 1024;
 const keptPath = (uploadId: string) => `${uploadId.slice(0, 2)}/${uploadId}`;
 
 export function localFiles(root: string, key: Buffer, now: () => number): FileStore {
@@ -119,7 +117,7 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       return { path, bytes, sha256 };
     },
     async read(bucket, path, range) {
-      const stream = createReadStream(place(bucket, path), { ...range, highWaterMark: pieceBytes });
+      const stream = createReadStream(place(bucket, path), range);
       await once(stream, 'open');
       return stream;
     },
