@@ -67,13 +67,13 @@ async function lostCompletions(sql: Sql, acknowledged: Acknowledged[]): Promise<
   return acknowledged.filter(({ kind, subjectId }) => kind === 'completed' && !complete.has(subjectId));
 }
 
-/** A sequence that nobody has is one whose words a page took along when it went away. */
+/** A sequence that nobody has is one whose words a page took along when it went away: in a goodbye, or in the end of its part. */
 function gaps(calls: CallRow[]): string[] {
   const found: string[] = [];
   for (const [registration, said] of Map.groupBy(calls, (call) => call.registration)) {
     let before = 0;
     for (const { sequence, kind } of said) {
-      if (sequence > before + 1 && kind !== 'leaving') found.push(`a gap in the calls of ${registration} before ${sequence}`);
+      if (sequence > before + 1 && kind !== 'leaving' && kind !== 'terminate') found.push(`a gap in the calls of ${registration} before ${sequence}`);
       before = Math.max(before, sequence);
     }
   }
