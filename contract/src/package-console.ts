@@ -90,6 +90,10 @@ const attempt = z.object({
       accepted: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
       /** By whoever asks, now. */
       mayAccept: z.boolean(),
+      /** Units of cmi5 that somebody can be let off, by whoever asks, now. */
+      waivable: z.array(z.object({ id: z.string(), title: z.string() })),
+      /** Openings that whoever asks could end now. */
+      running: z.int(),
       findings: z.array(finding),
     }),
   ),

@@ -247,7 +247,10 @@ create table activity_sessions (
   last_at timestamp with time zone
   terminated_at timestamp with time zone
   abandoned_at timestamp with time zone
+  page_hash bytea  -- SHA-256 of the token below which its page stands
+  own_window boolean not null default false  -- opened without a player around it, as its manifest asks (launchMethod)
   constraint activity_sessions_fetch_hash_key UNIQUE (fetch_hash)
+  constraint activity_sessions_page_hash_key UNIQUE (page_hash)
   constraint activity_sessions_pkey PRIMARY KEY (company_id, id)
   constraint activity_sessions_company_id_credential_id_fkey FOREIGN KEY (company_id, credential_id) REFERENCES xapi_credentials(company_id, id)
   constraint activity_sessions_company_id_launch_id_fkey FOREIGN KEY (company_id, launch_id) REFERENCES launches(company_id, id)
@@ -3000,6 +3003,7 @@ create table xapi_credentials (
   expires_at timestamp with time zone
   last_used_at timestamp with time zone
   revoked_at timestamp with time zone
+  preferences_read_at timestamp with time zone  -- of a launched package: when it first asked for the learner preferences
   constraint xapi_credentials_key_key UNIQUE (key)
   constraint xapi_credentials_secret_hash_key UNIQUE (secret_hash)
   constraint xapi_credentials_pkey PRIMARY KEY (company_id, id)

@@ -13,6 +13,8 @@ export type Cmi5Session = {
   /** What it said with the words of cmi5. */
   verbs: readonly string[];
   abandoned: boolean;
+  /** It asked for the learner preferences (cmi5 11). */
+  prepared: boolean;
 };
 
 type Json = Record<string, unknown>;
@@ -36,6 +38,7 @@ export function definedVerb(statement: Json): UnitVerb | null {
 export function statementFault(session: Cmi5Session, standing: Standing, statement: Json): string | null {
   if (session.abandoned) return 'This session was abandoned: the unit was launched again, or given up';
   if (session.verbs.includes('terminated')) return 'This session is terminated: nothing may follow';
+  if (!session.prepared) return 'The learner preferences are read before anything is said';
   if (verbId(statement) === voided) return 'A unit may not void statements';
   return (
     contextFault(session, statement) ??

@@ -84,6 +84,7 @@ const session: Cmi5Session = {
   mode: 'Normal',
   masteryScore: 0.8,
   verbs: ['initialized'],
+  prepared: true,
   abandoned: false,
 };
 type Given = { result?: object; categories?: string[]; context?: object; object?: string; timestamp?: string; verb?: string };
@@ -134,6 +135,7 @@ const rules: [string, Partial<Cmi5Session>, Partial<Standing>, object, string | 
   ['ends without a duration', {}, {}, say('terminated'), 'duration'],
   ['goes on after the end', { verbs: ['initialized', 'terminated'] }, {}, say('experienced', { categories: [] }), 'terminated'],
   ['ends twice', { verbs: ['initialized', 'terminated'] }, {}, terminated, 'terminated'],
+  ['speaks before it asked for the learner preferences', { prepared: false, verbs: [] }, {}, say('initialized', { categories: [] }), 'learner preferences'],
   ['goes on after it was abandoned', { abandoned: true }, {}, say('experienced', { categories: [] }), 'abandoned'],
   ['is judged while it is reviewed', { mode: 'Review' }, {}, completed(), 'Review'],
   ['is judged while it is browsed', { mode: 'Browse' }, {}, passed(1), 'Browse'],

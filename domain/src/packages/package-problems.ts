@@ -53,6 +53,7 @@ export const warningCodes = [
   'masteryOutside',
   'moveOnUnknown',
   'hostNeeded',
+  'hostInsecure',
   'hostsUsed',
   'framesUsed',
   'dialogsUsed',

@@ -18,9 +18,13 @@ export function readCmi5(root: XmlNode, files: Files): Reading {
   const identifier = attributeOf(course, 'id');
   if (identifier === undefined || !isIri(identifier)) return { manifest: null, problems: [refuse('manifestOther', identifier ?? null)] };
   const taken = new Set([identifier]);
+  const named = new Set<string>();
   const objectives = childrenOf(childOf(root, 'objectives'), 'objective').flatMap((node) => {
     const id = attributeOf(node, 'id');
-    return id === undefined ? [] : [{ id, title: words(node, 'title') ?? id }];
+    if (id === undefined) return [];
+    if (named.has(id) || !isIri(id)) problems.push(refuse('entryNamed', id));
+    named.add(id);
+    return [{ id, title: words(node, 'title') ?? id }];
   });
   const walk = (node: XmlNode): Activity[] => {
     if (node.name !== 'block' && node.name !== 'au') return [];
@@ -29,8 +33,8 @@ export function readCmi5(root: XmlNode, files: Files): Reading {
     if (id === undefined || !isIri(id)) return (problems.push(refuse('entryNamed', id ?? null)), []);
     if (taken.has(id)) return (problems.push(refuse('entryNamed', id)), []);
     taken.add(id);
-    const named = childrenOf(childOf(node, 'objectives'), 'objective').flatMap((one) => attributeOf(one, 'idref') ?? []);
-    const shared = { id, title: words(node, 'title') ?? id, visible: true, ...(named.length > 0 && { objectives: named }) };
+    const meant = childrenOf(childOf(node, 'objectives'), 'objective').flatMap((one) => attributeOf(one, 'idref') ?? []);
+    const shared = { id, title: words(node, 'title') ?? id, visible: true, ...(meant.length > 0 && { objectives: meant }) };
     if (node.name === 'block') return [{ ...shared, kind: 'folder', href: null, parameters: '', masteryScore: null, children: node.children.flatMap(walk) }];
     return [{ ...shared, kind: 'au', children: [], ...unitOf(node, id, files, problems) }];
   };
@@ -78,11 +82,12 @@ function unitOf(node: XmlNode, id: string, files: Files, problems: PackageProble
   };
 }
 
-/** A unit may live on another host, over https alone: it opens once its host is allowed in the settings. */
+/** A unit may live on another host: it opens once its host is allowed in the settings, and over https alone. */
 function addressOf(url: string, id: string, files: Files, problems: PackageProblem[]): Pick<Activity, 'href' | 'parameters' | 'address'> {
-  const elsewhere = /^https:\/\/([^/?#@\s]+)([/?#]\S*)?$/i.exec(url);
+  const elsewhere = /^(https?):\/\/([^/?#@\s]+)([/?#]\S*)?$/i.exec(url);
   if (elsewhere) {
-    problems.push(warn('hostNeeded', id, { host: elsewhere[1]!.toLowerCase().slice(0, 200) }));
+    const secure = elsewhere[1]!.toLowerCase() === 'https';
+    problems.push(warn(secure ? 'hostNeeded' : 'hostInsecure', id, { host: elsewhere[2]!.toLowerCase().slice(0, 200) }));
     return { href: null, parameters: '', address: url };
   }
   const found = resolveHref([], url, files, id);

@@ -6,6 +6,8 @@ type Setting = {
   publicOrigin: string;
   rights: Pick<PackageRights, 'allowedHosts' | 'popups' | 'dialogs' | 'standard'> | null;
   topLevel: boolean;
+  /** It was launched without a frame around it, as its manifest asks. */
+  ownWindow?: boolean;
   inner: boolean;
 };
 
@@ -15,7 +17,7 @@ const nobodys = ['allow-scripts', 'allow-forms'];
  * What everything of a package may do: load its own files and those of the hosts that its author was allowed, and nothing of ours. Opened
  * by itself instead of framed by us, or without a second host, it belongs to nobody.
  */
-export function contentHeaders({ content, publicOrigin, rights, topLevel, inner }: Setting): Record<string, string> {
+export function contentHeaders({ content, publicOrigin, rights, topLevel, ownWindow = false, inner }: Setting): Record<string, string> {
   const opaque = content.mode === 'opaque';
   const hosts = (rights?.allowedHosts ?? []).map((host) => ` https://${host}`).join('');
   // Packages of these standards say what was learned to our record store, with a key of their own.
@@ -31,7 +33,9 @@ export function contentHeaders({ content, publicOrigin, rights, topLevel, inner 
       // A frame of nobody's has no name to be allowed by, not even by `*`: there, the token in the address has to do.
       ...(opaque && inner ? [] : [`frame-ancestors ${publicOrigin} 'self'`]),
       ...(opaque || topLevel
-        ? [`sandbox ${[...nobodys, ...(rights?.popups ? ['allow-popups'] : []), ...(rights?.dialogs ? ['allow-modals'] : [])].join(' ')}`]
+        ? [
+            `sandbox ${[...nobodys, ...(ownWindow && !opaque ? ['allow-same-origin'] : []), ...(rights?.popups ? ['allow-popups'] : []), ...(rights?.dialogs ? ['allow-modals'] : [])].join(' ')}`,
+          ]
         : []),
     ].join('; '),
     'x-content-type-options': 'nosniff',

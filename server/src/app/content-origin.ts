@@ -11,7 +11,7 @@ import { askedContent } from '../platform/content-place.ts';
 import { errorAnswer } from '../platform/errors.ts';
 import { launchLimit } from '../platform/launch-limit.ts';
 import type { LaunchSession } from '../platform/launch-session.ts';
-import { keptLaunches, launchFinder } from '../platform/launch-session.ts';
+import { keptLaunches, launchFinder, pageFinder } from '../platform/launch-session.ts';
 import { readJson } from '../platform/read-json.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { rangeOf } from '../platform/serve-file.ts';
@@ -37,7 +37,9 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
   const { config, pools } = runtime;
   const find = launchFinder(pools.auth);
   const keepCall = callKeeper(runtime);
+  const findPage = pageFinder(pools.auth);
   const kept = keptLaunches(find, () => performance.now());
+  const keptPages = keptLaunches(findPage, () => performance.now());
   const limit = launchLimit(() => performance.now());
   const rightsOf = new Map<string, PackageRights>();
   const players = readPlayers(config.webRoot ?? join(import.meta.dirname, '../../../web/dist'));
@@ -97,6 +99,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
           publicOrigin: config.publicOrigin,
           rights: allowed,
           topLevel: request.headers['sec-fetch-dest'] === 'document',
+          ownWindow: found.ownWindow ?? false,
           inner: true,
         }),
         ...headers,
@@ -142,7 +145,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (allowed.holdMilliseconds > 0) await later(allowed.holdMilliseconds);
     const body = await bodyOf(request);
     if (body === null) return send(asked, null, { status: 413, body: 'Too large', headers: { connection: 'close' } });
-    const known = await find(token);
+    const known = (await find(token)) ?? (rest.startsWith('fetch/') ? await findPage(token) : null);
     const found = known && labelFits(asked, await rights(known)) ? known : null;
     const query = new URLSearchParams(/\?(.*)$/s.exec(request.url ?? '')?.[1] ?? '');
     send(asked, null, await answerActivity(runtime, found, { method: request.method ?? '', token, rest, query, body }));
@@ -161,7 +164,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     if (!token) return send(asked, null, { status: 404, body: 'Not found' });
     const retryAfter = limit.request(token);
     if (retryAfter !== null) return send(asked, null, { status: 429, body: 'Too many requests', headers: { 'retry-after': String(retryAfter) } });
-    const found = rest === 'state' ? await find(token) : await kept(token);
+    const found = rest === 'state' ? await find(token) : ((await kept(token)) ?? (ofPage(rest) ? await keptPages(token) : null));
     const allowed = found && (await rights(found));
     if (!found || !allowed || !labelFits(asked, allowed)) return send(asked, null, { status: 403, body: 'This launch has ended' });
     if (rest.startsWith('p/')) return serveFile(asked, found, allowed);
@@ -198,6 +201,9 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     return true;
   };
 }
+
+/** What the token of an activity's page opens, too. */
+const ofPage = (rest: string): boolean => rest.startsWith('p/') || rest === 'left.html';
 
 /** With a host for each package, a token opens its own package only on that one's. */
 const labelFits = ({ label }: Asked, { sha256 }: PackageRights): boolean => label === null || label === sha256.slice(0, 32);

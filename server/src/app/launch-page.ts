@@ -55,7 +55,14 @@ export function mountLaunchPage(http: FastifyInstance, runtime: Runtime): void {
           ? null
           : await openTicket(runtime, ticket, { requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }).catch(closed);
       if (!opened) return reply.code(410).send(page(language, `<p>${words[language].gone}</p>`));
-      const sandbox = ['allow-scripts', 'allow-forms', ...(opened.opaque ? [] : ['allow-same-origin']), ...(opened.popups ? ['allow-popups'] : [])].join(' ');
+      if (opened.kind === 'window') return reply.code(303).header('location', opened.address).send();
+      const sandbox = [
+        'allow-scripts',
+        'allow-forms',
+        ...(opened.opaque ? [] : ['allow-same-origin']),
+        ...(opened.popups ? ['allow-popups'] : []),
+        ...(opened.dialogs ? ['allow-modals'] : []),
+      ].join(' ');
       const spoken = opened.locale === 'fr' ? 'fr' : 'en';
       const frame = `<iframe src="${escape(opened.address)}" title="${words[spoken].title}" sandbox="${sandbox}" allow="fullscreen; autoplay; unload" referrerpolicy="no-referrer"></iframe>`;
       return reply.send(page(spoken, frame));

@@ -14,14 +14,19 @@ export type Launch = {
   preview: boolean;
   endedAt: string | null;
 };
-export type LaunchSession = { launch: Launch; session: Session };
+/** `ownWindow`: of a page that stands in no frame of ours. */
+export type LaunchSession = { launch: Launch; session: Session; ownWindow?: boolean };
 
-const text = `select asked.place, ${sessionColumns},
+const launchColumns = `${sessionColumns},
     json_build_object('id', l.id, 'registrationId', l.registration_id, 'packageId', l.package_id, 'contentVersionId', l.content_version_id,
-      'activityId', l.activity_id, 'mode', l.mode, 'preview', l.preview, 'endedAt', l.ended_at) as launch
+      'activityId', l.activity_id, 'mode', l.mode, 'preview', l.preview, 'endedAt', l.ended_at) as launch`;
+const text = `select asked.place, ${launchColumns}
   from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
   cross join lateral (select * from launches where launches.token_hash = asked.token_hash limit 1) l
   join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions}`;
+
+const pageText = `select ${launchColumns}, a.own_window as "ownWindow" from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
+  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and a.page_hash = $1`;
 
 export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
 
@@ -30,21 +35,33 @@ export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
  * sessions, what is asked for in one turn of the event loop is read by one statement.
  */
 export function launchFinder(auth: pg.Pool): FindLaunch {
-  type Row = Session & { launch: Launch };
   const read = inOneTurn<Buffer, Row>(
     async (hashes) => (await auth.query<Row & { place: number }>({ name: 'platform.launches', text, values: [hashes] })).rows,
   );
   return async (token) => {
     const row = await read(tokenHash(token));
     if (!row) return null;
-    const { launch, ...session } = row;
-    if (!session.employed || session.pinChangeDue || (session.suspension && !session.suspension.readOnlyThrough)) return null;
-    if (launch.preview && !session.claims.qmsAdmin) return null;
-    // A package is often all that somebody does for hours.
-    if (session.idleSeconds > 60)
-      await auth.query({ name: 'platform.launch_seen', text: 'update auth.sessions set last_seen_at = now() where id = $1', values: [session.id] });
-    return { launch, session };
+    return opened(auth, row);
   };
+}
+
+/** What the token of an activity's page opens: its files and its fetch, never what the player does. */
+export const pageFinder =
+  (auth: pg.Pool): FindLaunch =>
+  async (token) => {
+    const { rows } = await auth.query<Row>({ name: 'platform.launch_page', text: pageText, values: [tokenHash(token)] });
+    return rows[0] ? opened(auth, rows[0]) : null;
+  };
+
+type Row = Session & { launch: Launch; ownWindow?: boolean };
+
+async function opened(auth: pg.Pool, { launch, ownWindow = false, ...session }: Row): Promise<LaunchSession | null> {
+  if (!session.employed || session.pinChangeDue || (session.suspension && !session.suspension.readOnlyThrough)) return null;
+  if (launch.preview && !session.claims.qmsAdmin) return null;
+  // A package is often all that somebody does for hours.
+  if (session.idleSeconds > 60)
+    await auth.query({ name: 'platform.launch_seen', text: 'update auth.sessions set last_seen_at = now() where id = $1', values: [session.id] });
+  return { launch, session, ownWindow };
 }
 
 const freshMilliseconds = 5_000;

@@ -113,6 +113,14 @@ export interface ActivitySessions {
   launch_id: string;
   mastery_score: Numeric | null;
   mode: string;
+  /**
+   * opened without a player around it, as its manifest asks (launchMethod)
+   */
+  own_window: Generated<boolean>;
+  /**
+   * SHA-256 of the token below which its page stands
+   */
+  page_hash: Buffer | null;
   registration_id: string;
   started_at: string;
   terminated_at: string | null;
@@ -2413,6 +2421,10 @@ export interface XapiCredentials {
   may_read: Generated<boolean>;
   may_write: Generated<boolean>;
   name: string;
+  /**
+   * of a launched package: when it first asked for the learner preferences
+   */
+  preferences_read_at: string | null;
   /**
    * null: all of the company's records; else one attempt, whose learner is `agent`: what a launched package is given
    */

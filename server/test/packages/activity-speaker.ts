@@ -71,6 +71,7 @@ export function activitySpeaker(world: World, base: string) {
       async begin() {
         authorization = `Basic ${(await this.fetchToken())['auth-token']}`;
         data = (await (await state('LMS.LaunchData')).json()) as LaunchData;
+        await ask(`agents/profile?${new URLSearchParams({ agent: given['actor']!, profileId: 'cmi5LearnerPreferences' }).toString()}`);
         return data;
       },
       get data() {

@@ -46,6 +46,7 @@ export const auPage = (title: string) => `<!doctype html><html lang="en"><head><
       this.token = (await (await fetch(given.get('fetch'), { method: 'POST' })).json())['auth-token'];
       const at = new URLSearchParams({ activityId: given.get('activityId'), agent: given.get('actor'), registration: given.get('registration'), stateId: 'LMS.LaunchData' });
       this.launchData = await (await ask('activities/state?' + at)).json();
+      await ask('agents/profile?' + new URLSearchParams({ agent: given.get('actor'), profileId: 'cmi5LearnerPreferences' }));
       return this.say('initialized');
     },
     async say(verb, more = {}) {

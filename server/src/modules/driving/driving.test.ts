@@ -145,6 +145,25 @@ test('only looked at, an activity is told so and nothing counts', async () => {
   }
 });
 
+test('an activity that wants a window of its own gets the one that opens the address', async () => {
+  const unit = { id: au('own'), title: 'Alone', url: 'own.html?x=1', launchMethod: 'OwnWindow' as const };
+  const own = await mine.bring(buildPackage({ standard: 'cmi5', title: 'Own window', units: [unit] }));
+  const { body } = await mine.post('/registrations', { packageId: own, employeeNumber: await numberOf(await person()) });
+  const answer = await fetch(await launch(body.registrationId), { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([303, null]);
+  const there = new URL(answer.headers.get('location')!);
+  expect(there.pathname).toMatch(/^\/l\/[\w-]{43}\/p\/own\.html$/);
+  // By itself it is still in a sandbox; what it may do is speak from its own origin.
+  const page = await fetch(there, { headers: { 'sec-fetch-dest': 'document' } });
+  expect(page.headers.get('content-security-policy')).toMatch(/sandbox allow-scripts allow-forms allow-same-origin$/);
+  expect((await fetch(there.searchParams.get('fetch')!, { method: 'POST' })).status).toBe(200);
+  // Every other page that is opened by itself belongs to nobody.
+  const { registrationId } = await register();
+  const { frame } = await opened(await launch(registrationId));
+  const framed = await fetch(`${frame!.replace(/player\.html.*$/, '')}p/a.html`, { headers: { 'sec-fetch-dest': 'document' } });
+  expect(framed.headers.get('content-security-policy')).toMatch(/sandbox allow-scripts allow-forms$/);
+});
+
 test('waiving and abandoning ask for a reason, and are written down under the key', async () => {
   const { registrationId } = await register();
   expect((await mine.post(`/registrations/${registrationId}/waivers`, {})).body.error.issues[0].path).toBe('reason');

@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import { liveKey } from '../../platform/api-key.ts';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
 import { command } from '../../platform/handler.ts';
+import { launchFinder } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workOnCredentials } from '../../platform/runtime.ts';
 import { launchOwn } from '../enrolment/index.ts';
 import { startLaunchSession } from '../identity/index.ts';
-import { registrationState } from '../packages/index.ts';
+import { openActivity, ownWindowActivity, registrationState } from '../packages/index.ts';
 import { getDriven } from './driven-registration.ts';
 
 const ticketMinutes = 5;
@@ -60,7 +61,10 @@ const takeText = `
   returning t.company_id as "companyId", t.key_id as "keyId", t.enrolment_id as "enrolmentId", t.unit_id as "unitId", t.person_id as "personId", p.locale, c.time_zone as "timeZone",
     t.activity_id as "activityId", t.mode`;
 
-export type OpenedLaunch = { address: string; popups: boolean; opaque: boolean; locale: string };
+/** `frame`: where the player stands. `window`: where an activity does that wants no frame around it. */
+export type OpenedLaunch =
+  | { kind: 'frame'; address: string; popups: boolean; dialogs: boolean; opaque: boolean; locale: string }
+  | { kind: 'window'; address: string };
 type Opening = { requestId: string; ip: string; userAgent: string | null };
 
 /**
@@ -81,6 +85,18 @@ export async function openTicket(runtime: Runtime, token: string, call: Opening)
   const opened = await workAs(runtime, acting, { write: true, audited: false, requestId: call.requestId, ip: call.ip }, (work) =>
     launchOwn(work, opener, { enrolmentId, unitId, deviceId: randomUUID(), takeOver: true, only: mode === 'normal' ? undefined : mode }),
   );
-  const { address, popups, opaque } = opened;
-  return { address: `${address}#${activityId === null ? '' : `part=${encodeURIComponent(activityId)}`}`, popups, opaque, locale };
+  const { address, popups, dialogs, opaque } = opened;
+  const own = opaque ? null : await ownWindow(runtime, address, activityId);
+  if (own) return { kind: 'window', address: own };
+  return { kind: 'frame', address: `${address}#${activityId === null ? '' : `part=${encodeURIComponent(activityId)}`}`, popups, dialogs, opaque, locale };
+}
+
+/** The address of an activity whose manifest asks for a window of its own: the one that is about to be opened. Else null. */
+async function ownWindow(runtime: Runtime, player: string, wanted: string | null): Promise<string | null> {
+  const token = /\/l\/([\w-]{43})\//.exec(player)![1]!;
+  const found = await launchFinder(runtime.pools.auth)(token);
+  const activityId = found && (await ownWindowActivity(runtime, found, wanted));
+  if (!activityId) return null;
+  const { address } = await openActivity(runtime, found, token, { activityId }, { ownWindow: true });
+  return new URL(address, player).href;
 }

@@ -4,12 +4,13 @@ import { isObject } from '@app/domain/xapi/check';
 import { alreadyRead, conditionOf, writeObstacle } from '@app/domain/xapi/concurrency';
 import type { DocumentKind } from '@app/domain/xapi/credential';
 import { documentObstacle, launchDataId } from '@app/domain/xapi/credential';
+import { learnerPreferencesId, preferencesFault } from '@app/domain/xapi/learner-preferences';
 import { hash } from 'node:crypto';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { hashedId } from './fact-key.ts';
 import type { LrsKey } from './keys.ts';
-import { workWithKey } from './keys.ts';
+import { notePreferencesRead, workWithKey } from './keys.ts';
 import type { XapiAnswer, XapiCall } from './xapi-request.ts';
 import {
   agentParameter,
@@ -49,12 +50,17 @@ export async function answerDocuments(runtime: Runtime, key: LrsKey, call: XapiC
   if (id !== null && call.query.has('since')) throw new XapiRefusal(400, 'Beside the id of a document there is no "since"');
   const obstacle = documentObstacle(key.scope, { ...owner, id, write: !reads });
   if (obstacle) throw new XapiRefusal(403, obstacle);
-  if (reads)
+  if (reads) {
+    if (kind === 'agentProfile' && id === learnerPreferencesId && key.scope.kind === 'registration') await notePreferencesRead(runtime, key);
     return workWithKey(runtime, key, false, (work) =>
       id === null ? giveIds(work, owner, momentParameter(call, 'since'), key) : giveDocument(work, owner, id, call),
     );
+  }
   if (call.body.length > mostJson) throw new XapiRefusal(413, 'A document may have 1 MiB at most');
-  return workWithKey(runtime, key, true, (work) => (id === null ? removeAll(work, owner, key) : change(work, owner, id, call)));
+  return workWithKey(runtime, key, true, (work) => {
+    if (id === null) return removeAll(work, owner, key);
+    return change(work, owner, id, { ...call, ofPackage: key.scope.kind === 'registration' });
+  });
 }
 
 function ownerOf(call: XapiCall, kind: DocumentKind): DocumentOwner {
@@ -117,9 +123,11 @@ async function removeAll(work: Work, owner: DocumentOwner, key: LrsKey): Promise
   return { status: 204 };
 }
 
-async function change(work: Work, owner: DocumentOwner, id: string, call: XapiCall): Promise<XapiAnswer> {
+async function change(work: Work, owner: DocumentOwner, id: string, call: XapiCall & { ofPackage: boolean }): Promise<XapiAnswer> {
   await holdDocument(work, owner, id);
   const found = await find(work, owner, id);
+  const sent = (): Content => (call.method === 'POST' ? merged(found, call) : checked(call));
+  if (call.method !== 'DELETE' && call.ofPackage && owner.kind === 'agentProfile' && id === learnerPreferencesId) refuseOdd(call, sent);
   const conditions = { ifMatch: call.headers['if-match'], ifNoneMatch: call.headers['if-none-match'] };
   const obstacle = writeObstacle(found?.etag ?? null, conditions, call.method === 'PUT' ? conditionOf(call.version, owner.kind === 'state') : 'none');
   if (obstacle === 412) throw new XapiRefusal(412, 'The document is not the one that the condition names');
@@ -130,7 +138,7 @@ async function change(work: Work, owner: DocumentOwner, id: string, call: XapiCa
       'There is such a document. Read it, and say with If-Match or If-None-Match what you expect to find before you write another in its place',
     );
   if (call.method === 'DELETE') await remove(work, owner, id);
-  else await write(work, owner, id, call.method === 'POST' ? merged(found, call) : checked(call));
+  else await write(work, owner, id, sent());
   return { status: 204 };
 }
 
@@ -148,6 +156,12 @@ function checked({ body, headers }: XapiCall): Content {
   const contentType = headers['content-type'] ?? 'application/octet-stream';
   if (mediaType(contentType) === 'application/json') parsed(body);
   return { content: body, contentType };
+}
+
+function refuseOdd({ headers }: XapiCall, sent: () => Content): void {
+  const type = mediaType(headers['content-type'] ?? '');
+  const fault = preferencesFault(type, type === 'application/json' ? parsed(sent().content) : null);
+  if (fault) throw new XapiRefusal(403, fault);
 }
 
 /** POST adds the properties of one object to those of another; anything else has nothing to be added to. */

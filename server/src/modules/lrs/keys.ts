@@ -83,6 +83,16 @@ export function workWithKey<R>(runtime: Runtime, key: LrsKey, write: boolean, ru
   );
 }
 
+/** A launched package asked for the learner preferences, whether there are any or not: from now on it may speak (cmi5 11). */
+export const notePreferencesRead = (runtime: Runtime, key: LrsKey): Promise<unknown> =>
+  workWithKey(runtime, key, true, (work) =>
+    work.named(
+      'lrs.preferences_read',
+      'update xapi_credentials set preferences_read_at = $3 where company_id = $1 and id = $2 and preferences_read_at is null',
+      [work.companyId, key.id, work.now],
+    ),
+  );
+
 export type NewKey = {
   companyId: string;
   name: string;

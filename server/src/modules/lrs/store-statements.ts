@@ -63,6 +63,7 @@ export async function storeStatements(
     keepAttachments(work, stored, attachments),
   ]);
   await work.emit(statementsStored, {
+    unnamed: statements.some(({ id }) => id === undefined),
     companyId: work.companyId,
     credentialId: key.id,
     registrationId: key.scope.kind === 'registration' ? key.scope.registrationId : null,

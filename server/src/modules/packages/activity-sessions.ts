@@ -23,11 +23,14 @@ export type ActivitySession = {
   lastAt: Instant | null;
   terminatedAt: Instant | null;
   abandonedAt: Instant | null;
+  /** It asked for the learner preferences. */
+  prepared: boolean;
 };
 
 export const sessionFields = `id, registration_id as "registrationId", launch_id as "launchId", activity_id as "activityId", activity_iri as "activityIri", mode,
   mastery_score::float as "masteryScore", credential_id as "credentialId", verbs, started_at as "startedAt", fetched_at as "fetchedAt", last_at as "lastAt",
-  terminated_at as "terminatedAt", abandoned_at as "abandonedAt"`;
+  terminated_at as "terminatedAt", abandoned_at as "abandonedAt",
+  exists (select 1 from xapi_credentials k where k.company_id = activity_sessions.company_id and k.id = activity_sessions.credential_id and k.preferences_read_at is not null) as prepared`;
 
 /** What a package still sends after its end is answered with the reason, for as long. */
 const keyOutlivesSeconds = 300;

@@ -41,6 +41,9 @@ type Registration = {
   calls: number;
   answers: number;
   done: string[];
+  /** Units that need no letting off any more. */
+  settled: string[];
+  running: number;
   acceptedAt: string | null;
   acceptedBy: string | null;
   acceptedReason: string | null;
@@ -51,9 +54,10 @@ const registrationsText = `
     r.accepted_at as "acceptedAt", a.legal_name as "acceptedBy", r.accepted_reason as "acceptedReason", l.openings, l."lastAt",
     (select count(*) from runtime_calls c where c.company_id = r.company_id and c.registration_id = r.id)::int as calls,
     (select count(*) from package_answers w where w.company_id = r.company_id and w.registration_id = r.id)::int as answers,
-    array(select s.activity_id from runtime_states s where s.company_id = r.company_id and s.registration_id = r.id and (s.completion = 'completed' or s.success = 'passed')) as done
+    array(select s.activity_id from runtime_states s where s.company_id = r.company_id and s.registration_id = r.id and (s.completion = 'completed' or s.success = 'passed')) as done,
+    array(select s.activity_id from runtime_states s where s.company_id = r.company_id and s.registration_id = r.id and s.model ? 'waived') as settled, l.running
   from package_registrations r join course_units u on u.id = r.unit_id join content_versions v on v.id = r.content_version_id left join people a on a.id = r.accepted_by
-  cross join lateral (select count(*)::int as openings, max(l.seen_at) as "lastAt" from launches l where l.company_id = r.company_id and l.registration_id = r.id) l
+  cross join lateral (select count(*)::int as openings, max(l.seen_at) as "lastAt", (count(*) filter (where l.ended_at is null))::int as running from launches l where l.company_id = r.company_id and l.registration_id = r.id) l
   where r.company_id = $1 and r.enrolment_id = $2 order by u.position, r.id`;
 
 /** Of a diagnosis that reads more, nobody would read the rest. Long lists of answers and long texts say nothing in it. */
@@ -72,7 +76,7 @@ async function attemptPackages(work: Work, enrolmentId: string) {
 }
 
 async function told(work: Work, companyId: string, row: Registration, mayAccept: boolean) {
-  const { packageId, body, done, acceptedAt, acceptedBy, acceptedReason, ...rest } = row;
+  const { packageId, body, done, settled, running, acceptedAt, acceptedBy, acceptedReason, ...rest } = row;
   const { manifest } = await playedPackage(work, packageId);
   const heard = await work.named<Heard>('packages.heard', heardText, [companyId, row.id]);
   const parts = launchable(manifest);
@@ -98,6 +102,11 @@ async function told(work: Work, companyId: string, row: Registration, mayAccept:
     partsDone,
     accepted: acceptedAt === null ? null : { at: acceptedAt, by: acceptedBy, reason: acceptedReason! },
     mayAccept: mayAccept && acceptedAt === null && !(finished && passed !== false),
+    waivable:
+      mayAccept && manifest.standard === 'cmi5'
+        ? parts.filter((unit) => !settled.includes(unit.id) && !done.includes(unit.id)).map(({ id, title }) => ({ id, title }))
+        : [],
+    running: mayAccept ? running : 0,
     findings,
   };
 }

@@ -38,10 +38,30 @@ const said = async (who: Learner, verb: keyof typeof cmi5Verbs): Promise<any[]> 
     )
   ).map(({ body }) => (typeof body === 'string' ? JSON.parse(body) : body));
 
+test('a statement without an id of its own is refused (9.1)', async () => {
+  const unit = await (await launched(await learner(two))).open(au('a'));
+  await unit.begin();
+  const { id: _id, ...unnamed } = unit.statement('initialized') as { id: string };
+  expect((await unit.send(unnamed)).status).toBe(403);
+  expect(await unit.say('initialized')).toBe(200);
+});
+
+test('learner preferences are written as cmi5 has them, or not at all (11)', async () => {
+  const me = await learner(two);
+  const unit = await (await launched(me)).open(au('a'));
+  await unit.begin();
+  const preferences = `agents/profile?${new URLSearchParams({ agent: unit.given['actor']!, profileId: 'cmi5LearnerPreferences' }).toString()}`;
+  const put = async (body: string, headers: Record<string, string> = {}) => (await unit.ask(preferences, { method: 'POST', body, headers })).status;
+  expect(await put(JSON.stringify({ languagePreference: 'fr-CA,fr', audioPreference: 'off' }))).toBe(204);
+  expect(await put('loud', { 'content-type': 'text/plain' })).toBe(403);
+  expect(await put(JSON.stringify({ languagePreference: '' }))).toBe(403);
+  expect(await (await unit.ask(preferences)).json()).toEqual({ languagePreference: 'fr-CA,fr', audioPreference: 'off' });
+});
+
 test('a unit is launched with all that cmi5 asks for, and nobody is named', async () => {
   const me = await learner(two);
   const unit = await (await launched(me)).open(au('a'));
-  expect(unit.address).toMatch(/^p\/a\.html\?page=1&endpoint=.*#top$/);
+  expect(unit.address).toMatch(/^\.\.\/[\w-]{43}\/p\/a\.html\?page=1&endpoint=.*#top$/);
   expect(Object.keys(unit.given).toSorted()).toEqual(['activityId', 'actor', 'endpoint', 'fetch', 'page', 'registration']);
   expect(JSON.parse(unit.given['actor']!)).toEqual({ objectType: 'Agent', account: { homePage: app, name: me.person.id } });
   expect(unit.given['activityId']).not.toBe(au('a'));
@@ -74,7 +94,18 @@ test('a unit is launched with all that cmi5 asks for, and nobody is named', asyn
       },
     },
   });
-  expect(JSON.stringify(first)).not.toContain('/l/');
+  // cmi5 9.6.3.4: the address it was opened with, without what the launch added. Its token is the page's own, and no player's.
+  const launchUrl = new URL(first.context.extensions[cmi5Extensions.launchUrl]);
+  const opened = new URL(unit.address, 'http://127.0.0.1/l/x/');
+  expect([launchUrl.pathname, launchUrl.search]).toEqual([opened.pathname, '?page=1']);
+  const [, pageToken] = /\/l\/([\w-]{43})\//.exec(launchUrl.pathname)!;
+  const at = (path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}/l/${pageToken}/${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } }),
+    });
+  expect((await at('p/a.html')).status).toBe(200);
+  for (const path of ['state', 'player.html', 'player.js']) expect((await at(path)).status, path).toBe(403);
+  for (const path of ['open', 'here', 'rte']) expect((await at(path, { activityId: au('a'), seconds: 1, leaving: false })).status, path).toBe(403);
   // The same unit has the same id for everybody.
   const other = await (await launched(await learner(two))).open(au('a'));
   expect(other.given['activityId']).toBe(unit.given['activityId']);

@@ -14,13 +14,13 @@ import { forgetVoided, keepAnswers } from './keep-answers.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from './save-standing.ts';
 
-type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[] };
+type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[]; unnamed: boolean };
 
 /**
  * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session may say now, and
  * what it comes to becomes the unit's progress. Statements of other keys are nobody's progress.
  */
-export async function hearStatements(work: Work, { credentialId, registrationId, statements }: Stored): Promise<void> {
+export async function hearStatements(work: Work, { credentialId, registrationId, statements, unnamed }: Stored): Promise<void> {
   await forgetVoided(work, registrationId, statements);
   if (!registrationId) return;
   const find = () =>
@@ -34,6 +34,7 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   // Read once more: what ended it while we waited for the lock counts.
   const session = (await find())[0]!;
   const cmi5 = registered.played.manifest.standard === 'cmi5';
+  if (cmi5 && unnamed) throw new XapiRefusal(403, 'A unit of cmi5 gives each statement an id (cmi5 9.1)');
   if (!cmi5 && session.abandonedAt) throw new XapiRefusal(403, 'The activity was launched again: this launch has ended');
   const before = registered.states.get(session.activityId) ?? unbegun;
   let state = before;
@@ -71,6 +72,7 @@ const ruled = (session: ActivitySession, verbs: string[]): Cmi5Session => ({
   masteryScore: session.masteryScore,
   verbs,
   abandoned: session.abandonedAt !== null,
+  prepared: session.prepared,
 });
 
 /** When it was said, as the device tells it; never later than now. */

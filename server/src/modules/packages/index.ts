@@ -5,7 +5,7 @@ export { askReading } from './give-package.ts';
 export { beginRegistration, closeRegistration, registrationState } from './registration-state.ts';
 export { abandonLaunches, waiveUnits } from './waive-activity.ts';
 export { launchState } from './launch-state.ts';
-export { openActivity } from './open-activity.ts';
+export { openActivity, ownWindowActivity } from './open-activity.ts';
 export { openerOf, openLaunch, openPreview, pinPackage } from './open-launch.ts';
 export type { Opener } from './open-launch.ts';
 export { packageFile, packageRights } from './package-file.ts';

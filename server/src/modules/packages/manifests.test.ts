@@ -218,7 +218,12 @@ test('cmi5: blocks, units and what each asks', async () => {
     launchMethod: 'AnyWindow',
   });
   expect(await refusal({ standard: 'cmi5', units: [{ id: 'x', url: 'a.html' }] })).toBe('entryNamed,nothingToOpen');
-  expect(await refusal({ standard: 'cmi5', units: [{ id: 'https://e.com/1', url: 'http://e.com/a' }] })).toBe('entryElsewhere');
+  expect(await refusal({ standard: 'cmi5', units: [{ id: 'https://e.com/1', url: 'ftp://e.com/a' }] })).toBe('entryOutside');
+});
+
+test('a unit on another host without encryption is taken, and its author told that it does not open', async () => {
+  const { codes } = await read({ standard: 'cmi5', units: [{ id: 'https://e.com/1', url: 'http://e.com/a' }] });
+  expect(codes).toEqual(['hostInsecure']);
 });
 
 const accents = scorm12Manifest({ title: 'Sécurité – été', items: [{ id: 'I', href: 'sco.html' }] });

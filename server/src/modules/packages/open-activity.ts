@@ -19,8 +19,9 @@ import { abandonSessions } from './activity-sessions.ts';
 import { agentOf, launchedId, launchedStatement } from './lms-statements.ts';
 import type { Registered } from './lock-registration.ts';
 import { previewActivity } from './preview-activity.ts';
-import { pathOf, withParameters } from './launch-address.ts';
+import { placeOf, withParameters } from './launch-address.ts';
 import { lockRegistration } from './lock-registration.ts';
+import { playedPackage } from './played-package.ts';
 import { saveStanding } from './save-standing.ts';
 
 /** Longer than anybody sits before one activity. */
@@ -30,7 +31,13 @@ export const keyLivesSeconds = 12 * 3600;
 export type Opened = { address: string };
 
 /** Launches an activity of xAPI or cmi5: makes its session and all it is told, and answers the address that opens it. */
-export async function openActivity(runtime: Runtime, { launch, session }: LaunchSession, token: string, given: unknown): Promise<Opened> {
+export async function openActivity(
+  runtime: Runtime,
+  { launch, session }: LaunchSession,
+  token: string,
+  given: unknown,
+  { ownWindow = false } = {},
+): Promise<Opened> {
   const { activityId } = openActivityCall.parse(given);
   const { publicOrigin, content } = runtime.config;
   return workAs(runtime, session, { write: true, audited: false }, async (work) => {
@@ -46,13 +53,17 @@ export async function openActivity(runtime: Runtime, { launch, session }: Launch
 
     const origin = contentOriginOf(content, publicOrigin, sha256);
     const mastery = masteryOf(manifest, unit, registered.body.masteryPercent);
+    // What its statement tells, others read: it must not be what the player acts with.
+    const pageToken = newToken();
     const launching: Launching = {
       registered,
       unit,
       mode,
       publicOrigin,
-      base: `${origin}/l/${token}`,
-      launchUrl: unit.address ?? `${origin}/packages/${packageId}/${pathOf(unit)}`,
+      base: `${origin}/l/${pageToken}`,
+      pageHash: tokenHash(pageToken),
+      ownWindow,
+      launchUrl: unit.address ?? `${origin}/l/${pageToken}/${placeOf(unit)}`,
       sessionId: randomUUID(),
       launchId: launch.id,
       iri: launchedId(publicOrigin, packageId, manifest.standard, unit.id),
@@ -67,7 +78,18 @@ export async function openActivity(runtime: Runtime, { launch, session }: Launch
       work.now,
       unit.id,
     ]);
-    return { address: withParameters(unit, parameters) };
+    const address = withParameters(unit, parameters);
+    return { address: unit.address ? address : `../${pageToken}/${address}` };
+  });
+}
+
+/** The activity that would be opened, when it asks for a window of its own: the one that is named, or the only one. */
+export function ownWindowActivity(runtime: Runtime, { launch, session }: LaunchSession, wanted: string | null): Promise<string | null> {
+  return workAs(runtime, session, { write: false }, async (work) => {
+    work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
+    const units = launchable((await playedPackage(work, launch.packageId)).manifest);
+    const unit = wanted === null && units.length === 1 ? units[0] : units.find(({ id }) => id === wanted);
+    return unit?.launchMethod === 'OwnWindow' ? unit.id : null;
   });
 }
 
@@ -76,8 +98,10 @@ type Launching = {
   unit: Activity;
   mode: LaunchMode;
   publicOrigin: string;
-  /** Everything of this launch stands below it. */
+  /** Its page and what the page asks for stand below it. */
   base: string;
+  pageHash: Buffer;
+  ownWindow: boolean;
   launchUrl: string;
   sessionId: string;
   launchId: string;
@@ -125,11 +149,15 @@ async function openPlain(work: Work, launching: Launching): Promise<Record<strin
 
 type KeyOf = { fetchHash: Buffer | null; credentialId: string | null };
 
-async function insertSession(work: Work, { sessionId, registered, launchId, unit, iri, mode, masteryScore }: Launching, { fetchHash, credentialId }: KeyOf) {
+async function insertSession(
+  work: Work,
+  { sessionId, registered, launchId, unit, iri, mode, masteryScore, pageHash, ownWindow }: Launching,
+  { fetchHash, credentialId }: KeyOf,
+) {
   await work.named(
     'packages.open_session',
-    `insert into activity_sessions (company_id, id, registration_id, launch_id, activity_id, activity_iri, mode, mastery_score, fetch_hash, credential_id, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [work.companyId, sessionId, registered.id, launchId, unit.id, iri, mode, masteryScore, fetchHash, credentialId, work.now],
+    `insert into activity_sessions (company_id, id, registration_id, launch_id, activity_id, activity_iri, mode, mastery_score, fetch_hash, credential_id, started_at, page_hash, own_window)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [work.companyId, sessionId, registered.id, launchId, unit.id, iri, mode, masteryScore, fetchHash, credentialId, work.now, pageHash, ownWindow],
   );
 }

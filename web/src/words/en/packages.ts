@@ -139,6 +139,7 @@ export const words = {
     editionUnknown: 'The manifest does not say which edition of SCORM 2004 it is (“{{said}}”). It is played as the 3rd.',
     masteryOutside: 'The mark to pass is not one: “{{score}}”. It does not count.',
     moveOnUnknown: 'What “{{moveOn}}” asks is not known; it asks nothing.',
+    hostInsecure: 'A unit lives on {{host}} and its address begins with http. Browsers do not open such a page inside ours: give it an https address.',
     hostNeeded: 'A unit lives on {{host}}. It opens once that host is allowed in the settings.',
     hostsUsed: 'A page loads from {{host}}. That is blocked unless the host is allowed in the settings.',
     dialogsUsed: 'A page asks with a dialog of the browser. The answer is always no unless dialogs are allowed in the settings.',

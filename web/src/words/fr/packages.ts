@@ -143,6 +143,8 @@ export const words: SameKeys<typeof english> = {
     editionUnknown: 'Le manifeste ne dit pas quelle édition de SCORM 2004 il suit (« {{said}} »). Il est joué comme la 3e.',
     masteryOutside: 'La note de passage n’en est pas une : « {{score}} ». Elle ne compte pas.',
     moveOnUnknown: 'Ce que demande « {{moveOn}} » est inconnu; cela ne demande rien.',
+    hostInsecure:
+      'Une unité se trouve sur {{host}} et son adresse commence par http. Les navigateurs n’ouvrent pas une telle page dans la nôtre : donnez-lui une adresse https.',
     hostNeeded: 'Une unité se trouve sur {{host}}. Elle s’ouvre une fois cet hôte permis dans les réglages.',
     hostsUsed: 'Une page charge depuis {{host}}. C’est bloqué tant que l’hôte n’est pas permis dans les réglages.',
     dialogsUsed:
