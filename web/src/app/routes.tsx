@@ -101,7 +101,7 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/courses',
-    ...page('courses', ['assignment', 'lists'], () => import('../areas/settings/courses/CoursesPage.tsx')),
+    ...page('courses', ['assignment', 'lists', 'apiKeys', 'profile'], () => import('../areas/settings/courses/CoursesPage.tsx')),
   }),
   createRoute({
     ...atSettings,
@@ -165,7 +165,7 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/companies/$id',
-    ...page('company', ['companies', 'identity', 'profile'], () => import('../areas/admin/companies/CompanyPage.tsx')),
+    ...page('company', ['companies', 'identity', 'profile', 'apiKeys'], () => import('../areas/admin/companies/CompanyPage.tsx')),
   }),
   createRoute({ ...atAdmin, path: '/employees', ...page('people', ['people', 'lists'], () => import('../areas/admin/people/PeoplePage.tsx')) }),
   createRoute({

@@ -1,5 +1,6 @@
 import type { words as account } from './en/account.ts';
 import type { words as admin } from './en/admin.ts';
+import type { words as apiKeys } from './en/apiKeys.ts';
 import type { words as assessment } from './en/assessment.ts';
 import type { words as assignment } from './en/assignment.ts';
 import type { words as catalogue } from './en/catalogue.ts';
@@ -43,6 +44,7 @@ declare module '../ui/i18n.ts' {
   interface Catalogue {
     account: typeof account;
     admin: typeof admin;
+    apiKeys: typeof apiKeys;
     assessment: typeof assessment;
     assignment: typeof assignment;
     catalogue: typeof catalogue;

@@ -13,6 +13,7 @@ import { refusalWords } from '../../words/words.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import { Answers } from './Answers.tsx';
 import classes from './console.module.css';
+import { Decisions } from './Decisions.tsx';
 import { Findings } from './Findings.tsx';
 import type { Attempt, Desk, Played } from './record.ts';
 import { endpointsOf } from './record.ts';
@@ -43,6 +44,7 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
             {t('accept.button')}
           </Button>
         )}
+        <Decisions desk={desk} attempt={attempt} one={one} />
         {one.mayAccept && accepting && <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={() => setAccepting(false)} />}
       </section>
       {one.answers > 0 && (

@@ -61,6 +61,7 @@ export const words = {
       settings: 'Settings',
       look: 'Branding and certificate',
       data: 'Export packs',
+      keys: 'Keys for programs',
       audit: 'Audit',
     },
   },

@@ -64,6 +64,7 @@ export const words: SameKeys<typeof english> = {
       settings: 'Réglages',
       look: 'Image et attestation',
       data: 'Archives',
+      keys: 'Clés pour programmes',
       audit: 'Registre',
     },
   },

@@ -20,9 +20,10 @@ const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ defau
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const LookTab = lazy(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
 const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default: module.PacksTab })));
+const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default: module.AuditTab })));
 
-const tabs = ['profile', 'admins', 'people', 'places', 'settings', 'look', 'data', 'audit'] as const;
+const tabs = ['profile', 'admins', 'people', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
 
@@ -69,6 +70,7 @@ export default function CompanyPage() {
                   {tab === 'settings' && <SettingsTab company={company} />}
                   {tab === 'look' && <LookTab company={company} />}
                   {tab === 'data' && <PacksTab company={company} />}
+                  {tab === 'keys' && <ApiKeys companyId={company.id} />}
                   {tab === 'audit' && <AuditTab companyId={company.id} />}
                 </>
               )}

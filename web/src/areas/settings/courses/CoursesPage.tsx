@@ -1,5 +1,5 @@
 import { companyCourseList } from '@app/domain/assignment/company-course-list';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -14,16 +14,31 @@ import { useFormat } from '../../../words/format.ts';
 
 const Rules = lazy(() => import('./Rules.tsx').then((module) => ({ default: module.Rules })));
 
-/** The courses a company can give; what it decides for all of them stands under `?tab=rules`. */
+const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+
+/** The courses a company can give; what it decides for all of them stands under `?tab=rules`, the keys of its programs under `?tab=keys`. */
 export default function CoursesPage() {
   const { t } = useTranslation('assignment');
   const [{ tab }] = useUrlState();
+  if (tab === 'keys') return <Keys />;
   if (tab !== 'rules') return <Courses />;
   return (
     <>
       <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/courses">{t('rules.back')}</BackLink>} />
       <Suspense fallback={<PageSkeleton />}>
         <Rules />
+      </Suspense>
+    </>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('apiKeys');
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/courses">{t('back')}</BackLink>} />
+      <Suspense fallback={<PageSkeleton />}>
+        <ApiKeys />
       </Suspense>
     </>
   );
@@ -40,9 +55,14 @@ function Courses() {
         title={t('list.title')}
         description={t('list.description')}
         actions={
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
-            {t('list.rules')}
-          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={() => change({ tab: 'keys' })}>
+              {t('apiKeys:open')}
+            </Button>
+            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
+              {t('list.rules')}
+            </Button>
+          </Group>
         }
       />
       <ListView

@@ -1,0 +1,116 @@
+import { keyDays, keyScopes } from '@app/domain/access/key-scopes';
+import type { KeyScope } from '@app/domain/access/key-scopes';
+import { Button, Checkbox, Code, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Result } from '../../api/client.ts';
+import { useCommand } from '../../api/queries.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
+import { useStepUp } from './StepUp.tsx';
+
+/** Makes a key; then shows it, this once. */
+export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose: () => void }) {
+  const { t } = useTranslation('apiKeys');
+  const stepUp = useStepUp();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<KeyScope[]>([]);
+  const [days, setDays] = useState<(typeof keyDays)[number]>(90);
+  const [tried, setTried] = useState(false);
+  const [made, setMade] = useState<Result<'createApiKey'> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const own = useCommand('createApiKey', { quiet: true, refresh: ['listApiKeys'] });
+  const other = useCommand('createCompanyApiKey', { quiet: true, refresh: ['listCompanyApiKeys'] });
+  const asked = { name: name.trim(), scopes, days };
+  const create = async () => {
+    setTried(true);
+    setRefusal(null);
+    if (asked.name === '' || scopes.length === 0) return;
+    try {
+      await stepUp.run(async () => setMade(companyId === undefined ? await own.mutateAsync(asked) : await other.mutateAsync({ companyId, ...asked })));
+    } catch (error) {
+      setRefusal(refusalWords(error));
+    }
+  };
+  if (made) return <MadeKey made={made} onClose={onClose} />;
+  return (
+    <>
+      <FormDialog
+        title={t('add')}
+        confirm={t('create')}
+        refusal={refusal}
+        busy={own.isPending || other.isPending}
+        lightDismiss={false}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event?.preventDefault();
+          void create();
+        }}
+      >
+        <TextInput
+          label={t('name')}
+          description={t('nameHint')}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Checkbox.Group
+          label={t('what')}
+          value={scopes}
+          onChange={(chosen) => setScopes(chosen as KeyScope[])}
+          error={tried && scopes.length === 0 && t('whatNeeded')}
+        >
+          <Stack gap="xs" mt="xs">
+            {keyScopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={t(`scopes.${scope}`)} description={t(`scopesHint.${scope}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NativeSelect
+          label={t('days')}
+          data={keyDays.map((count) => ({ value: String(count), label: t('daysOf', { count }) }))}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value) as typeof days)}
+        />
+      </FormDialog>
+      {stepUp.dialog}
+    </>
+  );
+}
+
+function MadeKey({ made, onClose }: { made: Result<'createApiKey'>; onClose: () => void }) {
+  const { t } = useTranslation('apiKeys');
+  return (
+    <Dialog opened onClose={onClose} title={t('madeTitle')} lightDismiss={false}>
+      <Stack>
+        <Text size="sm">{t('madeText')}</Text>
+        {(['endpoint', 'key'] as const).map((what) => (
+          <div key={what}>
+            <Text size="sm" fw={600} mb={4}>
+              {t(what)}
+            </Text>
+            <Group wrap="nowrap" align="flex-start" gap="xs">
+              <Code block style={{ flex: 1, minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {made[what]}
+              </Code>
+              <CopyButton value={made[what]}>
+                {({ copied, copy }) => (
+                  <Button variant="default" size="xs" onClick={copy} aria-label={t('copy', { what: t(what) })}>
+                    {copied ? t('copied') : t('copyThis')}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          </div>
+        ))}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('done')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
