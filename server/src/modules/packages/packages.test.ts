@@ -199,7 +199,10 @@ test('its pages are looked into: hosts, frames and dialogs are told, what stands
     buildPackage({
       standard: 'scorm12',
       title: 'Looked into',
-      files: { 'sco.html': `${page}<script>confirm("Go on?"); window.open("b.html")</script>`, 'look.css': '@font-face { src: url(https://fonts.example/a.ttf) }' },
+      files: {
+        'sco.html': `${page}<script>confirm("Go on?"); window.open("b.html")</script>`,
+        'look.css': '@font-face { src: url(https://fonts.example/a.ttf) }',
+      },
     }),
   );
   expect((await reading(id)).findings).toEqual([
