@@ -48,6 +48,8 @@ import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
 import * as requirements from './requirements.ts';
 import * as revocations from './revocations.ts';
+import * as productEditing from './product-editing.ts';
+import * as products from './products.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
 import * as templateAdoption from './template-adoption.ts';
@@ -99,6 +101,8 @@ export const contract = {
   coverage,
   auditPacks,
   storeAnomalies,
+  productEditing,
+  products,
   skills,
   positions,
   holders,
@@ -148,6 +152,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['enrolment']> &
   EndpointsOf<Modules['learning']> &
   EndpointsOf<Modules['assessment']> &
+  EndpointsOf<Modules['productEditing']> &
+  EndpointsOf<Modules['products']> &
   EndpointsOf<Modules['skills']> &
   EndpointsOf<Modules['positions']> &
   EndpointsOf<Modules['holders']> &

@@ -59,8 +59,8 @@ export const changeCourse = endpoint({
   method: 'PATCH',
   path: '/admin/courses/:courseId',
   area: 'admin',
-  summary: 'Change the code or the category of a course',
-  input: z.object({ courseId: uuid, code: code.optional(), categoryId: uuid.optional() }),
+  summary: 'Change the code or the category of a course, or whether who takes it needs a seat',
+  input: z.object({ courseId: uuid, code: code.optional(), categoryId: uuid.optional(), needsSeat: z.boolean().optional() }),
   result: nothing,
 });
 
@@ -155,6 +155,7 @@ export const getCourse = endpoint({
     id: uuid,
     code: z.string(),
     categoryId: uuid,
+    needsSeat: z.boolean(),
     state: z.enum(courseStates),
     retiredAt: instant.nullable(),
     createdAt: instant,

@@ -2046,7 +2046,6 @@ create table products (
   names jsonb not null
   summaries jsonb not null default '{}'::jsonb
   descriptions jsonb not null default '{}'::jsonb
-  locales text[] not null default '{}'::text[]
   category_id uuid
   kind text not null default 'courses'::text
   visibility text not null default 'public'::text
@@ -2061,7 +2060,6 @@ create table products (
   complete_within_days integer default 90  -- days from the first launch in which the course must be completed; null: no end
   transferable_until text not null default 'started'::text
   refundable_within_days integer not null default 30
-  picture_path text
   created_by uuid
   created_at timestamp with time zone not null default now()
   changed_at timestamp with time zone not null default now()

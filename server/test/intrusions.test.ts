@@ -261,7 +261,20 @@ const shared: Record<string, string[]> = {
     'adoptTemplate',
     ...Object.keys(endpoints).filter((name) => /^\/admin\/(skills|positions)(\/|$)/.test(endpoints[name]!.path)),
   ],
-  'a filter only narrows what one may see anyway': ['listPositions', 'exportPositions', 'listStandings', 'getMatrixFrame', 'getMatrixTotals', 'exportMatrix'],
+  'products, taxes and coupons are the platform’s; nobody else reaches them': Object.keys(endpoints).filter((name) =>
+    /^\/admin\/(products|tax-rates|coupons)(-export)?(\/|$)/.test(endpoints[name]!.path),
+  ),
+  'a product is one for all companies; one that was not given to a company is none to it (products.test.ts)': ['getStoreProduct', 'askForQuote'],
+  'a filter only narrows what one may see anyway': [
+    'listStore',
+    'exportStore',
+    'listPositions',
+    'exportPositions',
+    'listStandings',
+    'getMatrixFrame',
+    'getMatrixTotals',
+    'exportMatrix',
+  ],
   'filters narrow what one may see anyway; people of another company are refused in audit-pack.test.ts': ['makeAuditPack'],
   'templates of files are the same for everybody': ['getImportTemplate'],
   'a cart is its owner’s alone, products are everybody’s; others are refused in cart.test.ts (G20)': [

@@ -192,6 +192,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     mailId: randomUUID(),
     skillId: (await make.skill()).id,
     templateId: await make.insert('position_templates', { code: 'D03', titles: { en: 'Rigger' } }),
+    productId: await make.insert('products', { sku: 'D03', names: { en: 'Rigging' }, status: 'published' }),
     place: '0',
     exportId: randomUUID(),
     ticket: 'nobody.made.it',

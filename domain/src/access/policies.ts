@@ -6,6 +6,7 @@ import { legalPolicy } from '../legal/policy.ts';
 import { filesPolicy } from '../files/policy.ts';
 import { contentPolicy } from '../content/policy.ts';
 import { cataloguePolicy } from '../catalogue/policy.ts';
+import { productsPolicy } from '../products/policy.ts';
 import { enrolmentPolicy } from '../enrolment/policy.ts';
 import { assessmentPolicy } from '../assessment/policy.ts';
 import { qualificationPolicy } from '../qualification/policy.ts';
@@ -36,6 +37,7 @@ export const policies = {
   ...packagesPolicy,
   ...cataloguePolicy,
   ...skillsPolicy,
+  ...productsPolicy,
   ...enrolmentPolicy,
   ...assessmentPolicy,
   ...positionsPolicy,

@@ -1713,11 +1713,9 @@ export interface Products {
   descriptions: Generated<Json>;
   id: Generated<string>;
   kind: Generated<string>;
-  locales: Generated<string[]>;
   max_quantity: Generated<number>;
   min_quantity: Generated<number>;
   names: Json;
-  picture_path: string | null;
   refundable_within_days: Generated<number>;
   sku: string;
   sold_to: Generated<string>;

@@ -17,17 +17,16 @@ const createCourse = command(api.createCourse, async (work, { code, categoryId, 
   return { id, versionId: version.rows[0]!.id };
 });
 
-const changeCourse = command(api.changeCourse, async (work, { courseId, code, categoryId }) => {
+const changeCourse = command(api.changeCourse, async (work, { courseId, code, categoryId, needsSeat }) => {
   work.authorize('catalogue.edit');
   const before = await lockCourse(work, courseId);
-  await sql`update courses set code = coalesce(${code ?? null}, code), category_id = coalesce(${categoryId ?? null}::uuid, category_id) where id = ${courseId}`.execute(
-    work.tx,
-  );
+  await sql`update courses set code = coalesce(${code ?? null}, code), category_id = coalesce(${categoryId ?? null}::uuid, category_id),
+    needs_seat = coalesce(${needsSeat ?? null}::boolean, needs_seat) where id = ${courseId}`.execute(work.tx);
   work.record({
     entity: 'course',
     entityId: courseId,
     action: 'catalogue.changeCourse',
-    changes: { before: { code: before.code }, after: { code, categoryId } },
+    changes: { before: { code: before.code }, after: { code, categoryId, needsSeat } },
   });
   return {};
 });

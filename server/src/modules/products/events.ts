@@ -2,8 +2,8 @@ import { defineEvent } from '../../platform/work.ts';
 
 /** Whose seats: a company's, or those of a person who buys for themselves within it. */
 export type SeatsOf = { companyId: string; personId: string | null };
-/** `bought`: ever, without what was bought back; `free`: of all they have, what can still be given to somebody. */
-export type SeatsHeld = { bought: number; free: number };
+/** `bought`: ever, without what was bought back; `all`: whatever they have, used or not; `free`: what of it can still be given to somebody. */
+export type SeatsHeld = { bought: number; all: number; free: number };
 
 /** How many seats a buyer has of products: whoever keeps seats adds them to `held`, by the product's id. */
 export const seatsHeldAsked = defineEvent<{ of: SeatsOf; productIds: readonly string[]; held: Map<string, SeatsHeld> }>('products.seatsHeldAsked');

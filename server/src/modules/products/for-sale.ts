@@ -109,7 +109,7 @@ export async function productForSale(work: Work, { productId, ...buyer }: Buyer 
 
 /** What a buyer has of products already. */
 export async function seatsHeld(work: Work, { companyId, personId }: SeatsOf, productIds: readonly string[]): Promise<Map<string, SeatsHeld>> {
-  const held = new Map(productIds.map((id) => [id, { bought: 0, free: 0 }]));
+  const held = new Map(productIds.map((id) => [id, { bought: 0, all: 0, free: 0 }]));
   await work.emit(seatsHeldAsked, { of: { companyId, personId }, productIds, held });
   return held;
 }

@@ -1,0 +1,119 @@
+import { deliveries } from '@app/domain/catalogue/course-fields';
+import { errorStatus } from '@app/domain/errors';
+import type { ErrorCode } from '@app/domain/errors';
+import { storeList } from '@app/domain/products/store-list';
+import { transferRules } from '@app/domain/seats/terms';
+import { productBuyers } from '@app/domain/store/product';
+import { taxTreatments } from '@app/domain/store/tax';
+import { z } from 'zod';
+import { contentLanguage, locale, localised } from './catalogue.ts';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+export const tiers = z.array(z.object({ minQuantity: z.int(), unitMinor: z.int() }));
+export const seatTerms = z.object({
+  assignWithinDays: z.int().nullable(),
+  completeWithinDays: z.int().nullable(),
+  transferableUntil: z.enum(transferRules),
+  refundableWithinDays: z.int(),
+});
+export const boughtFor = z.enum(['person', 'company']);
+export const obstacle = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
+
+const row = z.object({
+  id: uuid,
+  sku: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  categoryName: z.string(),
+  soldTo: z.enum(productBuyers),
+  courses: z.int(),
+  minutes: z.int(),
+  validityMonths: z.int().nullable(),
+  languages: z.string(),
+  currency: z.string(),
+  /** One unit, without tax, at the price of whoever looks; null: none in their currency. */
+  unitMinor: z.int().nullable(),
+  /** What one unit costs at the most. */
+  fromMinor: z.int().nullable(),
+  agreed: z.boolean(),
+  /** How many can still be sold; null: no limit. */
+  left: z.int().nullable(),
+  /** Seats of it they have and can still give to somebody. */
+  free: z.int(),
+});
+export const listStore = endpoint({
+  method: 'GET',
+  path: '/store',
+  area: 'main',
+  summary: 'What is for sale, at the prices of who looks: administrators see what was agreed with their company',
+  input: listInput(storeList),
+  result: listPage(row),
+});
+export const exportStore = endpoint({
+  method: 'GET',
+  path: '/store-export',
+  area: 'main',
+  kind: 'download',
+  summary: 'The price list as shown, as CSV or XLSX',
+  input: exportInput(storeList),
+  result: z.unknown(),
+});
+
+const course = z.object({
+  id: uuid,
+  versionId: uuid,
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  objectives: z.array(z.string()),
+  delivery: z.enum(deliveries),
+  expectedMinutes: z.int(),
+  languages: z.array(contentLanguage),
+  validityMonths: z.int().nullable(),
+  hasPicture: z.boolean(),
+  sections: z.array(z.object({ title: z.string(), units: z.array(z.string()) })),
+});
+export const getStoreProduct = endpoint({
+  method: 'GET',
+  path: '/store/:productId',
+  area: 'main',
+  summary: 'One product for sale: prices by quantity, taxes, terms of its seats, what it holds and what the buyer has of it',
+  input: z.object({ productId: uuid, boughtFor: boughtFor.optional(), locale }),
+  result: z.object({
+    id: uuid,
+    sku: z.string(),
+    names: localised,
+    summaries: localised,
+    descriptions: localised,
+    categoryName: z.string(),
+    /** For whom this answer is, and for whom it could be. */
+    boughtFor,
+    choices: z.array(boughtFor),
+    currency: z.string(),
+    price: z.object({ tiers, countsEarlierSeats: z.boolean(), validUntil: instant.nullable(), agreed: z.boolean() }).nullable(),
+    held: z.object({ bought: z.int(), free: z.int() }),
+    /** As it is where the company is; the place of the bill decides. */
+    tax: z.object({
+      country: z.string(),
+      region: z.string().nullable(),
+      treatment: z.enum(taxTreatments),
+      rates: z.array(z.object({ name: z.string(), ratePpm: z.int() })),
+    }),
+    terms: seatTerms,
+    minQuantity: z.int(),
+    maxQuantity: z.int(),
+    left: z.int().nullable(),
+    obstacle,
+    courses: z.array(course),
+  }),
+});
+export const askForQuote = endpoint({
+  method: 'POST',
+  path: '/store/:productId/quote',
+  area: 'main',
+  idempotent: true,
+  summary: 'Ask the seller for an offer; their people get it as a mail with whom to answer',
+  input: z.object({ productId: uuid, quantity: z.int().min(1).max(100_000), message: z.string().trim().max(2000) }),
+  result: nothing,
+});

@@ -1,0 +1,57 @@
+import { defineList } from '../lists/list.ts';
+
+const buyers = {
+  everybody: { en: 'For people and teams', fr: 'Pour tous' },
+  companies: { en: 'For teams', fr: 'Pour les équipes' },
+  people: { en: 'For yourself', fr: 'Pour soi' },
+};
+export const sizes = { one: { en: 'One course', fr: 'Un cours' }, bundle: { en: 'Bundle', fr: 'Ensemble' } };
+
+/** What is for sale to whoever looks. */
+export const storeList = defineList({
+  key: 'store',
+  name: { en: 'Store', fr: 'Boutique' },
+  order: 'name',
+  columns: {
+    name: { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true },
+    categoryName: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
+    unitMinor: { label: { en: 'Price', fr: 'Prix' }, type: 'count', sortable: true },
+    fromMinor: { label: { en: 'From', fr: 'À partir de' }, type: 'count' },
+    free: { label: { en: 'You have', fr: 'Vous avez' }, type: 'count' },
+    minutes: { label: { en: 'Minutes', fr: 'Minutes' }, type: 'count', sortable: true },
+    validityMonths: { label: { en: 'Valid (months)', fr: 'Valide (mois)' }, type: 'count' },
+    languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
+    currency: { label: { en: 'Currency', fr: 'Monnaie' }, type: 'text', hidden: true },
+    sku: { label: { en: 'Number', fr: 'Numéro' }, type: 'text', sortable: true, hidden: true },
+  },
+  filters: {
+    categoryId: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'id' },
+    language: {
+      label: { en: 'Language', fr: 'Langue' },
+      kind: 'choice',
+      words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
+    },
+    delivery: {
+      label: { en: 'Delivery', fr: 'Formule' },
+      kind: 'choice',
+      words: {
+        online: { en: 'Online', fr: 'En ligne' },
+        classroom: { en: 'Classroom', fr: 'En salle' },
+        blended: { en: 'Blended', fr: 'Mixte' },
+        external: { en: 'External', fr: 'Externe' },
+      },
+    },
+    size: { label: { en: 'Contents', fr: 'Contenu' }, kind: 'choice', words: sizes },
+    soldTo: { label: { en: 'For whom', fr: 'Pour qui' }, kind: 'choice', words: buyers },
+    price: {
+      label: { en: 'Price', fr: 'Prix' },
+      kind: 'choice',
+      words: {
+        free: { en: 'Free', fr: 'Gratuit' },
+        under50: { en: 'Under 50', fr: 'Moins de 50' },
+        under100: { en: '50 to 100', fr: 'De 50 à 100' },
+        above: { en: 'Over 100', fr: 'Plus de 100' },
+      },
+    },
+  },
+});
