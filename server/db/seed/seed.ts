@@ -12,6 +12,7 @@ import { seedPeople } from './seed-people.ts';
 import { seedPins } from './seed-pins.ts';
 import { seedPositions } from './seed-positions.ts';
 import { seedSkills } from './seed-skills.ts';
+import { seedStore } from './seed-store.ts';
 import { seedStories } from './seed-stories.ts';
 
 /** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
@@ -28,6 +29,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     say('demo world: courses and what they show');
     await seedSkills(client, today);
     await seedCatalogue(client, runtime.files, today);
+    await seedStore(client, today);
     say('demo world: positions and what they require');
     await seedPositions(client, today);
     say('demo world: four years of learning');
