@@ -32,6 +32,8 @@ test('the learner’s pages are accessible', async ({ page }) => {
   const categories = await categoriesOf(page);
   const own = await ownCourses(page);
   const courses = ['HAZCOM', 'BBP', 'LOTO'].map((code) => `/courses/${own.get(code)}`);
+  const products = ((await (await page.request.get('/api/store')).json()) as { rows: { id: string }[] }).rows;
+  await expectClean(page, ['/store', `/store/${products[0]!.id}`]);
   await expectClean(page, ['/', '/categories', '/categories?q=lift', `/categories/${categories[0]}/courses`, ...courses]);
 });
 
@@ -155,7 +157,7 @@ test('skills and position templates are accessible', async ({ page }) => {
   const tabs = ['', '?tab=rule', '?tab=equivalents', '?tab=uses'].map((tab) => `/admin/skills/${skill!.id}${tab}`);
   const [company] = await adminRows(page, 'companies');
   const [person] = await adminRows(page, 'employees');
-  const ofCompany = ['', '?tab=admins', '?tab=people', '?tab=places', '?tab=settings', '?tab=look', '?tab=data', '?tab=audit'].map(
+  const ofCompany = ['', '?tab=admins', '?tab=people', '?tab=products', '?tab=places', '?tab=settings', '?tab=look', '?tab=data', '?tab=audit'].map(
     (tab) => `/admin/companies/${company!.id}${tab}`,
   );
   const ofPerson = ['', '?tab=signIn', '?tab=merge', '?tab=events'].map((tab) => `/admin/employees/${person!.id}${tab}`);

@@ -2,6 +2,7 @@ import {
   IconBooks,
   IconBriefcase,
   IconBuilding,
+  IconBuildingStore,
   IconCategory,
   IconCertificate,
   IconClipboardCheck,
@@ -20,6 +21,7 @@ export type MenuEntry = {
     | '/categories'
     | '/profile'
     | '/test'
+    | '/store'
     | '/admin'
     | '/admin/categories'
     | '/admin/content'
@@ -43,6 +45,7 @@ export type MenuEntry = {
 export const mainMenu: MenuEntry[] = [
   { to: '/', title: 'dashboard', icon: IconLayoutDashboard },
   { to: '/categories', title: 'courses', icon: IconBooks, also: /^\/courses\// },
+  { to: '/store', title: 'store', icon: IconBuildingStore },
   { to: '/profile', title: 'myInfo', icon: IconUserCircle },
   { to: '/test', title: 'test', icon: IconClipboardCheck },
 ];

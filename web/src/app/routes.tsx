@@ -53,6 +53,8 @@ const mainRoutes = [
       () => import('../areas/main/profile/MyInfoPage.tsx'),
     ),
   }),
+  createRoute({ ...atMain, path: '/store', ...page('store', ['products', 'catalogue', 'lists'], () => import('../areas/main/store/StorePage.tsx')) }),
+  createRoute({ ...atMain, path: '/store/$id', ...page('product', ['products', 'catalogue'], () => import('../areas/main/store/ProductPage.tsx')) }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;
 
@@ -165,7 +167,12 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/companies/$id',
-    ...page('company', ['companies', 'identity', 'profile', 'apiKeys'], () => import('../areas/admin/companies/CompanyPage.tsx')),
+    ...page('company', ['companies', 'identity', 'profile', 'apiKeys', 'productAdmin', 'lists'], () => import('../areas/admin/companies/CompanyPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
+    path: '/companies/$companyId/products/$productId',
+    ...page('product', ['productAdmin'], () => import('../areas/admin/products/ProductPage.tsx')),
   }),
   createRoute({ ...atAdmin, path: '/employees', ...page('people', ['people', 'lists'], () => import('../areas/admin/people/PeoplePage.tsx')) }),
   createRoute({

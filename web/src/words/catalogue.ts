@@ -26,6 +26,8 @@ import type { words as people } from './en/people.ts';
 import type { words as pins } from './en/pins.ts';
 import type { words as platform } from './en/platform.ts';
 import type { words as positions } from './en/positions.ts';
+import type { words as productAdmin } from './en/productAdmin.ts';
+import type { words as products } from './en/products.ts';
 import type { words as skills } from './en/skills.ts';
 import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
@@ -70,6 +72,8 @@ declare module '../ui/i18n.ts' {
     pins: typeof pins;
     platform: typeof platform;
     positions: typeof positions;
+    productAdmin: typeof productAdmin;
+    products: typeof products;
     skills: typeof skills;
     whatIf: typeof whatIf;
     auditPack: typeof auditPack;

@@ -3,6 +3,8 @@ export const words = {
   tagline: 'Who may do the work, today and on any past day',
   skipToContent: 'Skip to content',
   titles: {
+    store: 'Store',
+    product: 'Product',
     dashboard: 'Dashboard',
     courses: 'Courses',
     courseDetails: 'Course Details',

@@ -6,6 +6,8 @@ export const words: SameKeys<typeof english> = {
   tagline: 'Qui peut faire le travail, aujourd’hui comme à toute date passée',
   skipToContent: 'Aller au contenu',
   titles: {
+    store: 'Boutique',
+    product: 'Produit',
     dashboard: 'Tableau de bord',
     courses: 'Cours',
     courseDetails: 'Détails du cours',

@@ -16,6 +16,10 @@ import { ProfileTab } from './ProfileTab.tsx';
 
 const AdminsTab = lazy(() => import('./AdminsTab.tsx').then((module) => ({ default: module.AdminsTab })));
 const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
+const ProductsTab = lazy(() => import('../products/ProductsTab.tsx').then((module) => ({ default: module.ProductsTab })));
+const CompanyProductsTab = lazy(() => import('../products/CompanyProductsTab.tsx').then((module) => ({ default: module.CompanyProductsTab })));
+const TaxesTab = lazy(() => import('../products/TaxesTab.tsx').then((module) => ({ default: module.TaxesTab })));
+const CouponsTab = lazy(() => import('../products/CouponsTab.tsx').then((module) => ({ default: module.CouponsTab })));
 const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const LookTab = lazy(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
@@ -23,7 +27,9 @@ const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default
 const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default: module.AuditTab })));
 
-const tabs = ['profile', 'admins', 'people', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const tabs = ['profile', 'admins', 'people', 'products', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+/** The platform's own company sells: what is sold, taxed and reduced is kept with it. */
+const sellerTabs = ['profile', 'admins', 'people', 'products', 'taxes', 'coupons', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
 
@@ -60,12 +66,15 @@ export default function CompanyPage() {
                 </Alert>
               )
             )}
-            <AddressTabs tabs={tabs} words={(tab) => t(`page.tabs.${tab}`)}>
+            <AddressTabs tabs={company.isPlatform ? sellerTabs : tabs} words={(tab) => t(`page.tabs.${tab}`)}>
               {(tab) => (
                 <>
                   {tab === 'profile' && <ProfileTab key={company.id} company={company} />}
                   {tab === 'admins' && <AdminsTab company={company} />}
                   {tab === 'people' && <PeopleTab company={company} />}
+                  {tab === 'products' && (company.isPlatform ? <ProductsTab companyId={company.id} /> : <CompanyProductsTab companyId={company.id} />)}
+                  {tab === 'taxes' && <TaxesTab />}
+                  {tab === 'coupons' && <CouponsTab />}
                   {tab === 'places' && <PlacesTab company={company} />}
                   {tab === 'settings' && <SettingsTab company={company} />}
                   {tab === 'look' && <LookTab company={company} />}

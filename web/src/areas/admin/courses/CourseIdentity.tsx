@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
   const { t, language } = useTranslation('editor');
   const [code, setCode] = useState(course.code);
   const [categoryId, setCategoryId] = useState(course.categoryId);
+  const [needsSeat, setNeedsSeat] = useState(course.needsSeat);
   const [refusal, setRefusal] = useState<string | null>(null);
   const tree = useQuery(queryOf('listCategoryTree', {}));
   const change = useCommand('changeCourse', {
@@ -23,13 +24,13 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
-  const changed = code.trim() !== course.code || categoryId !== course.categoryId;
+  const changed = code.trim() !== course.code || categoryId !== course.categoryId || needsSeat !== course.needsSeat;
   return (
     <SectionCard title={t('general.identity')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ courseId: course.id, code: code.trim(), categoryId });
+          change.mutate({ courseId: course.id, code: code.trim(), categoryId, needsSeat });
         }}
       >
         <Stack>
@@ -48,6 +49,12 @@ export function CourseIdentity({ course }: { course: Result<'getCourse'> }) {
             value={categoryId}
             onChange={(event) => setCategoryId(event.currentTarget.value)}
             data={(tree.data?.categories ?? []).map((category) => ({ value: category.id, label: inLanguage(category.names, language) }))}
+          />
+          <Switch
+            label={t('general.needsSeat')}
+            description={t('general.needsSeatText')}
+            checked={needsSeat}
+            onChange={(event) => setNeedsSeat(event.currentTarget.checked)}
           />
           {changed && (
             <Button type="submit" variant="default" loading={change.isPending}>

@@ -1,0 +1,20 @@
+import type { EndpointName, Result } from '../../../api/client.ts';
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+
+export type Product = Result<'getProduct'>;
+export type CompanyProduct = Result<'getCompanyProduct'>;
+export type Price = Product['prices'][number];
+
+export const statusTones: Record<Product['status'], Tone> = { draft: 'idle', published: 'good', archived: 'off' };
+/** What shows a product, or what a company has of it. */
+export const ofProducts: readonly EndpointName[] = [
+  'listProducts',
+  'getProduct',
+  'listCompanyProducts',
+  'getCompanyProduct',
+  'getCompanySeats',
+  'listStore',
+  'getStoreProduct',
+];
+/** A number field's value: null while it is empty. */
+export const numberIn = (value: string | number): number | null => (typeof value === 'number' ? value : null);
