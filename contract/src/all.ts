@@ -154,6 +154,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['assessment']> &
   EndpointsOf<Modules['productEditing']> &
   EndpointsOf<Modules['products']> &
+  EndpointsOf<Modules['cart']> &
   EndpointsOf<Modules['skills']> &
   EndpointsOf<Modules['positions']> &
   EndpointsOf<Modules['holders']> &

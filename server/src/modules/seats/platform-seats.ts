@@ -33,16 +33,16 @@ const getCompanySeats = query(api.getCompanySeats, async (work, { companyId, pro
   const these = sql`l.company_id = ${companyId} and l.product_id = ${productId}`;
   const lots = await sql<
     Seats['lots'][number]
-  >`select l.id, l.number, l.origin, l.reason, l.made_at as "madeAt", l.assign_by as "assignBy", l.total, l.available,
+  >`select l.id, row_number() over (order by l.made_at, l.id)::int as number, l.origin, l.reason, l.made_at as "madeAt", l.assign_by as "assignBy", l.total, l.available,
       l.reserved + l.allocated + l.return_pending as given, l.consumed, l.returned + l.expired + l.cancelled + l.transferred as gone,
       (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = l.owner_person_id) as owner
-    from seat_lots l where ${these} order by l.made_at desc, l.number desc`.execute(work.tx);
+    from seat_lots l where ${these} order by l.made_at desc, l.id desc`.execute(work.tx);
   const entries = await sql<
     Seats['entries'][number]
   >`select l.sequence::text as id, l.at, l.event, l.state_after as "stateAfter", t.number as lot, s.number as seat,
       (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = l.person_id) as person,
       (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = l.by) as by, l.cause ->> 'reason' as reason
-    from seat_entries l join seat_lots t on t.company_id = l.company_id and t.id = l.lot_id join seats s on s.company_id = l.company_id and s.id = l.seat_id
+    from seat_entries l join (select l.id, row_number() over (order by l.made_at, l.id)::int as number from seat_lots l where ${these}) t on t.id = l.lot_id join seats s on s.company_id = l.company_id and s.id = l.seat_id
     where ${these} order by l.sequence desc limit 100`.execute(work.tx);
   const sums = await sql<{ moves: number; started: number; free: number; first: Day | null }>`select
       (select count(*)::int from seat_entries l where ${these}) as moves,

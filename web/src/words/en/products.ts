@@ -40,6 +40,8 @@ export const words = {
     totalWithTax: 'Total with tax',
     more_one: '{{count}} more seat, and each costs {{amount}}.',
     more_other: '{{count}} more seats, and each costs {{amount}}.',
+    addToCart: 'Add to cart',
+    inCart: 'In the cart',
     tiers: 'Prices by quantity',
     from: 'From',
     each: 'Each',

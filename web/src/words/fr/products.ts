@@ -43,6 +43,8 @@ export const words: SameKeys<typeof english> = {
     totalWithTax: 'Total taxes comprises',
     more_one: 'Encore {{count}} place, et chacune coûte {{amount}}.',
     more_other: 'Encore {{count}} places, et chacune coûte {{amount}}.',
+    addToCart: 'Ajouter au panier',
+    inCart: 'Dans le panier',
     tiers: 'Prix selon la quantité',
     from: 'À partir de',
     each: 'L’unité',

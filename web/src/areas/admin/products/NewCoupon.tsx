@@ -30,7 +30,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
       stacks: false,
     },
   });
-  const add = useCommand('addCoupon', {
+  const add = useCommand('makeCoupon', {
     quiet: true,
     refresh: ['listCoupons'],
     done: t('coupons.added'),

@@ -5,6 +5,7 @@ import type { TaxRate } from '@app/domain/store/tax';
 import { withTax } from '@app/domain/store/tax';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -22,6 +23,7 @@ export function PriceCard({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const [quantity, setQuantity] = useState(product.minQuantity);
   const [asking, setAsking] = useState(false);
+  const add = useCommand('addToCart', { refresh: ['getCart'], done: t('product.inCart') });
   const { price, obstacle, held, left, minQuantity, maxQuantity } = product;
   const most = Math.max(minQuantity, left === null ? maxQuantity : Math.min(maxQuantity, left));
   return (
@@ -45,6 +47,11 @@ export function PriceCard({ product }: { product: Product }) {
           />
         )}
         {price && price.tiers.length > 1 && <Tiers product={product} price={price} quantity={quantity} />}
+        {price && !obstacle && left !== 0 && (
+          <Button loading={add.isPending} onClick={() => add.mutate({ productId: product.id, quantity, boughtFor: product.boughtFor })}>
+            {t('product.addToCart')}
+          </Button>
+        )}
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('quote.ask')}
         </Button>
