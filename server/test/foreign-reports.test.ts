@@ -195,6 +195,11 @@ const files: Record<string, Leaving> = {
   exportRegistrations: { who: 'staff', fields: { itemId: randomUUID() } },
   exportCourses: { who: 'staff' },
   exportSkills: { who: 'staff' },
+  exportProducts: { who: 'staff' },
+  exportCompanyProducts: { who: 'staff', fields: { companyId: company.id } },
+  exportTaxRates: { who: 'staff' },
+  exportCoupons: { who: 'staff' },
+  exportStore: { who: 'boss' },
   exportTemplates: { who: 'staff' },
   exportUndecidableEvidence: { who: 'staff' },
 };
