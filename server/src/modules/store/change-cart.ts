@@ -203,7 +203,9 @@ export const removeCoupon = command(
   api.removeCoupon,
   async (work, { boughtFor, code }) => {
     const cart = await cartToChange(work, boughtFor);
-    const left = cart.couponCodes.filter((one) => couponCode(one) !== couponCode(code));
+    const byCode = new Map(cart.couponCodes.map((one) => [couponCode(one), one]));
+    byCode.delete(couponCode(code));
+    const left = [...byCode.values()];
     await sql`update carts set coupon_codes = ${left}::text[] where company_id = ${cart.companyId} and id = ${cart.id}`.execute(work.tx);
     return countChange(work, cart);
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Coupon } from '@app/domain/store/coupon';
-import { couponObstacle, stackObstacle } from '@app/domain/store/coupon';
+import { couponCode, couponObstacle, stackObstacle } from '@app/domain/store/coupon';
 import type { ErrorCode } from '@app/domain/errors';
 import { tierReached } from '@app/domain/store/price';
 import { quantityObstacle } from '@app/domain/store/quantity';
@@ -97,11 +97,12 @@ function lineObstacle(line: CartLine, product: ForSale | null): ErrorCode | null
 async function couponsOf(work: Work, cart: CartRow, bought: readonly PricedLine[]): Promise<PricedCoupon[]> {
   if (cart.couponCodes.length === 0) return [];
   const found = await couponsByCode(work, cart.couponCodes);
+  const byCode = new Map(found.map((coupon) => [couponCode(coupon.code), coupon]));
   const subtotals = bought.map(({ productId, unitMinor, quantity }) => ({ productId, subtotalMinor: unitMinor! * quantity }));
   const stacked = stackObstacle(found);
   const priced: PricedCoupon[] = [];
   for (const code of cart.couponCodes) {
-    const coupon = found.find((one) => one.code === code);
+    const coupon = byCode.get(couponCode(code));
     if (!coupon) {
       priced.push({ coupon: null, code, discountMinor: 0, obstacle: 'couponUnknown' });
       continue;
