@@ -40,6 +40,8 @@ import * as packageAnswers from './package-answers.ts';
 import * as packageConsole from './package-console.ts';
 import * as packageWaiver from './package-waiver.ts';
 import * as packages from './packages.ts';
+import * as orderLists from './order-lists.ts';
+import * as orders from './orders.ts';
 import * as people from './people.ts';
 import * as positionTemplates from './position-templates.ts';
 import * as positions from './positions.ts';
@@ -98,6 +100,8 @@ export const contract = {
   voiding,
   whatIf,
   cart,
+  orders,
+  orderLists,
   coverage,
   auditPacks,
   storeAnomalies,

@@ -1042,7 +1042,7 @@ create table files (
   constraint files_bucket_path_key UNIQUE (bucket, path)
   constraint files_pkey PRIMARY KEY (company_id, id)
   constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text])))
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text])))
   constraint files_bytes_check CHECK ((bytes >= 0))
 );
 create policy inside on files as permissive to muster_app using (true);

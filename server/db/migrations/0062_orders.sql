@@ -232,3 +232,7 @@ create index order_events_order on order_events (company_id, order_id, id);
 call wall('order_events');
 revoke update, delete on order_events from muster_app, muster_platform;
 
+
+-- The documents of purchase orders.
+alter table files drop constraint files_bucket_check;
+alter table files add constraint files_bucket_check check (bucket in ('content', 'people', 'evidence', 'branding', 'certificates', 'orders'));

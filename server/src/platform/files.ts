@@ -8,7 +8,7 @@ import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
 import { removeUnlessWanted, storedBefore } from './stored-long-ago.ts';
 
-export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages';
+export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages' | 'orders';
 /** What is stored, as rows keep it. */
 export type StoredFile = { bucket: Bucket; path: string; name: string; mime: string; bytes: number; sha256: string; width?: number; height?: number };
 

@@ -7,7 +7,9 @@ import {
   IconCertificate,
   IconClipboardCheck,
   IconLayoutDashboard,
+  IconReceipt,
   IconSchool,
+  IconShoppingCart,
   IconStack2,
   IconTable,
   IconUserCircle,
@@ -22,6 +24,9 @@ export type MenuEntry = {
     | '/profile'
     | '/test'
     | '/store'
+    | '/cart'
+    | '/settings/orders'
+    | '/admin/orders'
     | '/admin'
     | '/admin/categories'
     | '/admin/content'
@@ -46,7 +51,8 @@ export const mainMenu: MenuEntry[] = [
   { to: '/', title: 'dashboard', icon: IconLayoutDashboard },
   { to: '/categories', title: 'courses', icon: IconBooks, also: /^\/courses\// },
   { to: '/store', title: 'store', icon: IconBuildingStore },
-  { to: '/profile', title: 'myInfo', icon: IconUserCircle },
+  { to: '/cart', title: 'cart', icon: IconShoppingCart },
+  { to: '/profile', title: 'myInfo', icon: IconUserCircle, also: /^\/orders\// },
   { to: '/test', title: 'test', icon: IconClipboardCheck },
 ];
 
@@ -56,12 +62,14 @@ export const settingsMenu: MenuEntry[] = [
   { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
   { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
   { to: '/settings/courses', title: 'courses', icon: IconSchool },
+  { to: '/settings/orders', title: 'orders', icon: IconReceipt },
 ];
 
 export const adminMenu: MenuEntry[] = [
   { to: '/admin', title: 'dashboard', icon: IconLayoutDashboard },
   { to: '/admin/companies', title: 'companies', icon: IconBuilding },
   { to: '/admin/employees', title: 'people', icon: IconUsers },
+  { to: '/admin/orders', title: 'orders', icon: IconReceipt },
   { to: '/admin/courses', title: 'courses', icon: IconSchool },
   { to: '/admin/content', title: 'content', icon: IconStack2 },
   { to: '/admin/categories', title: 'categories', icon: IconCategory },

@@ -49,12 +49,14 @@ const mainRoutes = [
     path: '/profile',
     ...page(
       'myInfo',
-      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills'],
+      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills', 'lists', 'buying'],
       () => import('../areas/main/profile/MyInfoPage.tsx'),
     ),
   }),
   createRoute({ ...atMain, path: '/store', ...page('store', ['products', 'catalogue', 'lists'], () => import('../areas/main/store/StorePage.tsx')) }),
   createRoute({ ...atMain, path: '/store/$id', ...page('product', ['products', 'catalogue'], () => import('../areas/main/store/ProductPage.tsx')) }),
+  createRoute({ ...atMain, path: '/cart', ...page('cart', ['buying'], () => import('../areas/main/cart/CartPage.tsx')) }),
+  createRoute({ ...atMain, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/main/orders/OrderPage.tsx')) }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;
 
@@ -126,6 +128,7 @@ const settingsRoutes = [
     path: '/reports/CompanyQualifications',
     ...page('qualifications', ['matrix', 'why', 'auditPack'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
   }),
+  createRoute({ ...atSettings, path: '/orders', ...page('orders', ['buying', 'lists'], () => import('../areas/settings/orders/OrdersPage.tsx')) }),
   createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 
@@ -182,6 +185,8 @@ const adminRoutes = [
   }),
   createRoute({ ...atAdmin, path: '/skills', ...page('skills', ['skills', 'lists'], () => import('../areas/admin/skills/SkillsPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/admin/orders/OrderPage.tsx')) }),
   createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 

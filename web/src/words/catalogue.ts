@@ -3,6 +3,7 @@ import type { words as admin } from './en/admin.ts';
 import type { words as apiKeys } from './en/apiKeys.ts';
 import type { words as assessment } from './en/assessment.ts';
 import type { words as assignment } from './en/assignment.ts';
+import type { words as buying } from './en/buying.ts';
 import type { words as catalogue } from './en/catalogue.ts';
 import type { words as companies } from './en/companies.ts';
 import type { words as company } from './en/company.ts';
@@ -49,6 +50,7 @@ declare module '../ui/i18n.ts' {
     apiKeys: typeof apiKeys;
     assessment: typeof assessment;
     assignment: typeof assignment;
+    buying: typeof buying;
     catalogue: typeof catalogue;
     companies: typeof companies;
     company: typeof company;

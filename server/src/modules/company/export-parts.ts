@@ -51,7 +51,7 @@ const files = `
     union all select 'people', e.employee_number, p.photo from employments e join people p on p.id = e.person_id where e.company_id = $1 and p.photo is not null
     union all select 'evidence', '', f from evidence v, jsonb_array_elements(v.files) f where v.company_id = $1
     union all select 'evidence', '', f from evidence_events v, jsonb_array_elements(v.files) f where v.company_id = $1
-    union all select bucket, '', jsonb_build_object('bucket', bucket, 'path', path, 'name', name) from files where company_id = $1 and bucket in ('evidence', 'certificates')
+    union all select bucket, '', jsonb_build_object('bucket', bucket, 'path', path, 'name', name) from files where company_id = $1 and bucket in ('evidence', 'certificates', 'orders')
   )
   select distinct on (file ->> 'path') folder, owner, file ->> 'bucket' as bucket, file ->> 'path' as path, coalesce(file ->> 'name', 'photo') as name
   from kept order by file ->> 'path', folder, owner`;

@@ -1,10 +1,26 @@
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
+import { askRefund } from './ask-refund.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
 import { anomalyHandlers } from './list-anomalies.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { getCheckout } from './checkout.ts';
+import { decideAnyOrder, decideOrder } from './decide-order.ts';
+import { decideRefund } from './decide-refund.ts';
+import { orderFulfilled } from './events.ts';
+import { abandonCarts, releaseHeldStock, tellReady } from './jobs.ts';
+import { uploadPurchaseOrder } from './keep-document.ts';
+import { orderListHandlers } from './list-orders.ts';
+import { markOrderPaid } from './mark-paid.ts';
+import { payByCard } from './pay-by-card.ts';
+import { placeOrder } from './place-order.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { sendRefund } from './send-refund.ts';
 import { listApprovers, shareCart } from './share-cart.ts';
 import { countCart, getCart, getSharedCart } from './show-cart.ts';
+import { getAnyInvoicePdf, getInvoicePdf } from './show-invoice.ts';
+import { getAnyOrder, getAnyOrderDocument, getOrder, getOrderDocument } from './show-order.ts';
 
 export const storeModule: Module = {
   name: 'store',
@@ -23,6 +39,25 @@ export const storeModule: Module = {
     listApprovers,
     shareCart,
     ...anomalyHandlers,
+    getCheckout,
+    placeOrder,
+    uploadPurchaseOrder,
+    payByCard,
+    ...orderListHandlers,
+    getOrder,
+    getOrderDocument,
+    cancelOrder,
+    decideOrder,
+    getInvoicePdf,
+    getAnyOrder,
+    getAnyOrderDocument,
+    cancelAnyOrder,
+    decideAnyOrder,
+    markOrderPaid,
+    getAnyInvoicePdf,
+    askRefund,
+    decideRefund,
   ],
-  jobs: [reconcilePayments, reconcileOrders],
+  listeners: [when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
+  jobs: [reconcilePayments, reconcileOrders, releaseHeldStock, abandonCarts, tellReady, sendRefund],
 };

@@ -7,6 +7,7 @@ export const words = {
     certificates: 'Upload certificate',
     requirements: 'Positions & requirements',
     transcript: 'Transcript',
+    orders: 'Orders & receipts',
     security: 'Security',
     notifications: 'Notifications',
     acceptances: 'Agreements',

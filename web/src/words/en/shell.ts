@@ -35,6 +35,9 @@ export const words = {
     skills: 'Skills',
     skill: 'Skill',
     course: 'Course',
+    cart: 'Cart',
+    order: 'Order',
+    orders: 'Orders',
   },
   areas: { label: 'Area', main: 'Learner', settings: 'Company', admin: 'Platform' },
   menu: {

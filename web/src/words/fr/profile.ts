@@ -10,6 +10,7 @@ export const words: SameKeys<typeof english> = {
     certificates: 'Ajouter un certificat',
     requirements: 'Postes et exigences',
     transcript: 'Relevé',
+    orders: 'Commandes et reçus',
     security: 'Sécurité',
     notifications: 'Notifications',
     acceptances: 'Accords',

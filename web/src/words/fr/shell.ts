@@ -38,6 +38,9 @@ export const words: SameKeys<typeof english> = {
     skills: 'Compétences',
     skill: 'Compétence',
     course: 'Cours',
+    cart: 'Panier',
+    order: 'Commande',
+    orders: 'Commandes',
   },
   areas: { label: 'Espace', main: 'Apprenant', settings: 'Entreprise', admin: 'Plateforme' },
   menu: {

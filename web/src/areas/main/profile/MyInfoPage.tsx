@@ -14,6 +14,7 @@ const tabs = {
   details: DetailsTab,
   achievements: lazy(async () => ({ default: (await import('./AchievementsTab.tsx')).AchievementsTab })),
   transcript: lazy(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
+  orders: lazy(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab })),
   certificates: lazy(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
   requirements: lazy(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
   acceptances: lazy(async () => ({ default: (await import('./AcceptancesTab.tsx')).AcceptancesTab })),

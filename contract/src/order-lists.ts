@@ -1,0 +1,75 @@
+import { paymentMethods } from '@app/domain/store/order';
+import { allOrderList, companyOrderList, myOrderList } from '@app/domain/store/order-list';
+import { orderStates } from '@app/domain/store/order-states';
+import { z } from 'zod';
+import { boughtFor, currency, minor } from './cart.ts';
+import { day, endpoint, instant, uuid } from './endpoint.ts';
+import { exportInput, listInput, listPage } from './list.ts';
+
+const row = z.object({
+  id: uuid,
+  number: z.string(),
+  state: z.enum(orderStates),
+  totalMinor: minor,
+  currency,
+  placedAt: instant,
+  method: z.enum(paymentMethods),
+  buyer: z.string(),
+  boughtFor,
+  seats: z.int(),
+  dueOn: day.nullable(),
+  purchaseOrderNumber: z.string(),
+  invoice: z.string().nullable(),
+});
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/my-orders',
+  area: 'main',
+  summary: 'What one ordered, for oneself or for the company',
+  input: listInput(myOrderList),
+  result: listPage(row),
+});
+export const exportMyOrders = endpoint({
+  method: 'GET',
+  path: '/my-orders-export',
+  area: 'main',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(myOrderList),
+  result: z.unknown(),
+});
+export const listCompanyOrders = endpoint({
+  method: 'GET',
+  path: '/settings/orders',
+  area: 'settings',
+  summary: 'What was ordered for the company',
+  input: listInput(companyOrderList),
+  result: listPage(row),
+});
+export const exportCompanyOrders = endpoint({
+  method: 'GET',
+  path: '/settings/orders-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(companyOrderList),
+  result: z.unknown(),
+});
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  area: 'admin',
+  summary: 'The orders of all companies',
+  input: listInput(allOrderList),
+  result: listPage(row.extend({ company: z.string(), companyId: uuid })),
+});
+export const exportAllOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(allOrderList),
+  result: z.unknown(),
+});

@@ -1,0 +1,279 @@
+import { paymentMethods } from '@app/domain/store/order';
+import { orderStates } from '@app/domain/store/order-states';
+import { paymentStatuses } from '@app/domain/store/payment';
+import { taxTreatments } from '@app/domain/store/tax';
+import { z } from 'zod';
+import { boughtFor, currency, minor, taxSum } from './cart.ts';
+import { localised } from './catalogue.ts';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+const words = (most: number) => z.string().trim().max(most);
+/** Whom the invoice is made out to. */
+export const billing = z
+  .object({
+    name: words(200).min(1, { error: 'required' }),
+    address: words(500).min(1, { error: 'required' }),
+    country: z.string().regex(/^[A-Z]{2}$/, { error: 'required' }),
+    region: words(3).nullable(),
+    taxId: words(40).nullable(),
+    email: z.email(),
+  })
+  .strict();
+const reason = words(500).min(3, { error: 'required' });
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/checkout',
+  area: 'main',
+  summary: 'What an order of one’s cart needs: whom it is made out to, the ways to pay that are open, the terms in force',
+  input: z.object({ boughtFor }),
+  result: z.object({
+    billing: billing.partial(),
+    methods: z.array(z.object({ method: z.enum(paymentMethods), obstacle: z.string().nullable() })),
+    creditMinor: minor,
+    invoiceDays: z.int().nullable(),
+    purchaseOrderRequired: z.boolean(),
+    costCentreRequired: z.boolean(),
+    costCentres: z.array(z.string()),
+    approvalAboveMinor: minor.nullable(),
+    termsVersionId: uuid.nullable(),
+    termsNumber: z.int().nullable(),
+    sellerName: z.string().nullable(),
+  }),
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  area: 'main',
+  idempotent: true,
+  summary:
+    'Orders a version of one’s cart at the prices of the server; the quote says what the buyer saw. One cart version is ordered once, whatever key it is sent with',
+  input: z.object({
+    cartId: uuid,
+    cartVersion: z.int().min(1),
+    quote: z.string().max(100),
+    method: z.enum(paymentMethods),
+    billing,
+    termsVersionId: uuid,
+    locale: z.enum(['en', 'fr']),
+    documentId: uuid.nullable(),
+  }),
+  result: z.object({ orderId: uuid, number: z.int(), state: z.enum(orderStates) }),
+});
+
+export const uploadPurchaseOrder = endpoint({
+  method: 'POST',
+  path: '/orders/documents',
+  area: 'main',
+  kind: 'upload',
+  summary: 'The document of a purchase order, a PDF or picture of at most 10 MB, to be named when the order is placed',
+  input: z.object({ name: z.string().min(1).max(255) }),
+  result: z.object({ documentId: uuid, name: z.string(), bytes: z.int() }),
+});
+
+export const payByCard = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/card-payment',
+  area: 'main',
+  summary: 'The provider’s page to pay an order by card. Where the provider did not answer, nothing is asked of it anew: we find out what became of it',
+  input: z.object({ orderId: uuid }),
+  result: z.object({ state: z.enum(['open', 'unanswered', 'refused', 'paid']), url: z.string().nullable() }),
+});
+
+const person = z.object({ personId: uuid, name: z.string() });
+const orderLine = z.object({
+  id: uuid,
+  productId: uuid,
+  sku: z.string(),
+  names: localised,
+  quantity: z.int(),
+  listUnitMinor: minor,
+  unitMinor: minor,
+  discountMinor: minor,
+  netMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  costCentre: z.string(),
+  refundedQuantity: z.int(),
+  forPeople: z.array(person),
+});
+const refund = z.object({
+  id: uuid,
+  status: z.enum(['asked', 'approved', 'sent', 'done', 'failed', 'declined']),
+  destination: z.enum(['origin', 'credit', 'transfer']),
+  amountMinor: minor,
+  seats: z.int(),
+  reason: z.string(),
+  askedAt: instant,
+  askedBy: z.string(),
+  decidedAt: instant.nullable(),
+});
+const invoice = z.object({
+  id: uuid,
+  kind: z.enum(['invoice', 'creditNote']),
+  label: z.string(),
+  issuedOn: day,
+  dueOn: day.nullable(),
+  totalMinor: minor,
+});
+
+export const order = z.object({
+  id: uuid,
+  number: z.int(),
+  state: z.enum(orderStates),
+  paymentStatus: z.enum(paymentStatuses),
+  boughtFor,
+  buyer: person,
+  companyId: uuid,
+  companyName: z.string(),
+  method: z.enum(paymentMethods),
+  currency,
+  subtotalMinor: minor,
+  discountMinor: minor,
+  netMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  creditedMinor: minor,
+  taxes: z.array(taxSum),
+  treatment: z.enum(taxTreatments),
+  billing,
+  purchaseOrderNumber: z.string(),
+  hasDocument: z.boolean(),
+  notes: z.string(),
+  placedAt: instant,
+  fulfilledAt: instant.nullable(),
+  dueOn: day.nullable(),
+  stockHeldUntil: instant.nullable(),
+  reason: z.string().nullable(),
+  lines: z.array(orderLine),
+  approvals: z.array(
+    z.object({
+      askedOf: z.enum(['company', 'platform']),
+      askedAt: instant,
+      decidedAt: instant.nullable(),
+      approved: z.boolean().nullable(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  events: z.array(z.object({ event: z.string(), state: z.enum(orderStates), at: instant, by: z.string().nullable() })),
+  invoices: z.array(invoice),
+  refunds: z.array(refund),
+  /** Seats that can still be bought back, and until when. */
+  refundable: z.array(z.object({ seatId: uuid, number: z.int(), lineId: uuid, amountMinor: minor, through: day })),
+  may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), assign: z.boolean(), refund: z.boolean() }),
+});
+
+const one = { orderId: uuid };
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  area: 'main',
+  summary: 'An order of one’s own, of the company one answers for, or that waits for one’s approval',
+  input: z.object(one),
+  result: order,
+});
+export const getOrderDocument = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId/document',
+  area: 'main',
+  kind: 'download',
+  summary: 'The document of its purchase order',
+  input: z.object(one),
+  result: z.unknown(),
+});
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/cancellation',
+  area: 'main',
+  summary: 'Takes back an order that is neither paid nor complete',
+  input: z.object({ ...one, reason: words(500) }),
+  result: nothing,
+});
+export const decideOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/decision',
+  area: 'main',
+  summary: 'Approves or declines an order of one’s company; nobody approves their own',
+  input: z.object({ ...one, approved: z.boolean(), reason: words(500) }),
+  result: nothing,
+});
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/invoices/:invoiceId/pdf',
+  area: 'main',
+  kind: 'download',
+  summary: 'An invoice or a credit note as PDF',
+  input: z.object({ invoiceId: uuid, locale: z.enum(['en', 'fr']).optional() }),
+  result: z.unknown(),
+});
+
+export const getAnyOrder = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:orderId',
+  area: 'admin',
+  summary: 'An order of any company',
+  input: z.object(one),
+  result: order,
+});
+export const getAnyOrderDocument = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:orderId/document',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The document of its purchase order',
+  input: z.object(one),
+  result: z.unknown(),
+});
+export const cancelAnyOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/cancellation',
+  area: 'admin',
+  summary: 'Cancels an order that is neither paid nor complete, with the reason its buyer is told',
+  input: z.object({ ...one, reason }),
+  result: nothing,
+});
+export const decideAnyOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/decision',
+  area: 'admin',
+  summary: 'Approves or declines what the platform was asked: a purchase order',
+  input: z.object({ ...one, approved: z.boolean(), reason: words(500) }),
+  result: nothing,
+});
+export const markOrderPaid = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/transfer',
+  area: 'admin',
+  summary: 'The whole of what is owed for an order came to the bank',
+  input: z.object({ ...one, reference: words(200).min(1, { error: 'required' }) }),
+  result: nothing,
+});
+export const getAnyInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/admin/invoices/:invoiceId/pdf',
+  area: 'admin',
+  kind: 'download',
+  summary: 'An invoice or a credit note of any company as PDF',
+  input: z.object({ invoiceId: uuid, locale: z.enum(['en', 'fr']).optional() }),
+  result: z.unknown(),
+});
+
+export const askRefund = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/refunds',
+  area: 'main',
+  idempotent: true,
+  summary: 'Asks to give back seats that nobody started, to where the money came from or as credit',
+  input: z.object({ ...one, seatIds: z.array(uuid).min(1).max(1000), destination: z.enum(['origin', 'credit']), reason }),
+  result: z.object({ refundId: uuid, amountMinor: minor }),
+});
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/:refundId/decision',
+  area: 'admin',
+  summary: 'Approves a refund, with its credit note, or declines it; then its seats are free again',
+  input: z.object({ refundId: uuid, approved: z.boolean(), reason: words(500) }),
+  result: nothing,
+});

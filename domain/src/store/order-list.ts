@@ -1,0 +1,53 @@
+import { defineList } from '../lists/list.ts';
+
+export const orderStateWords = {
+  draft: { en: 'Draft', fr: 'Brouillon' },
+  placed: { en: 'Placed', fr: 'Enregistrée' },
+  awaitingApproval: { en: 'Waits for approval', fr: 'À approuver' },
+  awaitingPayment: { en: 'Waits for payment', fr: 'À payer' },
+  requiresAction: { en: 'Asks for the buyer', fr: 'Action requise' },
+  onHold: { en: 'On hold', fr: 'En suspens' },
+  paid: { en: 'Paid', fr: 'Payée' },
+  fulfilled: { en: 'Complete', fr: 'Complète' },
+  partiallyRefunded: { en: 'Partly refunded', fr: 'Remboursée en partie' },
+  refunded: { en: 'Refunded', fr: 'Remboursée' },
+  cancelled: { en: 'Cancelled', fr: 'Annulée' },
+} as const;
+export const methodWords = {
+  card: { en: 'Card', fr: 'Carte' },
+  invoice: { en: 'Invoice', fr: 'Facture' },
+  purchaseOrder: { en: 'Purchase order', fr: 'Bon de commande' },
+  credit: { en: 'Prepaid credit', fr: 'Crédit prépayé' },
+  nothing: { en: 'Nothing to pay', fr: 'Rien à payer' },
+} as const;
+
+const columns = {
+  number: { label: { en: 'Order', fr: 'Commande' }, type: 'link', sortable: true },
+  state: { label: { en: 'State', fr: 'État' }, type: 'status', sortable: true, words: orderStateWords },
+  totalMinor: { label: { en: 'Total', fr: 'Total' }, type: 'count', sortable: true },
+  placedAt: { label: { en: 'Placed', fr: 'Passée le' }, type: 'instant', sortable: true },
+  method: { label: { en: 'Paid by', fr: 'Paiement' }, type: 'status', sortable: true, words: methodWords },
+  buyer: { label: { en: 'Buyer', fr: 'Acheteur' }, type: 'text', sortable: true },
+  seats: { label: { en: 'Seats', fr: 'Places' }, type: 'count', sortable: true },
+  dueOn: { label: { en: 'Due', fr: 'Échéance' }, type: 'day', sortable: true, hidden: true },
+  purchaseOrderNumber: { label: { en: 'PO number', fr: 'N° de bon' }, type: 'text', sortable: true, hidden: true },
+  invoice: { label: { en: 'Invoice', fr: 'Facture' }, type: 'text', sortable: true, hidden: true },
+} as const;
+const filters = {
+  state: { label: { en: 'State', fr: 'État' }, kind: 'choice', words: orderStateWords },
+  method: { label: { en: 'Paid by', fr: 'Paiement' }, kind: 'choice', words: methodWords },
+  overdue: { label: { en: 'Overdue', fr: 'En retard' }, kind: 'flag' },
+} as const;
+
+/** What one bought for oneself or for the company. */
+export const myOrderList = defineList({ key: 'myOrders', name: { en: 'Orders', fr: 'Commandes' }, columns, filters, order: '-placedAt' });
+/** What was bought for a company, for those who answer for it. */
+export const companyOrderList = defineList({ key: 'companyOrders', name: { en: 'Orders', fr: 'Commandes' }, columns, filters, order: '-placedAt' });
+/** Every order of every company. */
+export const allOrderList = defineList({
+  key: 'allOrders',
+  name: { en: 'Orders', fr: 'Commandes' },
+  columns: { ...columns, company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true } },
+  filters: { ...filters, companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' } },
+  order: '-placedAt',
+});

@@ -1,0 +1,167 @@
+import * as api from '@app/contract/orders';
+import { DomainError } from '@app/domain/errors';
+import { creditExpiresOn } from '@app/domain/store/credit';
+import type { CreditLine, PaidFacts, SeatOfLine } from '@app/domain/store/refund';
+import { creditFor, refundParts } from '@app/domain/store/refund';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { giveBackStock } from '../products/index.ts';
+import { moveSeats } from '../seats/index.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { book } from './journal.ts';
+import { writeStoreLetter } from './letters.ts';
+import { moveOrder } from './move-order.ts';
+import type { LockedOrder } from './order-facts.ts';
+import { lockOrder } from './order-facts.ts';
+import type { OrderLine } from './show-order.ts';
+import { linesOfOrder } from './show-order.ts';
+
+type Refund = {
+  id: string;
+  companyId: string;
+  orderId: string;
+  status: string;
+  destination: 'origin' | 'credit' | 'transfer';
+  askedBy: string;
+  reason: string;
+};
+type Seat = SeatOfLine & { seatId: string; refundId: string; status: string };
+
+/**
+ * The platform's answer to seats that were asked to be bought back. A yes ends the seats, writes the credit note and sends the money on
+ * its way, in one transaction; the order's lock lets no two answers do it twice (G19).
+ */
+export const decideRefund = command(api.decideRefund, async (work, { refundId, approved, reason }, { runtime }) => {
+  work.reach('order.manage');
+  const found = await sql<{
+    companyId: string;
+    orderId: string;
+  }>`select company_id as "companyId", order_id as "orderId" from refunds where id = ${refundId}`.execute(work.tx);
+  const whose = found.rows[0];
+  if (!whose) throw new DomainError('notFound');
+  const order = (await lockOrder(work, whose.companyId, whose.orderId))!;
+  const { rows } =
+    await sql<Refund>`select id, company_id as "companyId", order_id as "orderId", status, destination, asked_by as "askedBy", reason from refunds
+    where company_id = ${order.companyId} and id = ${refundId} for update`.execute(work.tx);
+  const refund = rows[0]!;
+  if (refund.status !== 'asked') throw new DomainError('changedElsewhere');
+  const seats = await seatsOf(work, order);
+  const mine = seats.filter((seat) => seat.refundId === refundId);
+  const moved = await moveSeats(work, {
+    companyId: order.companyId,
+    seatIds: mine.map(({ seatId }) => seatId),
+    event: approved ? 'approveReturn' : 'denyReturn',
+    cause: { orderId: order.id, refundId },
+  });
+  if (moved.length !== mine.length) throw new DomainError('changedElsewhere');
+  const credited = approved ? await giveBack(work, order, refund, mine, seats) : 0;
+  if (!approved)
+    await sql`update refunds set status = 'declined', decided_at = ${work.now}, decided_by = ${work.personId} where company_id = ${order.companyId} and id = ${refundId}`.execute(
+      work.tx,
+    );
+  await tell(work, runtime, order, refund, { approved, credited, reason });
+  work.record({
+    entity: 'order',
+    entityId: order.id,
+    companyId: order.companyId,
+    changes: { refundId, approved, creditedMinor: credited },
+    ...(reason && { reason }),
+  });
+  return {};
+});
+
+async function seatsOf(work: Work, { companyId, id }: LockedOrder): Promise<Seat[]> {
+  const { rows } =
+    await sql<Seat>`select s.seat_id as "seatId", s.order_line_id as "lineId", t.number - 1 as place, r.id as "refundId", r.status from refund_seats s
+    join refunds r on r.company_id = s.company_id and r.id = s.refund_id join seats t on t.company_id = s.company_id and t.id = s.seat_id
+    where s.company_id = ${companyId} and r.order_id = ${id}`.execute(work.tx);
+  return rows;
+}
+
+async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: readonly Seat[], all: readonly Seat[]): Promise<number> {
+  const { companyId, id: orderId, currency } = order;
+  const lines = await linesOfOrder(work, order);
+  const done = all.filter(({ status }) => status === 'approved' || status === 'sent' || status === 'done');
+  const credit = creditFor(
+    lines.map((line) => ({ ...line, lineId: line.id })),
+    mine,
+    done,
+  );
+  if ('refused' in credit) throw new DomainError(credit.refused);
+  const { totalMinor } = credit;
+  const parts = refundParts(totalMinor, await paidFacts(work, order), refund.destination === 'credit' ? 'credit' : 'origin');
+  if ('refused' in parts) throw new DomainError(parts.refused);
+  if (parts.toCreditMinor > 0)
+    await book(work, {
+      companyId,
+      what: 'creditReturned',
+      currency,
+      orderId,
+      refundId: refund.id,
+      sides: { credit: -parts.toCreditMinor, customer: parts.toCreditMinor },
+      expiresOn: creditExpiresOn(work.today),
+    });
+  const byCard = parts.toOriginMinor > 0 && order.method === 'card';
+  if (parts.toOriginMinor > 0 && !byCard)
+    await book(work, {
+      companyId,
+      what: 'refund',
+      currency,
+      orderId,
+      refundId: refund.id,
+      sides: { bank: -parts.toOriginMinor, customer: parts.toOriginMinor },
+    });
+  await noteOnLines(work, order, credit.lines, lines);
+  const left = order.totalMinor - order.creditedMinor;
+  await moveOrder(work, order, { event: totalMinor === left ? 'refundRest' : 'refundPart', minor: totalMinor }, { refundId: refund.id });
+  await issueCreditNote(work, order, refund.id, credit.lines, lines);
+  await sql`update refunds set status = ${byCard ? 'approved' : 'done'}, amount_minor = ${totalMinor}, decided_at = ${work.now}, decided_by = ${work.personId},
+      done_at = case when ${byCard} then null else ${work.now}::timestamptz end where company_id = ${companyId} and id = ${refund.id}`.execute(work.tx);
+  if (byCard) await work.enqueue('store.sendRefund', { companyId, refundId: refund.id, minor: parts.toOriginMinor });
+  return totalMinor;
+}
+
+async function noteOnLines(work: Work, order: LockedOrder, credited: readonly CreditLine[], lines: readonly OrderLine[]): Promise<void> {
+  for (const { lineId, quantity, totalMinor } of credited)
+    await sql`update order_lines set refunded_quantity = refunded_quantity + ${quantity}, refunded_minor = refunded_minor + ${totalMinor}
+      where company_id = ${order.companyId} and id = ${lineId}`.execute(work.tx);
+  await giveBackStock(
+    work,
+    credited.map(({ lineId, quantity }) => ({ productId: lines.find(({ id }) => id === lineId)!.productId, quantity })),
+  );
+}
+
+/** What came in for an order and what of it went back, by the journal. */
+async function paidFacts(work: Work, order: LockedOrder): Promise<PaidFacts> {
+  const { rows } = await sql<{ captured: number; refunded: number; fromCredit: number; toCredit: number }>`select
+      coalesce(sum(l.amount_minor) filter (where e.what = 'capture' and l.account in ('provider', 'bank')), 0)::float8 as captured,
+      coalesce(-sum(l.amount_minor) filter (where e.what in ('refund', 'dispute') and l.account in ('provider', 'bank')), 0)::float8 as refunded,
+      coalesce(sum(l.amount_minor) filter (where e.what = 'capture' and l.account = 'credit'), 0)::float8 as "fromCredit",
+      coalesce(-sum(l.amount_minor) filter (where e.what = 'creditReturned' and l.account = 'credit'), 0)::float8 as "toCredit"
+    from journal_entries e join journal_lines l on l.company_id = e.company_id and l.entry_id = e.id where e.company_id = ${order.companyId} and e.order_id = ${order.id}`.execute(
+    work.tx,
+  );
+  const { captured, refunded, fromCredit, toCredit } = rows[0]!;
+  return {
+    owedMinor: order.capturedAt ? 0 : order.totalMinor - order.creditedMinor,
+    capturedMinor: captured,
+    refundedMinor: refunded,
+    fromCreditMinor: fromCredit,
+    toCreditMinor: toCredit,
+  };
+}
+
+type Said = { approved: boolean; credited: number; reason: string };
+async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Refund, { approved, credited, reason }: Said): Promise<void> {
+  await writeStoreLetter(work, runtime, approved ? 'refundApproved' : 'refundDeclined', {
+    personId: refund.askedBy,
+    companyId: order.companyId,
+    path: `/orders/${order.id}`,
+    key: refund.id,
+    number: order.number,
+    total: { minor: credited, currency: order.currency },
+    reason,
+  });
+}

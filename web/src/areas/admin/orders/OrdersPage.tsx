@@ -1,0 +1,31 @@
+import { allOrderList } from '@app/domain/store/order-list';
+import { showMoney } from '@app/domain/money/written';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useList } from '../../../modules/lists/useList.ts';
+import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useFormat } from '../../../words/format.ts';
+
+/** The orders of all companies. */
+export default function OrdersPage() {
+  const { t } = useTranslation('buying');
+  const { locale } = useFormat();
+  const list = useList(allOrderList, 'listAllOrders', 'exportAllOrders');
+  return (
+    <>
+      <PageHeader title={t('order.list')} description={t('order.listText')} />
+      <ListView
+        list={list}
+        search={t('order.search')}
+        title="number"
+        rowLink={(row) => ({ to: '/admin/orders/$id', params: { id: row.id } })}
+        cells={{
+          totalMinor: ({ totalMinor, currency }) => showMoney({ minor: totalMinor, currency }, locale),
+          state: ({ state }) => <OrderStateBadge state={state} />,
+        }}
+        empty={{ title: t('order.none'), text: t('order.noneText') }}
+      />
+    </>
+  );
+}

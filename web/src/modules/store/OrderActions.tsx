@@ -1,0 +1,119 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCommand } from '../../api/queries.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
+import { useMoney } from './money.ts';
+import { orderReads } from './orderStates.ts';
+import type { Order } from './order.ts';
+
+type Asked = 'cancel' | 'decline' | 'paid';
+
+/** What whoever looks may do with an order: approve it, decline it, cancel it, note that it was paid. */
+export function OrderActions({ order, staff }: { order: Order; staff: boolean }) {
+  const { t } = useTranslation('buying');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const approve = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { refresh: orderReads, done: t('order.approved') });
+  const owed = staff && (order.method === 'invoice' || order.method === 'purchaseOrder') && order.state === 'fulfilled' && order.paymentStatus === 'notPaid';
+  return (
+    <Group gap="sm">
+      {order.may.cancel && (
+        <Button variant="default" onClick={() => setAsked('cancel')}>
+          {t('order.cancel')}
+        </Button>
+      )}
+      {order.may.approve && (
+        <>
+          <Button variant="default" onClick={() => setAsked('decline')}>
+            {t('order.decline')}
+          </Button>
+          <Button loading={approve.isPending} onClick={() => approve.mutate({ orderId: order.id, approved: true, reason: '' })}>
+            {t('order.approve')}
+          </Button>
+        </>
+      )}
+      {owed && <Button onClick={() => setAsked('paid')}>{t('order.markPaid')}</Button>}
+      {asked === 'paid' && <PaidDialog order={order} onClose={() => setAsked(null)} />}
+      {(asked === 'cancel' || asked === 'decline') && <ReasonDialog order={order} staff={staff} asked={asked} onClose={() => setAsked(null)} />}
+    </Group>
+  );
+}
+
+function ReasonDialog({ order, staff, asked, onClose }: { order: Order; staff: boolean; asked: 'cancel' | 'decline'; onClose: () => void }) {
+  const { t } = useTranslation('buying');
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const options = { quiet: true, refresh: orderReads, onSuccess: onClose, onRefusal: (error: unknown) => setRefusal(refusalWords(error)) };
+  const cancel = useCommand(staff ? 'cancelAnyOrder' : 'cancelOrder', { ...options, done: t('order.cancelled') });
+  const decline = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { ...options, done: t('order.declined') });
+  const needed = asked === 'decline' || staff;
+  return (
+    <FormDialog
+      title={t(`order.${asked}`)}
+      text={t(asked === 'cancel' ? 'order.cancelText' : 'order.declineText')}
+      confirm={t(`order.${asked}`)}
+      destructive
+      refusal={refusal}
+      busy={cancel.isPending || decline.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        const given = { orderId: order.id, reason: reason.trim() };
+        if (asked === 'cancel') cancel.mutate(given);
+        else decline.mutate({ ...given, approved: false });
+      }}
+    >
+      <Textarea
+        label={t('order.reason')}
+        required={needed}
+        withAsterisk={false}
+        minLength={needed ? 3 : 0}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
+
+function PaidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation('buying');
+  const money = useMoney(order.currency);
+  const [reference, setReference] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const paid = useCommand('markOrderPaid', {
+    quiet: true,
+    refresh: orderReads,
+    done: t('order.paid'),
+    onSuccess: onClose,
+    onRefusal: (error) => setRefusal(refusalWords(error)),
+  });
+  return (
+    <FormDialog
+      title={t('order.markPaid')}
+      text={t('order.markPaidText', { money: money(order.totalMinor - order.creditedMinor) })}
+      confirm={t('order.markPaid')}
+      refusal={refusal}
+      busy={paid.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        paid.mutate({ orderId: order.id, reference: reference.trim() });
+      }}
+    >
+      <TextInput
+        label={t('order.reference')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

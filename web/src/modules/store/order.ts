@@ -1,0 +1,3 @@
+import type { Result } from '../../api/client.ts';
+
+export type Order = Result<'getOrder'>;

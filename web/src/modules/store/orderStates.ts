@@ -1,0 +1,22 @@
+import type { OrderState } from '@app/domain/store/order-states';
+import type { EndpointName } from '../../api/client.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+
+export const orderTone: Record<OrderState, Tone> = {
+  draft: 'idle',
+  placed: 'busy',
+  awaitingApproval: 'wait',
+  awaitingPayment: 'due',
+  requiresAction: 'due',
+  onHold: 'wait',
+  paid: 'busy',
+  fulfilled: 'good',
+  partiallyRefunded: 'off',
+  refunded: 'off',
+  cancelled: 'off',
+};
+
+/** What is read anew when a cart changed. */
+export const cartReads: readonly EndpointName[] = ['getCart', 'countCart', 'getCheckout'];
+/** What is read anew when an order moved. */
+export const orderReads: readonly EndpointName[] = ['getOrder', 'getAnyOrder', 'listMyOrders', 'listCompanyOrders', 'listAllOrders'];
