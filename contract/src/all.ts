@@ -180,7 +180,10 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &
   EndpointsOf<Modules['auditPacks']> &
-  EndpointsOf<Modules['storeAnomalies']>;
+  EndpointsOf<Modules['storeAnomalies']> &
+  EndpointsOf<Modules['cart']> &
+  EndpointsOf<Modules['orders']> &
+  EndpointsOf<Modules['orderLists']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

@@ -23,7 +23,8 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
     from companies c left join purchase_rules r on r.company_id = c.id where c.id = ${companyId}`.execute(work.tx);
   const row = rows[0];
   if (!row) throw new DomainError('notFound');
-  const { name, country, region, taxId } = row;
+  const { name, country, taxId } = row;
+  const region = regionCode(row.region, country);
   return {
     rules: { ...plainRules, ...row.rules },
     costCentres: row.costCentres ?? [],
@@ -31,6 +32,12 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
     currency: row.currency,
     country,
   };
+}
+
+/** A company's region is written as people write it; taxes know it by its code (`ON` or `CA-ON`). */
+function regionCode(written: string | null, country: string): string | null {
+  const code = (written ?? '').trim().toUpperCase().replace(`${country}-`, '');
+  return /^[A-Z0-9]{1,3}$/.test(code) ? code : null;
 }
 
 /** Whoever acts, as the rules of purchase see them. */
