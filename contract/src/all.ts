@@ -5,6 +5,7 @@ import * as cart from './cart.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as storeAnomalies from './store-anomalies.ts';
+import * as storeSettings from './store-settings.ts';
 import * as catalogue from './catalogue.ts';
 import * as categoryEditing from './category-editing.ts';
 import * as companies from './companies.ts';
@@ -105,6 +106,7 @@ export const contract = {
   coverage,
   auditPacks,
   storeAnomalies,
+  storeSettings,
   productEditing,
   products,
   skills,
@@ -181,7 +183,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['coverage']> &
   EndpointsOf<Modules['auditPacks']> &
   EndpointsOf<Modules['storeAnomalies']> &
-  EndpointsOf<Modules['cart']> &
+  EndpointsOf<Modules['storeSettings']> &
   EndpointsOf<Modules['orders']> &
   EndpointsOf<Modules['orderLists']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */

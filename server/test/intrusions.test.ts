@@ -285,6 +285,12 @@ const shared: Record<string, string[]> = {
     'getSharedCart',
     'shareCart',
   ],
+  'the seller is the platform’s; what a company names of its own people is looked up within it (store-settings.test.ts)': [
+    'saveIssuer',
+    'savePurchaseRules',
+    'getPurchaseRules',
+    'getIssuer',
+  ],
   'orders are their buyer’s and their company’s; others are refused in orders.test.ts (G20)': [
     'placeOrder',
     'payByCard',

@@ -128,7 +128,7 @@ const settingsRoutes = [
     path: '/reports/CompanyQualifications',
     ...page('qualifications', ['matrix', 'why', 'auditPack'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
   }),
-  createRoute({ ...atSettings, path: '/orders', ...page('orders', ['buying', 'lists'], () => import('../areas/settings/orders/OrdersPage.tsx')) }),
+  createRoute({ ...atSettings, path: '/orders', ...page('orders', ['buying', 'lists', 'company'], () => import('../areas/settings/orders/OrdersPage.tsx')) }),
   createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 
@@ -170,7 +170,11 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/companies/$id',
-    ...page('company', ['companies', 'identity', 'profile', 'apiKeys', 'productAdmin', 'lists'], () => import('../areas/admin/companies/CompanyPage.tsx')),
+    ...page(
+      'company',
+      ['companies', 'identity', 'profile', 'apiKeys', 'productAdmin', 'lists', 'buying'],
+      () => import('../areas/admin/companies/CompanyPage.tsx'),
+    ),
   }),
   createRoute({
     ...atAdmin,

@@ -6,15 +6,18 @@ import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCa
 import { anomalyHandlers } from './list-anomalies.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { getCheckout } from './checkout.ts';
+import { getCredit, grantCredit, saveCreditTerms } from './company-credit.ts';
 import { decideAnyOrder, decideOrder } from './decide-order.ts';
 import { decideRefund } from './decide-refund.ts';
 import { orderFulfilled } from './events.ts';
 import { abandonCarts, releaseHeldStock, tellReady } from './jobs.ts';
 import { uploadPurchaseOrder } from './keep-document.ts';
+import { getIssuer, saveIssuer } from './issuer-settings.ts';
 import { orderListHandlers } from './list-orders.ts';
 import { markOrderPaid } from './mark-paid.ts';
 import { payByCard } from './pay-by-card.ts';
 import { placeOrder } from './place-order.ts';
+import { getPurchaseRules, savePurchaseRules } from './purchase-settings.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sendRefund } from './send-refund.ts';
 import { listApprovers, shareCart } from './share-cart.ts';
@@ -57,6 +60,13 @@ export const storeModule: Module = {
     getAnyInvoicePdf,
     askRefund,
     decideRefund,
+    getIssuer,
+    saveIssuer,
+    getPurchaseRules,
+    savePurchaseRules,
+    getCredit,
+    saveCreditTerms,
+    grantCredit,
   ],
   listeners: [when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
   jobs: [reconcilePayments, reconcileOrders, releaseHeldStock, abandonCarts, tellReady, sendRefund],

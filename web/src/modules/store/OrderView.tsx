@@ -17,6 +17,7 @@ import type { Order } from './order.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { orderReads, orderTone } from './orderStates.ts';
 import { OrderTotals } from './OrderTotals.tsx';
+import { Refunds } from './Refunds.tsx';
 import classes from './store.module.css';
 
 type OrderProps = { order: Order; staff?: boolean; back: ReactNode; placed?: boolean };
@@ -61,6 +62,7 @@ export function OrderView({ order, staff = false, back, placed = false }: OrderP
                 ))}
               </ul>
             </SectionCard>
+            <Refunds order={order} staff={staff} />
             <History order={order} />
           </Stack>
           <div className={classes.side}>

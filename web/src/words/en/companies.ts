@@ -57,6 +57,8 @@ export const words = {
       profile: 'Profile',
       admins: 'Administrators',
       people: 'People',
+      credit: 'Credit and terms',
+      seller: 'Seller',
       places: 'Sites and departments',
       settings: 'Settings',
       look: 'Branding and certificate',

@@ -60,6 +60,8 @@ export const words: SameKeys<typeof english> = {
       profile: 'Profil',
       admins: 'Administrateurs',
       people: 'Personnes',
+      credit: 'Crédit et conditions',
+      seller: 'Vendeur',
       places: 'Sites et services',
       settings: 'Réglages',
       look: 'Image et attestation',

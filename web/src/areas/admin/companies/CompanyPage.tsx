@@ -20,6 +20,8 @@ const ProductsTab = lazy(() => import('../products/ProductsTab.tsx').then((modul
 const CompanyProductsTab = lazy(() => import('../products/CompanyProductsTab.tsx').then((module) => ({ default: module.CompanyProductsTab })));
 const TaxesTab = lazy(() => import('../products/TaxesTab.tsx').then((module) => ({ default: module.TaxesTab })));
 const CouponsTab = lazy(() => import('../products/CouponsTab.tsx').then((module) => ({ default: module.CouponsTab })));
+const CreditTab = lazy(() => import('./CreditTab.tsx').then((module) => ({ default: module.CreditTab })));
+const SellerTab = lazy(() => import('./SellerTab.tsx').then((module) => ({ default: module.SellerTab })));
 const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const LookTab = lazy(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
@@ -27,9 +29,9 @@ const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default
 const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default: module.AuditTab })));
 
-const tabs = ['profile', 'admins', 'people', 'products', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const tabs = ['profile', 'admins', 'people', 'products', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 /** The platform's own company sells: what is sold, taxed and reduced is kept with it. */
-const sellerTabs = ['profile', 'admins', 'people', 'products', 'taxes', 'coupons', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const sellerTabs = ['profile', 'admins', 'people', 'products', 'taxes', 'coupons', 'seller', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
 
@@ -75,6 +77,8 @@ export default function CompanyPage() {
                   {tab === 'products' && (company.isPlatform ? <ProductsTab companyId={company.id} /> : <CompanyProductsTab companyId={company.id} />)}
                   {tab === 'taxes' && <TaxesTab />}
                   {tab === 'coupons' && <CouponsTab />}
+                  {tab === 'credit' && <CreditTab companyId={company.id} />}
+                  {tab === 'seller' && <SellerTab />}
                   {tab === 'places' && <PlacesTab company={company} />}
                   {tab === 'settings' && <SettingsTab company={company} />}
                   {tab === 'look' && <LookTab company={company} />}

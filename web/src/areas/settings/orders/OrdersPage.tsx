@@ -1,20 +1,51 @@
 import { companyOrderList } from '@app/domain/store/order-list';
 import { showMoney } from '@app/domain/money/written';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { IconAdjustmentsHorizontal } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 
-/** What was ordered for the company. */
+const PurchaseRules = lazy(() => import('./PurchaseRules.tsx').then((module) => ({ default: module.PurchaseRules })));
+
+/** What was ordered for the company; how it buys stands under `?tab=rules`. */
 export default function OrdersPage() {
   const { t } = useTranslation('buying');
+  const [{ tab }] = useUrlState();
+  if (tab !== 'rules') return <Orders />;
+  return (
+    <>
+      <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/orders">{t('order.back')}</BackLink>} />
+      <Suspense fallback={<PageSkeleton />}>
+        <PurchaseRules />
+      </Suspense>
+    </>
+  );
+}
+
+function Orders() {
+  const { t } = useTranslation('buying');
+  const [, change] = useUrlState();
   const { locale } = useFormat();
   const list = useList(companyOrderList, 'listCompanyOrders', 'exportCompanyOrders');
   return (
     <>
-      <PageHeader title={t('order.list')} description={t('order.listText')} />
+      <PageHeader
+        title={t('order.list')}
+        description={t('order.listText')}
+        actions={
+          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
+            {t('rules.open')}
+          </Button>
+        }
+      />
       <ListView
         list={list}
         search={t('order.search')}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../test/harness.ts';
+import { openWorld } from '../../../test/harness.ts';
+import type { MadeCompany } from '../../../test/make.ts';
+
+const world = await openWorld();
+const { make } = world;
+let company: MadeCompany;
+let boss: Caller;
+let staff: Caller;
+beforeEach(async () => {
+  company = await make.company({ currency: 'CAD', country: 'CA' });
+  boss = await world.as(await make.companyAdmin({ company }));
+  staff = await world.as(await make.platformAdmin());
+});
+const seller = {
+  name: 'Muster Learning',
+  addressLines: ['1 King Street'],
+  country: 'CA',
+  region: 'ON',
+  taxIds: [],
+  invoicePrefix: 'INV',
+  creditNotePrefix: 'CN',
+  currencies: ['CAD'],
+  bankDetails: '',
+  footer: '',
+};
+
+test('there is one seller, named and changed by the platform', async () => {
+  expect((await staff.get('/admin/store/issuer')).body).toBeNull();
+  expect((await staff.put('/admin/store/issuer', seller)).status).toBe(200);
+  expect((await staff.put('/admin/store/issuer', { ...seller, name: 'Muster Inc.' })).status).toBe(200);
+  expect((await staff.get('/admin/store/issuer')).body).toEqual({ ...seller, name: 'Muster Inc.' });
+  expect((await staff.put('/admin/store/issuer', { ...seller, currencies: ['XXX'] })).body.error.issues).toMatchObject([{ path: 'currencies' }]);
+  expect(await world.sql('select from issuers')).toHaveLength(1);
+});
+
+test('a company says how it buys, naming its own people only', async () => {
+  const { rules } = (await boss.get('/settings/purchase-rules')).body;
+  const buyer = await make.person({ company });
+  const given = {
+    rules: { ...rules, buyers: 'chosen', chosenPersonIds: [buyer.id], mostPerOrderMinor: 100_000 },
+    costCentres: ['YARD', 'YARD'],
+    billing: null,
+  };
+  expect((await boss.put('/settings/purchase-rules', given)).status).toBe(200);
+  expect((await boss.get('/settings/purchase-rules')).body).toMatchObject({
+    rules: { buyers: 'chosen', mostPerOrderMinor: 100_000 },
+    costCentres: ['YARD'],
+    people: [{ personId: buyer.id }],
+  });
+  const foreign = await make.person({ company: await make.company() });
+  expect((await boss.put('/settings/purchase-rules', { ...given, rules: { ...given.rules, approverPersonIds: [foreign.id] } })).status).toBe(404);
+  expect((await boss.put('/settings/purchase-rules', { ...given, rules: { ...given.rules, methods: [] } })).body.error.issues).toMatchObject([
+    { path: 'rules.methods' },
+  ]);
+});
+
+test('the platform says how much a company may owe, and gives it credit once', async () => {
+  expect((await staff.put(`/admin/companies/${company.id}/credit-terms`, { limitMinor: 50_000, invoiceDays: 45 })).status).toBe(200);
+  const key = { headers: { 'idempotency-key': randomUUID() } };
+  const gift = { amountMinor: 20_000, months: 12, paid: false, note: 'For the trouble' };
+  for (let n = 0; n < 2; n++) expect((await staff.post(`/admin/companies/${company.id}/credit`, gift, key)).status).toBe(200);
+  expect((await staff.get(`/admin/companies/${company.id}/credit`)).body).toMatchObject({
+    limitMinor: 50_000,
+    invoiceDays: 45,
+    creditMinor: 20_000,
+    lots: [{ minor: 20_000 }],
+  });
+  expect((await boss.put(`/admin/companies/${company.id}/credit-terms`, { limitMinor: 1, invoiceDays: 1 })).status).toBe(403);
+});

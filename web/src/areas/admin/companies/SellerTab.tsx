@@ -1,0 +1,97 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Result } from '../../../api/client.ts';
+import { showRefusal } from '../../../api/forms.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { refusalWords } from '../../../words/words.ts';
+
+/** Who sells and stands on the invoices. */
+export function SellerTab() {
+  const found = useQuery(queryOf('getIssuer', {}));
+  if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
+  return found.data === undefined ? <PageSkeleton /> : <SellerForm issuer={found.data} />;
+}
+
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function SellerForm({ issuer }: { issuer: Result<'getIssuer'> }) {
+  const { t } = useTranslation('buying');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      name: issuer?.name ?? '',
+      addressLines: issuer?.addressLines.join('\n') ?? '',
+      country: issuer?.country ?? '',
+      region: issuer?.region ?? '',
+      taxIds: issuer?.taxIds.join('\n') ?? '',
+      invoicePrefix: issuer?.invoicePrefix ?? 'INV',
+      creditNotePrefix: issuer?.creditNotePrefix ?? 'CN',
+      currencies: issuer?.currencies.join(', ') ?? '',
+      bankDetails: issuer?.bankDetails ?? '',
+      footer: issuer?.footer ?? '',
+    },
+  });
+  const save = useCommand('saveIssuer', {
+    quiet: true,
+    refresh: ['getIssuer'],
+    done: t('seller.saved'),
+    onSuccess: () => setRefusal(null),
+    onRefusal: (error) => setRefusal(showRefusal(form, error)),
+  });
+  const field = (name: keyof typeof form.values) => ({ label: t(`seller.${name === 'addressLines' ? 'address' : name}`), ...form.getInputProps(name) });
+  const needed = { required: true, withAsterisk: false };
+  return (
+    <form
+      onSubmit={form.onSubmit(({ addressLines, taxIds, currencies, region, country, ...rest }) =>
+        save.mutate({
+          ...rest,
+          country: country.trim().toUpperCase(),
+          region: region.trim().toUpperCase() || null,
+          addressLines: linesIn(addressLines),
+          taxIds: linesIn(taxIds),
+          currencies: currencies
+            .toUpperCase()
+            .split(/[\s,;]+/)
+            .filter(Boolean),
+        }),
+      )}
+    >
+      <SectionCard>
+        <Stack maw="40rem">
+          {refusal && (
+            <Alert color="brick" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <TextInput maxLength={200} {...needed} {...field('name')} />
+          <Textarea autosize minRows={3} {...field('addressLines')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput maxLength={2} {...needed} {...field('country')} />
+            <TextInput maxLength={3} {...field('region')} />
+            <TextInput maxLength={10} {...needed} {...field('invoicePrefix')} />
+            <TextInput maxLength={10} {...needed} {...field('creditNotePrefix')} />
+          </SimpleGrid>
+          <TextInput {...needed} {...field('currencies')} />
+          <Textarea autosize minRows={2} {...field('taxIds')} />
+          <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />
+          <TextInput maxLength={500} {...field('footer')} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              {t('seller.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </SectionCard>
+    </form>
+  );
+}
