@@ -9,8 +9,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconX } from '../../../ui/icons.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useMoney } from '../../../words/money.ts';
-import type { PricesOf } from './Prices.tsx';
-import type { Price } from './product.ts';
+import type { Price, PricesOf } from './product.ts';
 import { numberIn, ofProducts } from './product.ts';
 
 /** A new price, by quantity; it begins with the tiers of the one in force. */

@@ -7,13 +7,11 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { useMoney } from '../../../words/money.ts';
-import type { Price } from './product.ts';
+import type { Price, PricesOf } from './product.ts';
 import { ofProducts } from './product.ts';
 
 const PriceDialog = lazy(() => import('./PriceDialog.tsx').then((module) => ({ default: module.PriceDialog })));
 
-/** Everybody's price of a product, or with a company that company's own. */
-export type PricesOf = { productId: string; companyId?: string };
 type PricesProps = { title: string; text: string; none: string; prices: readonly Price[]; of?: PricesOf };
 
 /** Prices with all earlier ones, the newest first; with `of` they can be set and ended. */

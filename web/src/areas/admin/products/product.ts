@@ -4,6 +4,8 @@ import type { Tone } from '../../../ui/StatusBadge.tsx';
 export type Product = Result<'getProduct'>;
 export type CompanyProduct = Result<'getCompanyProduct'>;
 export type Price = Product['prices'][number];
+/** Everybody's price of a product, or with a company that company's own. */
+export type PricesOf = { productId: string; companyId?: string };
 
 export const statusTones: Record<Product['status'], Tone> = { draft: 'idle', published: 'good', archived: 'off' };
 /** What shows a product, or what a company has of it. */
