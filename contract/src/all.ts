@@ -56,6 +56,7 @@ import * as products from './products.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
 import * as templateAdoption from './template-adoption.ts';
+import * as seats from './seats.ts';
 import * as secondFactor from './second-factor.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
@@ -98,6 +99,7 @@ export const contract = {
   achievements,
   matrix,
   companyDashboard,
+  seats,
   voiding,
   whatIf,
   cart,
@@ -178,6 +180,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['achievements']> &
   EndpointsOf<Modules['matrix']> &
   EndpointsOf<Modules['companyDashboard']> &
+  EndpointsOf<Modules['seats']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &

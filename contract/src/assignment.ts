@@ -216,7 +216,8 @@ export const assignCourse = endpoint({
     evenIfValid: z.boolean(),
     preview: z.boolean(),
   }),
-  result: bulkResult.extend({ unknownNumbers: z.array(z.string()) }),
+  /** `seats`: of a course that needs them, how many are free, and how many people wait (with `preview`: would wait) for one. */
+  result: bulkResult.extend({ unknownNumbers: z.array(z.string()), seats: z.object({ free: z.int(), waiting: z.int() }).nullable() }),
 });
 
 const many = { ...ofCourse, selection: selectionOf(coursePeopleList), preview: z.boolean() };

@@ -96,6 +96,7 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewOpensOn'), opensOn: day, validThrough: day, publicId: z.string() }),
   z.object({ kind: z.literal('completed'), publicId: z.string() }),
   z.object({ kind: z.literal('prerequisiteMissing'), courseId: uuid }),
+  z.object({ kind: z.literal('seatMissing'), requestId: uuid.nullable(), productId: uuid.nullable() }),
   z.object({ kind: z.literal('notOpenYet') }),
   z.object({ kind: z.literal('retired'), publicId: z.string().nullable() }),
 ]);
@@ -173,6 +174,8 @@ export const getCourseDetails = endpoint({
         note: z.string().nullable(),
       })
       .nullable(),
+    /** Of a course that needs a seat: one of my own, and how many of my company are free. */
+    seat: z.object({ own: z.boolean(), free: z.int() }).nullable(),
     standing: z.enum(standings),
     action,
   }),

@@ -215,6 +215,10 @@ export const errorStatus = {
   dayToCome: 400,
   // seats
   noSeatLeft: 409,
+  seatCodeUnknown: 409,
+  seatCodeOver: 409,
+  seatHadAlready: 409,
+  seatRequestDecided: 409,
   seatUnassigned: 409,
   seatReserved: 409,
   seatAllocated: 409,

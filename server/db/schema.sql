@@ -956,7 +956,7 @@ CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, pe
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
 CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_person ON public.enrolments USING btree (company_id, person_id, assigned_at DESC);
-CREATE INDEX enrolments_unannounced ON public.enrolments USING btree (company_id, assigned_at) WHERE ((announced_at IS NULL) AND (origin = ANY (ARRAY['admin'::text, 'rule'::text, 'renewal'::text])) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX enrolments_unannounced ON public.enrolments USING btree (company_id, assigned_at) WHERE ((announced_at IS NULL) AND (origin = ANY (ARRAY['admin'::text, 'rule'::text, 'renewal'::text, 'seat'::text])) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_version ON public.enrolments USING btree (course_version_id);
 CREATE INDEX enrolments_waiting ON public.enrolments USING btree (company_id, course_id, due_on) WHERE (waits_for_seat AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX one_enrolment_per_occasion ON public.enrolments USING btree (company_id, person_id, course_id, requirement_id, occasion) WHERE ((occasion IS NOT NULL) AND (completed_at IS NULL) AND (voided_at IS NULL));

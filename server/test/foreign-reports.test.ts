@@ -98,7 +98,10 @@ const whose: Record<string, (of: Belongings) => string> = {
   positionId: (of) => of.positionId,
   position: (of) => of.positionId,
   manager: (of) => of.inviteeId,
+  person: (of) => of.person.id,
   personId: (of) => of.person.id,
+  lot: (of) => of.lotId,
+  seat: (of) => of.seatId,
   requirementRowId: (of) => of.requirementRowId,
 };
 const isId = (type: z.ZodType) => type.safeParse(randomUUID()).success && !type.safeParse('a word').success;
@@ -110,8 +113,8 @@ const narrowed = settings.flatMap(([name, endpoint]) =>
 
 test('every filter by an id is known here', () => {
   expect(narrowed.length).toBeGreaterThan(15);
-  // Skills are one for all companies.
-  expect([...new Set(narrowed.map(([, field]) => field))].filter((field) => !whose[field])).toEqual(['skill']);
+  // Skills, courses and products are one for all companies.
+  expect([...new Set(narrowed.map(([, field]) => field))].filter((field) => !whose[field]).toSorted()).toEqual(['course', 'product', 'skill']);
 });
 
 test.each(narrowed.filter(([, field]) => whose[field]))('%s narrowed by %s of another company finds what an id of nothing finds (B06)', async (name, field) => {
@@ -182,6 +185,13 @@ const files: Record<string, Leaving> = {
   exportEvidence: { who: 'boss' },
   getEvidenceFile: { who: 'boss' },
   exportCompanyCourses: { who: 'boss' },
+  exportSeatInventory: { who: 'boss' },
+  exportSeatLots: { who: 'boss' },
+  exportSeats: { who: 'boss' },
+  exportSeatLedger: { who: 'boss' },
+  exportSeatCodes: { who: 'boss' },
+  exportSeatRequests: { who: 'boss' },
+  exportCompanySeatLedger: { who: 'staff', fields: { companyId: company.id } },
   exportCoursePeople: { who: 'boss' },
   exportImportProblems: { who: 'boss' },
   downloadCompanyExport: { who: 'staff', fields: { companyId: company.id, exportId } },

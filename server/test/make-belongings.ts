@@ -1,8 +1,10 @@
+import { plainTerms } from '@app/domain/seats/terms';
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { oneOfEach, quizOf } from '@app/domain/assessment/questions.cases';
 import { firstPackageBody } from '@app/domain/packages/package-body';
 import { courseCompleted } from '../src/modules/enrolment/index.ts';
+import { makeLot } from '../src/modules/seats/index.ts';
 import { workAsSystem } from '../src/platform/runtime.ts';
 import type { World } from './harness.ts';
 import type { MadeCompany, MadePerson } from './make.ts';
@@ -49,6 +51,11 @@ export type Belongings = {
   keyId: string;
   /** An import whose columns are to be chosen. */
   importId: string;
+  /** A lot of seats, one of them, a code, and a request for one. */
+  lotId: string;
+  seatId: string;
+  codeId: string;
+  requestId: string;
 };
 
 /** Makes them for real: an attempt under way with a quiz begun, one completed and proven, a session, a file and an upload. */
@@ -105,6 +112,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       world.clock.now(),
     ]);
   return {
+    ...(await makeSeats(world, person, course.id)),
     person,
     enrolmentId,
     completedEnrolmentId: proven.enrolmentId,
@@ -220,6 +228,49 @@ async function makePack({ runtime, make, clock }: World, person: MadePerson): Pr
     created_by: person.id,
     ...when,
   });
+}
+
+/** A lot of three seats of which the person has one, a code without seats, and a request. */
+async function makeSeats({ make, runtime, clock, sql }: World, person: MadePerson, courseId: string) {
+  const { companyId } = person;
+  const productId = await make.insert('products', { sku: `SEATS-${make.next()}`, names: { en: 'Lifting' } });
+  const lot = await workAsSystem(
+    runtime,
+    'test.seats',
+    async (work) => {
+      work.reach('enrolment.create');
+      return makeLot(work, {
+        companyId,
+        productId,
+        ownerPersonId: null,
+        origin: 'granted',
+        reason: 'For the test',
+        quantity: 3,
+        unitMinor: 0,
+        currency: null,
+        terms: plainTerms,
+        courseIds: [courseId],
+        acquiredOn: '2026-03-02',
+      });
+    },
+    { companyId, audited: false },
+  );
+  const [seat] = await sql<{ id: string }>(
+    `update seats set state = 'allocated', person_id = $2, last_event = 'allocate' where company_id = $1 and lot_id = $3 and number = 1 returning id`,
+    [companyId, person.id, lot!.lotId],
+  );
+  const codeId = await make.insert('seat_codes', {
+    company_id: companyId,
+    product_id: productId,
+    code_hash: createHash('sha256').update(`${person.id}${make.next()}`).digest(),
+    hint: 'ABCD',
+    seats: 1,
+    valid_until: '2026-04-01T00:00:00Z',
+    made_at: clock.now(),
+    made_by: person.id,
+  });
+  const requestId = await make.insert('seat_requests', { company_id: companyId, person_id: person.id, course_id: courseId, asked_at: clock.now() });
+  return { lotId: lot!.lotId, seatId: seat!.id, codeId, requestId };
 }
 
 /** An attempt completed in the way the enrolment module tells of it, with its achievement. */

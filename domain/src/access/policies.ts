@@ -18,6 +18,7 @@ import { importsPolicy } from '../imports/policy.ts';
 import { operationsPolicy } from '../operations/policy.ts';
 import { lrsPolicy } from '../xapi/policy.ts';
 import { packagesPolicy } from '../packages/policy.ts';
+import { seatsPolicy } from '../seats/policy.ts';
 import { storePolicy } from '../store/policy.ts';
 import { drivingPolicy } from '../driving/policy.ts';
 import type { AnyActor } from './actor.ts';
@@ -45,6 +46,7 @@ export const policies = {
   ...qualificationPolicy,
   ...assignmentPolicy,
   ...importsPolicy,
+  ...seatsPolicy,
   ...storePolicy,
   ...drivingPolicy,
   ...operationsPolicy,

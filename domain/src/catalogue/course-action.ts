@@ -2,11 +2,16 @@ import type { Day, Instant } from '../time.ts';
 import type { StandingFacts } from './course-standing.ts';
 import { courseStanding, renewalOpensOn } from './course-standing.ts';
 
+/** What somebody finds who needs a seat: their own, free ones of their company, a request they made, a product to buy. */
+export type SeatOffer = { own: boolean; free: number; requestId: string | null; productId: string | null };
+
 export type CourseFacts = StandingFacts & {
   published: boolean;
   retiredAt: Instant | null;
   open: { id: string; startedAt: Instant | null } | null;
   achievement: { publicId: string; validThrough: Day | null } | null;
+  /** Of a course that needs a seat; null where none is needed. */
+  seat?: SeatOffer | null;
   /** Courses to complete first, in the order to take them. */
   missingPrerequisites: readonly string[];
 };
@@ -19,6 +24,7 @@ export type CourseAction =
   | { kind: 'renewOpensOn'; opensOn: Day; validThrough: Day; publicId: string }
   | { kind: 'completed'; publicId: string }
   | { kind: 'prerequisiteMissing'; courseId: string }
+  | { kind: 'seatMissing'; requestId: string | null; productId: string | null }
   | { kind: 'notOpenYet' }
   | { kind: 'retired'; publicId: string | null };
 
@@ -36,6 +42,8 @@ export function courseAction(facts: CourseFacts, today: Day): CourseAction {
   }
   const [first] = facts.missingPrerequisites;
   if (first) return { kind: 'prerequisiteMissing', courseId: first };
+  const { seat } = facts;
+  if (seat && !seat.own && seat.free === 0) return { kind: 'seatMissing', requestId: seat.requestId, productId: seat.productId };
   if (open) return { kind: 'start', enrolmentId: open.id };
   if (achievement?.validThrough && (standing === 'renew' || standing === 'expired')) {
     return { kind: 'renew', validThrough: achievement.validThrough, expired: standing === 'expired' };

@@ -51,6 +51,11 @@ export const statusMeanings: Record<RequirementStatus, Label> = {
 
 /** What each measure says, word for word on screen and in every export. */
 export const measureWords = {
+  seats: { en: 'Seats the company can still give to somebody, today.', fr: 'Places que l’entreprise peut encore attribuer aujourd’hui.' },
+  seatsExpiring: {
+    en: 'Of the seats nobody has yet, those whose last day to be assigned is within 90 days.',
+    fr: 'Parmi les places non attribuées, celles dont le dernier jour d’attribution tombe dans les 90 jours.',
+  },
   compliant: {
     en: 'People employed on the day without a gap, out of all people employed on the day.',
     fr: 'Personnes en emploi ce jour-là sans lacune, sur toutes les personnes en emploi ce jour-là.',

@@ -221,3 +221,8 @@ comment on column enrolments.lapsed_at is 'closed because the time of its seat w
 comment on column enrolments.waits_for_seat is 'assigned, but nothing can be launched until the company has a seat for it';
 create index enrolments_waiting on enrolments (company_id, course_id, due_on)
   where waits_for_seat and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null;
+
+-- Whoever is given a seat is told like whoever is assigned a course.
+drop index enrolments_unannounced;
+create index enrolments_unannounced on enrolments (company_id, assigned_at) where announced_at is null and origin in ('admin', 'rule', 'renewal', 'seat')
+  and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null;

@@ -20,7 +20,7 @@ const publicArea = createRoute({
 const atPublic = { getParentRoute: () => publicArea };
 const publicRoutes = [
   createRoute({ ...atPublic, path: '/login', ...page('signIn', ['identity'], () => import('../areas/public/LoginPage.tsx')) }),
-  createRoute({ ...atPublic, path: '/user', ...page('account', ['account', 'identity'], () => import('../areas/public/UserPage.tsx')) }),
+  createRoute({ ...atPublic, path: '/user', ...page('account', ['account', 'identity', 'seats'], () => import('../areas/public/UserPage.tsx')) }),
   createRoute({ ...atPublic, path: '/terms', ...page('terms', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
   createRoute({ ...atPublic, path: '/privacy', ...page('privacy', ['legal'], () => import('../areas/public/LegalPage.tsx')) }),
   createRoute({ ...atPublic, path: '/maintenance', ...page('maintenance', ['platform'], () => import('../areas/public/MaintenancePage.tsx')) }),
@@ -105,12 +105,12 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/courses',
-    ...page('courses', ['assignment', 'lists', 'apiKeys', 'profile'], () => import('../areas/settings/courses/CoursesPage.tsx')),
+    ...page('courses', ['assignment', 'lists', 'apiKeys', 'profile', 'seats', 'company'], () => import('../areas/settings/courses/CoursesPage.tsx')),
   }),
   createRoute({
     ...atSettings,
     path: '/courses/$id',
-    ...page('course', ['assignment', 'lists', 'company'], () => import('../areas/settings/courses/CoursePage.tsx')),
+    ...page('course', ['assignment', 'lists', 'company', 'seats'], () => import('../areas/settings/courses/CoursePage.tsx')),
   }),
   createRoute({
     ...atSettings,
@@ -172,7 +172,7 @@ const adminRoutes = [
     path: '/companies/$id',
     ...page(
       'company',
-      ['companies', 'identity', 'profile', 'apiKeys', 'productAdmin', 'lists', 'buying'],
+      ['companies', 'identity', 'profile', 'apiKeys', 'productAdmin', 'lists', 'buying', 'seats'],
       () => import('../areas/admin/companies/CompanyPage.tsx'),
     ),
   }),

@@ -1,6 +1,7 @@
 export { default as IconBackspace } from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
 // The icons we use, each from its own file (the package's index is 6,000 of them). Add a line when you need another: https://tabler.io/icons
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';

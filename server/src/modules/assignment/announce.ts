@@ -14,7 +14,7 @@ import type { RequiredBy } from './announcement-words.ts';
 
 /** How long something assigned waits to be told: older than that it is no news. */
 const newsDays = 7;
-const untold = sql`e.announced_at is null and e.origin in ('admin', 'rule', 'renewal') and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
+const untold = sql`e.announced_at is null and e.origin in ('admin', 'rule', 'renewal', 'seat') and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
   and e.voided_at is null`;
 
 /** Who has something assigned that they were not told of. Whoever had a letter today is told tomorrow. */
@@ -37,7 +37,7 @@ type News = {
   notifications: Partial<Notifications>;
   titles: Localised;
   dueOn: Day | null;
-  origin: 'admin' | 'rule' | 'renewal';
+  origin: 'admin' | 'rule' | 'renewal' | 'seat';
   by: string | null;
   note: string | null;
   requiredBy: RequiredBy | null;

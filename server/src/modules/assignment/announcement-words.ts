@@ -4,7 +4,7 @@ export type RequiredBy = { scope: 'position' | 'site' | 'department' | 'person' 
 type Assigned = {
   title: string;
   dueOn: Day | null;
-  origin: 'admin' | 'rule' | 'renewal';
+  origin: 'admin' | 'rule' | 'renewal' | 'seat';
   by: string | null;
   note: string | null;
   requiredBy: RequiredBy | null;

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { selectedEmployees, settingsOverrides } from '../company/index.ts';
 import { assignCourses } from '../enrolment/index.ts';
+import { freeSeatsFor } from '../seats/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
@@ -32,7 +33,9 @@ export const assignCourse = command(
     const judged = (await candidates(work, course, ids)).map((person) => ({ person, code: assignmentObstacle(person, evenIfValid) }));
     const skipped = judged.flatMap(({ person, code }): Skipped<ErrorCode>[] => (code ? [{ id: person.id, label: labelOf(person, code), code }] : []));
     const able = judged.filter(({ code }) => code === null).map(({ person }) => person.id);
-    if (preview || able.length === 0) return { changed: able.length, skipped, unknownNumbers };
+    const free = course.needsSeat ? await freeSeatsFor(work, work.companyId, courseId) : null;
+    const seats = free === null ? null : { free, waiting: Math.max(0, able.length - free) };
+    if (preview || able.length === 0) return { changed: able.length, skipped, unknownNumbers, seats };
     const due = dueOn ?? addDays(work.today, courseSettings(await settingsOverrides(work), courseId).dueDays ?? course.initialDueDays);
     const of = { courseId, courseVersionId: course.versionId, origin: 'admin' as const, dueOn: due, note: note || null, requirementId: null, occasion: null };
     const made = await assignCourses(
@@ -51,7 +54,7 @@ export const assignCourse = command(
       changes: { code: course.code, dueOn: due, count: people.length, people, ...(people.includes(work.personId) && { self: true }) },
       ...(note && { reason: note }),
     });
-    return { changed: made.length, skipped, unknownNumbers };
+    return { changed: made.length, skipped, unknownNumbers, seats };
   },
   { audited: false },
 );

@@ -107,10 +107,11 @@ describe('by hand', () => {
       { id: valid.id, label: 'Valid (2027-02-01)', code: 'stillValid' },
     ];
     const path = `/settings/courses/${course.id}/assignments`;
-    expect((await admin.post(path, { ...asked, preview: true }, key())).body).toEqual({ changed: 1, skipped, unknownNumbers: [] });
+    expect((await admin.post(path, { ...asked, preview: true }, key())).body).toEqual({ changed: 1, skipped, unknownNumbers: [], seats: null });
     expect(await enrolments(company.id)).toHaveLength(1);
     const once = key();
-    for (let i = 0; i < 2; i++) expect((await admin.post(path, { ...asked, preview: false }, once)).body).toEqual({ changed: 1, skipped, unknownNumbers: [] });
+    for (let i = 0; i < 2; i++)
+      expect((await admin.post(path, { ...asked, preview: false }, once)).body).toEqual({ changed: 1, skipped, unknownNumbers: [], seats: null });
     expect((await enrolments(company.id)).slice(1)).toMatchObject([{ person: free.id, origin: 'admin', due: '2026-03-22' }]);
     const again = await admin.post(path, { ...asked, audience: { ids: [valid.id] }, evenIfValid: true, preview: false }, key());
     expect(again.body.changed).toBe(1);
@@ -134,6 +135,7 @@ describe('by hand', () => {
       changed: 1,
       skipped: [],
       unknownNumbers: ['X-1'],
+      seats: null,
     });
     expect((await admin.post(path, { audience: { positionId: position.id }, ...rest, dueOn: '2026-03-01' }, key())).body.error.code).toBe('dueInThePast');
   });

@@ -8,7 +8,7 @@ export type Assigned = {
   personId: string;
   courseId: string;
   courseVersionId: string;
-  origin: Extract<EnrolmentOrigin, 'admin' | 'rule' | 'renewal'>;
+  origin: Extract<EnrolmentOrigin, 'admin' | 'rule' | 'renewal' | 'seat'>;
   dueOn: Day | null;
   note: string | null;
   requirementId: string | null;

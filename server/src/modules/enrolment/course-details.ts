@@ -4,16 +4,17 @@ import { courseStanding } from '@app/domain/catalogue/course-standing';
 import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
+import { seatOffer } from '../seats/index.ts';
 import { requiredBySql } from './required-by-sql.ts';
 import { instantSql, mineSql, nameSql, standingSql, textSql } from './standing-sql.ts';
 
 type Details = z.output<typeof api.getCourseDetails.result>;
-type Row = Omit<Details, 'action' | 'standing'> & { proof: { publicId: string; validThrough: string | null } | null };
+type Row = Omit<Details, 'action' | 'standing' | 'seat'> & { proof: { publicId: string; validThrough: string | null } | null; needsSeat: boolean };
 
 // Everything of the page in one statement. $3 language, $4 course, $5 today.
 const text = `
   with ${mineSql}
-  select c.id, v.id as "versionId", c.code, json_build_object('id', k.id, 'name', ${nameSql('k.names', '$3')}) as category,
+  select c.id, c.needs_seat as "needsSeat", v.id as "versionId", c.code, json_build_object('id', k.id, 'name', ${nameSql('k.names', '$3')}) as category,
     ${textSql('v.texts', 'v.languages', '$3', 'title')} as title, ${textSql('v.texts', 'v.languages', '$3', 'summary')} as summary,
     coalesce(words -> 'objectives', '[]') as objectives, coalesce(words -> 'audience', '[]') as audience,
     v.languages, v.delivery, v.expected_minutes as "expectedMinutes", v.enforce_order as "enforceOrder", v.validity_months as "validityMonths",
@@ -70,7 +71,8 @@ export const getCourseDetails = query(
       work.today,
     ]);
     if (!row) throw new DomainError('notFound');
-    const { proof, ...details } = row;
+    const { proof, needsSeat, ...details } = row;
+    const seat = needsSeat ? await seatOffer(work, { personId: work.personId, courseId }) : null;
     const facts = {
       published: true,
       retiredAt: row.retiredAt,
@@ -78,8 +80,14 @@ export const getCourseDetails = query(
       achievement: proof,
       missingPrerequisites: row.prerequisites.filter((other) => !other.met).map((other) => other.courseId),
       renewalWindowDays: row.renewalWindowDays,
+      seat,
     };
-    return { ...details, standing: courseStanding(facts, work.today), action: courseAction(facts, work.today) };
+    return {
+      ...details,
+      seat: seat && { own: seat.own, free: seat.free },
+      standing: courseStanding(facts, work.today),
+      action: courseAction(facts, work.today),
+    };
   },
   { stablePlans: true },
 );

@@ -2,13 +2,14 @@ import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
 import { endingPreviewed, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
 import { packageProgressed } from '../packages/index.ts';
-import { seatsCameIn } from '../seats/index.ts';
+import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
 import { closeEnrolments, countOpen } from './close-enrolments.ts';
 import { commitProgress } from './commit-progress.ts';
 import { enrol } from './enrol.ts';
+import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './follow-seats.ts';
 import { getLearning } from './get-learning.ts';
 import { getUnit, getUnitMedia } from './get-unit.ts';
 import { hearPackage } from './hear-package.ts';
@@ -44,6 +45,10 @@ export const enrolmentModule: Module = {
   listeners: [
     when(packageProgressed, hearPackage),
     when(seatsCameIn, seatWaiting),
+    when(seatsGiven, enrolSeated),
+    when(seatsTakenBack, endUnseated),
+    when(seatsLapsed, lapseAttempts),
+    when(seatExtended, reopenAttempts),
     when(personalDataWanted, addEnrolments),
     when(endingPreviewed, countOpen),
     when(personLeft, closeEnrolments),

@@ -19,7 +19,7 @@ export async function giveBackSeats(
       l.owner_person_id as owner, coalesce(s.assign_by < ${on}, false) as over
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     where s.company_id = ${companyId} and s.id = any(${ended.rows.map(({ seatId }) => seatId)}::uuid[]) and s.state = 'allocated'
-      and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and (u.ended_at is null or u.used_at is not null))
+      and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id and (u.ended_at is null or u.used_at is not null))
     for update of s`.execute(work.tx);
   const released = await moveSeats(work, { companyId, seatIds: free.rows.map(({ id }) => id), event: 'release', cause: { reason: why } });
   await moveSeats(work, { companyId, seatIds: free.rows.filter(({ over }) => over).map(({ id }) => id), event: 'expire', cause: {} });

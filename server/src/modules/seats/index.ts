@@ -1,6 +1,10 @@
-export { seatsCameIn } from './events.ts';
+export { blockLots } from './block-lots.ts';
+export { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from './events.ts';
 export { giveBackSeats } from './give-back-seats.ts';
+export { giveSeats } from './give-seats.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
+export { freeSeatsFor, seatsToBuyFor, type ToBuy } from './seats-to-buy.ts';
+export { seatOffer } from './seat-offer.ts';
 export { hasSeat, spendSeat } from './spend-seat.ts';
 export { takeSeats, type SeatWish } from './take-seats.ts';

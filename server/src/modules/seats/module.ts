@@ -2,12 +2,20 @@ import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
 import { seatsHeldAsked } from '../products/index.ts';
+import { assignSeats } from './assign-seats.ts';
+import { seatChangeHandlers } from './change-seats.ts';
+import { codeHandlers } from './codes.ts';
+import { keepSeats } from './jobs.ts';
+import { inventoryHandlers } from './list-inventory.ts';
+import { seatListHandlers } from './list-seats.ts';
 import { platformSeatHandlers } from './platform-seats.ts';
-import { addSeatsHeld } from './seats-held.ts';
 import { askSeats, mergeSeats, partSeats } from './merge-seats.ts';
+import { requestHandlers } from './requests.ts';
+import { addSeatsHeld } from './seats-held.ts';
 
 export const seatsModule: Module = {
   name: 'seats',
-  handlers: [...platformSeatHandlers],
+  handlers: [...platformSeatHandlers, ...inventoryHandlers, ...seatListHandlers, assignSeats, ...seatChangeHandlers, ...codeHandlers, ...requestHandlers],
   listeners: [when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats), when(seatsHeldAsked, addSeatsHeld)],
+  jobs: [keepSeats],
 };

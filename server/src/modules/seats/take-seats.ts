@@ -35,7 +35,7 @@ async function useOwnSeats(work: Work, companyId: string, on: Day, wishes: reado
         select s.company_id, s.id from seats s join seat_lot_courses c on c.company_id = s.company_id and c.lot_id = s.lot_id and c.course_id = w."courseId"
         where s.company_id = ${companyId} and s.person_id = w."personId" and s.state in ('allocated', 'consumed') and (s.complete_by is null or s.complete_by >= ${on})
           and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.course_id = w."courseId"
-            and (u.ended_at is null or u.used_at is not null))
+            and u.person_id = s.person_id and (u.ended_at is null or u.used_at is not null))
         order by s.state, s.assign_by nulls last, s.id limit 1
       ) s on true
     on conflict do nothing returning enrolment_id as id`.execute(work.tx);

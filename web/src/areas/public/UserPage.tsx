@@ -13,17 +13,21 @@ import { refusalWords } from '../../words/words.ts';
 import { AcceptInvitation } from './AcceptInvitation.tsx';
 import { ClaimInvitation } from './ClaimInvitation.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { RedeemSeat } from './RedeemSeat.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SetUp } from './SetUp.tsx';
 import { Unsubscribe } from './Unsubscribe.tsx';
 import classes from './UserPage.module.css';
 
+/** A code for a seat: eighty bits in base32, in groups. */
+const seatForm = /(?:^|seat=)((?:[A-Z2-7]{4}[\s-]?){4})$/i;
 const tokenForm = /(?:^|token=)([\w-]{43})$/;
 
 /** What a one-time link is for. Its token comes in the fragment and leaves the address at once; only a form uses it up. */
 export default function UserPage() {
   const { history } = useRouter();
   const { do: wish, unsubscribe } = useSearch({ strict: false }) as { do?: string; unsubscribe?: string };
+  const [seat, setSeat] = useState(() => seatForm.exec(window.location.hash.slice(1))?.[1] ?? null);
   const [token, setToken] = useState(() => tokenForm.exec(window.location.hash.slice(1))?.[1] ?? null);
   useEffect(() => {
     const take = () => {
@@ -36,6 +40,13 @@ export default function UserPage() {
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, [history]);
+  if (seat) {
+    return (
+      <div className={classes.page}>
+        <RedeemSeat code={seat} />
+      </div>
+    );
+  }
   if (unsubscribe) {
     return (
       <div className={classes.page}>
@@ -45,7 +56,13 @@ export default function UserPage() {
   }
   return (
     <div className={classes.page}>
-      {token ? <Action key={token} token={token} onOther={() => setToken(null)} /> : wish === 'forgot' ? <Forgot /> : <EnterCode onToken={setToken} />}
+      {token ? (
+        <Action key={token} token={token} onOther={() => setToken(null)} />
+      ) : wish === 'forgot' ? (
+        <Forgot />
+      ) : (
+        <EnterCode onToken={setToken} onSeat={setSeat} />
+      )}
     </div>
   );
 }
@@ -151,7 +168,7 @@ function Forgot() {
   );
 }
 
-function EnterCode({ onToken }: { onToken: (token: string) => void }) {
+function EnterCode({ onToken, onSeat }: { onToken: (token: string) => void; onSeat: (code: string) => void }) {
   const { t } = useTranslation('account');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -162,7 +179,9 @@ function EnterCode({ onToken }: { onToken: (token: string) => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           const token = tokenForm.exec(text.trim())?.[1];
+          const seat = seatForm.exec(text.trim())?.[1];
           if (token) onToken(token);
+          else if (seat) onSeat(seat);
           else setWrong(true);
         }}
       >

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Result } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
-import { IconArrowRight, IconAward, IconPlayerPlay, IconRefresh } from '../../ui/icons.ts';
+import { IconArrowRight, IconAward, IconPlayerPlay, IconRefresh, IconTicket } from '../../ui/icons.ts';
 import type { Translate } from '../../ui/i18n.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { Format } from '../../words/format.ts';
@@ -49,6 +49,7 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
       </Button>
     );
   }
+  if (action.kind === 'seatMissing') return <SeatMissing courseId={course.id} requestId={action.requestId} productId={action.productId} />;
   const publicId = action.kind === 'notOpenYet' ? null : action.publicId;
   if (publicId) {
     return (
@@ -69,13 +70,45 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
   );
 }
 
+/** No seat is free: to ask one's company, to take the request back, to buy. */
+function SeatMissing({ courseId, requestId, productId }: { courseId: string; requestId: string | null; productId: string | null }) {
+  const { t } = useTranslation('catalogue');
+  const ask = useCommand('askForSeat', { refresh: ['getCourseDetails'], done: t('seat.asked') });
+  const withdraw = useCommand('withdrawSeatRequest', { refresh: ['getCourseDetails'], done: t('seat.withdrawn') });
+  return (
+    <Stack gap="xs">
+      {requestId ? (
+        <Button size="md" fullWidth variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ requestId })}>
+          {t('seat.withdraw')}
+        </Button>
+      ) : (
+        <Button
+          size="md"
+          fullWidth
+          loading={ask.isPending}
+          leftSection={<IconTicket size={18} aria-hidden />}
+          onClick={() => ask.mutate({ courseId, note: '' })}
+        >
+          {t('seat.ask')}
+        </Button>
+      )}
+      {productId && (
+        <Button size="md" fullWidth variant="light" component="a" href={`/store/${productId}`}>
+          {t('seat.buy')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 /** Why it is this button. */
 export function CourseActionReason({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
   return <>{reasonOf(course, t, useFormat())}</>;
 }
 
-function reasonOf({ action, open, expectedMinutes, prerequisites }: Course, t: Translate<'catalogue'>, f: Format): string {
+function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course, t: Translate<'catalogue'>, f: Format): string {
+  if (seat && (action.kind === 'start' || action.kind === 'renew')) return seat.own ? t('seat.own') : t('seat.free', { count: seat.free });
   switch (action.kind) {
     case 'start':
       return open?.dueOn ? t('action.assignedText', { day: f.day(open.dueOn) }) : t('action.startText', { time: f.minutes(expectedMinutes) });
@@ -91,6 +124,8 @@ function reasonOf({ action, open, expectedMinutes, prerequisites }: Course, t: T
       return t('action.completedText');
     case 'retired':
       return t('action.retiredText');
+    case 'seatMissing':
+      return t(action.requestId ? 'seat.waiting' : 'seat.missing');
     case 'notOpenYet':
       return t('action.notOpenYetText');
   }

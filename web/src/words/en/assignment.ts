@@ -6,6 +6,7 @@ export const words = {
     none: 'No courses yet',
     noneText: 'As soon as a course is published, you can give it to your people here.',
     rules: 'Rules',
+    seats: 'Seats',
   },
   rules: {
     title: 'Rules for all courses',
@@ -31,7 +32,7 @@ export const words = {
     version: 'version {{number}}',
     retired: 'Retired',
     assign: 'Assign',
-    tabs: { overview: 'Overview', people: 'People', settings: 'Settings', versions: 'Versions', questions: 'Questions' },
+    tabs: { overview: 'Overview', people: 'People', seats: 'Seats', settings: 'Settings', versions: 'Versions', questions: 'Questions' },
   },
   overview: {
     counts: 'How people stand',
@@ -105,6 +106,10 @@ export const words = {
     numbers: 'Employee numbers',
     numbersHint: 'One on each line; of a CSV the first column counts.',
     fromFile: 'From a CSV file',
+    seats_one: 'The course needs seats; {{count}} is available.',
+    seats_other: 'The course needs seats; {{count}} are available.',
+    seatsWaiting_one: '{{count}} person would wait for one.',
+    seatsWaiting_other: '{{count}} people would wait for one.',
     unknown_one: '{{count}} number is not known here: {{numbers}}',
     unknown_other: '{{count}} numbers are not known here: {{numbers}}',
     dueOn: 'Due day',

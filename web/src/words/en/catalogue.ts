@@ -114,6 +114,18 @@ export const words = {
     withdrawn: 'Withdrawn',
     voided: 'Voided',
   },
+  seat: {
+    own: 'Your company has a seat for you. It is used when you start.',
+    free_one: 'Your company has {{count}} free seat for this. It is used when you start.',
+    free_other: 'Your company has {{count}} free seats for this. You use one when you start.',
+    missing: 'This course needs a seat, and your company has none free.',
+    waiting: 'You asked your company for a seat. You will get a letter when it is decided.',
+    ask: 'Ask for a seat',
+    asked: 'Your company was asked for a seat.',
+    withdraw: 'Take my request back',
+    withdrawn: 'Your request was taken back.',
+    buy: 'Buy',
+  },
   action: {
     start: 'Start course',
     continue: 'Continue',

@@ -60,6 +60,7 @@ export const words = {
       credit: 'Credit and terms',
       seller: 'Seller',
       places: 'Sites and departments',
+      seats: 'Seats ledger',
       settings: 'Settings',
       look: 'Branding and certificate',
       data: 'Export packs',

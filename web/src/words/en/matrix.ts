@@ -65,6 +65,8 @@ export const words = {
     in60: 'Within 60 days',
     in90: 'Within 90 days',
     overdue: 'Overdue courses',
+    seats: 'Seats available',
+    seatsExpiring: 'Seats expiring within 90 days',
     pending: 'Waiting for review',
     needs: 'Needs you',
     needsNothing: 'Nothing waits for you.',

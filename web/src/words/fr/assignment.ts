@@ -8,6 +8,7 @@ export const words: SameKeys<typeof english> = {
     search: 'Chercher par titre ou code',
     none: 'Aucun cours',
     noneText: 'Dès qu’un cours est publié, vous pouvez l’assigner ici.',
+    seats: 'Places',
     rules: 'Règles',
   },
   rules: {
@@ -34,7 +35,7 @@ export const words: SameKeys<typeof english> = {
     version: 'version {{number}}',
     retired: 'Retiré',
     assign: 'Assigner',
-    tabs: { overview: 'Aperçu', people: 'Personnes', settings: 'Réglages', versions: 'Versions', questions: 'Questions' },
+    tabs: { overview: 'Aperçu', people: 'Personnes', seats: 'Places', settings: 'Réglages', versions: 'Versions', questions: 'Questions' },
   },
   overview: {
     counts: 'Où en sont les personnes',
@@ -108,6 +109,10 @@ export const words: SameKeys<typeof english> = {
     numbers: 'Numéros d’employé',
     numbersHint: 'Un par ligne; d’un CSV, la première colonne compte.',
     fromFile: 'Depuis un fichier CSV',
+    seats_one: 'Le cours demande des places ; {{count}} est libre.',
+    seats_other: 'Le cours demande des places ; {{count}} sont libres.',
+    seatsWaiting_one: '{{count}} personne devrait en attendre une.',
+    seatsWaiting_other: '{{count}} personnes devraient en attendre une.',
     unknown_one: '{{count}} numéro est inconnu ici : {{numbers}}',
     unknown_other: '{{count}} numéros sont inconnus ici : {{numbers}}',
     dueOn: 'Échéance',

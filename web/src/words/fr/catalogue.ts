@@ -117,6 +117,18 @@ export const words: SameKeys<typeof english> = {
     withdrawn: 'Abandonné',
     voided: 'Annulé',
   },
+  seat: {
+    own: 'Votre entreprise a une place pour vous. Elle est utilisée quand vous commencez.',
+    free_one: 'Votre entreprise a {{count}} place libre pour ce cours. Elle est utilisée quand vous commencez.',
+    free_other: 'Votre entreprise a {{count}} places libres pour ce cours. Vous en utilisez une en commençant.',
+    missing: 'Ce cours demande une place, et votre entreprise n’en a plus de libre.',
+    waiting: 'Vous avez demandé une place à votre entreprise. Vous recevrez la réponse par courriel.',
+    ask: 'Demander une place',
+    asked: 'Votre demande de place a été envoyée.',
+    withdraw: 'Retirer ma demande',
+    withdrawn: 'Votre demande a été retirée.',
+    buy: 'Acheter',
+  },
   action: {
     start: 'Commencer le cours',
     continue: 'Continuer',

@@ -63,6 +63,7 @@ export const words: SameKeys<typeof english> = {
       credit: 'Crédit et conditions',
       seller: 'Vendeur',
       places: 'Sites et services',
+      seats: 'Registre des places',
       settings: 'Réglages',
       look: 'Image et attestation',
       data: 'Archives',

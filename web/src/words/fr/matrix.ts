@@ -68,6 +68,8 @@ export const words: SameKeys<typeof english> = {
     in60: 'D’ici 60 jours',
     in90: 'D’ici 90 jours',
     overdue: 'Cours en retard',
+    seats: 'Places libres',
+    seatsExpiring: 'Places expirant sous 90 jours',
     pending: 'À vérifier',
     needs: 'Demande votre attention',
     needsNothing: 'Rien ne vous attend.',

@@ -23,15 +23,16 @@ const CouponsTab = lazy(() => import('../products/CouponsTab.tsx').then((module)
 const CreditTab = lazy(() => import('./CreditTab.tsx').then((module) => ({ default: module.CreditTab })));
 const SellerTab = lazy(() => import('./SellerTab.tsx').then((module) => ({ default: module.SellerTab })));
 const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
+const SeatsTab = lazy(() => import('./SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const LookTab = lazy(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
 const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default: module.PacksTab })));
 const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default: module.AuditTab })));
 
-const tabs = ['profile', 'admins', 'people', 'products', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 /** The platform's own company sells: what is sold, taxed and reduced is kept with it. */
-const sellerTabs = ['profile', 'admins', 'people', 'products', 'taxes', 'coupons', 'seller', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const sellerTabs = ['profile', 'admins', 'people', 'products', 'seats', 'taxes', 'coupons', 'seller', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
 
@@ -80,6 +81,7 @@ export default function CompanyPage() {
                   {tab === 'credit' && <CreditTab companyId={company.id} />}
                   {tab === 'seller' && <SellerTab />}
                   {tab === 'places' && <PlacesTab company={company} />}
+                  {tab === 'seats' && <SeatsTab companyId={company.id} />}
                   {tab === 'settings' && <SettingsTab company={company} />}
                   {tab === 'look' && <LookTab company={company} />}
                   {tab === 'data' && <PacksTab company={company} />}

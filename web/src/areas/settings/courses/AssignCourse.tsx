@@ -48,6 +48,7 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
   const [dueOn, setDueOn] = useState('');
   const [note, setNote] = useState('');
   const [evenIfValid, setEvenIfValid] = useState(false);
+  const [seats, setSeats] = useState<{ free: number; waiting: number } | null>(null);
   const [unknown, setUnknown] = useState<string[]>([]);
   const [done, setDone] = useState(false);
   const details = useQuery({ ...queryOf('getCompanyCourse', { courseId: course?.id ?? '' }), enabled: course !== null });
@@ -62,6 +63,7 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
       preview,
     });
     setUnknown(result.unknownNumbers);
+    setSeats(result.seats);
     return result;
   };
   const days = details.data && (details.data.settings.dueDays ?? details.data.usual.dueDays);
@@ -82,6 +84,11 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
       <Stack>
         {!given && <CoursePicker value={course} onChange={setCourse} />}
         {!chosen && <AudienceFields onChange={setAudience} />}
+        {seats && (
+          <Alert color={seats.waiting > 0 ? 'amber' : 'spruce'} role="status">
+            {t('assign.seats', { count: seats.free })} {seats.waiting > 0 && t('assign.seatsWaiting', { count: seats.waiting })}
+          </Alert>
+        )}
         {unknown.length > 0 && (
           <Alert color="amber">
             {t('assign.unknown', { count: unknown.length, numbers: unknown.slice(0, 12).join(', ') + (unknown.length > 12 ? ' …' : '') })}

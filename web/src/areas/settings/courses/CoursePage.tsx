@@ -14,12 +14,13 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 
 const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
+const SeatBalance = lazy(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatBalance })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const VersionsTab = lazy(() => import('./VersionsTab.tsx').then((module) => ({ default: module.VersionsTab })));
 const QuestionsTab = lazy(() => import('./QuestionsTab.tsx').then((module) => ({ default: module.QuestionsTab })));
 const AssignCourse = lazy(() => import('./AssignCourse.tsx').then((module) => ({ default: module.AssignCourse })));
 
-const tabs = ['overview', 'people', 'settings', 'versions', 'questions'] as const;
+const tabs = ['overview', 'people', 'seats', 'settings', 'versions', 'questions'] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompanyCourse', { courseId: id! }));
 
@@ -53,6 +54,7 @@ export default function CoursePage() {
                 <>
                   {tab === 'overview' && <OverviewTab course={course} />}
                   {tab === 'people' && <PeopleTab course={course} assign={assign} />}
+                  {tab === 'seats' && <SeatBalance courseId={course.id} />}
                   {tab === 'settings' && <SettingsTab key={course.id} course={course} />}
                   {tab === 'versions' && <VersionsTab course={course} />}
                   {tab === 'questions' && <QuestionsTab courseId={course.id} />}

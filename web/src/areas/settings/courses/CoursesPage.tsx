@@ -5,28 +5,42 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconAdjustmentsHorizontal } from '../../../ui/icons.ts';
+import { IconAdjustmentsHorizontal, IconTicket } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 
+const SeatsTab = lazy(() => import('./seats/SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));
 const Rules = lazy(() => import('./Rules.tsx').then((module) => ({ default: module.Rules })));
 
 const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 
-/** The courses a company can give; what it decides for all of them stands under `?tab=rules`, the keys of its programs under `?tab=keys`. */
+/** The courses a company can give; what it decides for all of them stands under `?tab=rules`, its seats under `?tab=seats`, the keys of its programs under `?tab=keys`. */
 export default function CoursesPage() {
   const { t } = useTranslation('assignment');
   const [{ tab }] = useUrlState();
   if (tab === 'keys') return <Keys />;
+  if (tab === 'seats') return <Seats />;
   if (tab !== 'rules') return <Courses />;
   return (
     <>
       <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/courses">{t('rules.back')}</BackLink>} />
       <Suspense fallback={<PageSkeleton />}>
         <Rules />
+      </Suspense>
+    </>
+  );
+}
+
+function Seats() {
+  const { t } = useTranslation('seats');
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/courses">{t('back')}</BackLink>} />
+      <Suspense fallback={<PageSkeleton />}>
+        <SeatsTab />
       </Suspense>
     </>
   );
@@ -56,6 +70,9 @@ function Courses() {
         description={t('list.description')}
         actions={
           <Group gap="sm">
+            <Button variant="default" leftSection={<IconTicket size={18} aria-hidden />} onClick={() => change({ tab: 'seats' })}>
+              {t('list.seats')}
+            </Button>
             <Button variant="default" onClick={() => change({ tab: 'keys' })}>
               {t('apiKeys:open')}
             </Button>

@@ -88,6 +88,7 @@ function Shown({ board }: { board: Board }) {
           page="/settings/employees"
           to={{ tab: 'evidence', state: 'submitted,answered,needsInfo' }}
         />
+        <SeatTiles />
       </ul>
       <div className={classes.columns}>
         <div>
@@ -98,6 +99,29 @@ function Shown({ board }: { board: Board }) {
         </div>
         <Risky board={board} />
       </div>
+    </>
+  );
+}
+
+/** What is left of the company's seats today, whatever day is looked at; without any there is no tile. */
+function SeatTiles() {
+  const { t } = useTranslation('matrix');
+  const f = useFormat();
+  const { data } = useQuery(queryOf('listSeatInventory', { limit: '100' }));
+  if (!data || data.rows.length === 0) return null;
+  const sum = (key: 'available' | 'expiring') => data.rows.reduce((all, row) => all + row[key], 0);
+  const expiring = sum('expiring');
+  return (
+    <>
+      <Tile label={t('board.seats')} measure="seats" value={f.number(sum('available'))} page="/settings/courses" to={{ tab: 'seats' }} />
+      <Tile
+        label={t('board.seatsExpiring')}
+        measure="seatsExpiring"
+        value={f.number(expiring)}
+        {...(expiring > 0 && { tone: 'due' as const })}
+        page="/settings/courses"
+        to={{ tab: 'seats', view: 'lots', sort: 'assignBy' }}
+      />
     </>
   );
 }

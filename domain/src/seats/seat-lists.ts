@@ -1,0 +1,190 @@
+import { defineList } from '../lists/list.ts';
+
+export const stateWords = {
+  available: { en: 'Available', fr: 'Libre' },
+  reserved: { en: 'Reserved', fr: 'Réservée' },
+  allocated: { en: 'Assigned', fr: 'Attribuée' },
+  consumed: { en: 'Used', fr: 'Utilisée' },
+  returnPending: { en: 'Return asked', fr: 'Retour demandé' },
+  returned: { en: 'Returned', fr: 'Rendue' },
+  expired: { en: 'Expired', fr: 'Expirée' },
+  cancelled: { en: 'Refunded', fr: 'Remboursée' },
+  transferred: { en: 'Transferred', fr: 'Transférée' },
+} as const;
+
+export const eventWords = {
+  purchased: { en: 'Bought', fr: 'Achetée' },
+  granted: { en: 'Granted', fr: 'Accordée' },
+  transferredIn: { en: 'Came from a sister company', fr: 'Reçue d’une société sœur' },
+  reserve: { en: 'Reserved', fr: 'Réservée' },
+  allocate: { en: 'Assigned', fr: 'Attribuée' },
+  start: { en: 'Started', fr: 'Commencée' },
+  release: { en: 'Taken back', fr: 'Reprise' },
+  reassign: { en: 'Given to somebody else', fr: 'Donnée à quelqu’un d’autre' },
+  expire: { en: 'Expired', fr: 'Expirée' },
+  lapse: { en: 'Time over', fr: 'Délai dépassé' },
+  extend: { en: 'Extended', fr: 'Prolongée' },
+  requestReturn: { en: 'Return asked', fr: 'Retour demandé' },
+  approveReturn: { en: 'Return approved', fr: 'Retour accepté' },
+  denyReturn: { en: 'Return denied', fr: 'Retour refusé' },
+  cancel: { en: 'Refunded', fr: 'Remboursée' },
+  revoke: { en: 'Taken back by the platform', fr: 'Reprise par la plateforme' },
+  transfer: { en: 'To a sister company', fr: 'Vers une société sœur' },
+} as const;
+
+export const originWords = { purchased: eventWords.purchased, granted: eventWords.granted, transferredIn: eventWords.transferredIn } as const;
+
+const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true } as const;
+const count = (en: string, fr: string) => ({ label: { en, fr }, type: 'count', sortable: true }) as const;
+const ofProduct = { label: { en: 'Product', fr: 'Produit' }, kind: 'id' } as const;
+const ofLot = { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' } as const;
+
+/** A company's seats by product: what came in is what stands somewhere. */
+export const inventoryList = defineList({
+  key: 'seatInventory',
+  name: { en: 'Seats', fr: 'Places' },
+  order: 'name',
+  columns: {
+    name: { ...product, type: 'link' },
+    available: count('Available', 'Libres'),
+    reserved: count('Reserved', 'Réservées'),
+    allocated: count('Assigned', 'Attribuées'),
+    consumed: count('Used', 'Utilisées'),
+    waiting: count('People waiting', 'Personnes en attente'),
+    expiring: count('Expiring within 90 days', 'Expirent sous 90 jours'),
+    assignBy: { label: { en: 'Assign by', fr: 'À attribuer avant' }, type: 'day', sortable: true },
+    purchased: { ...count('Bought', 'Achetées'), hidden: true },
+    granted: { ...count('Granted', 'Accordées'), hidden: true },
+    transferredIn: { ...count('Transferred in', 'Reçues'), hidden: true },
+    returnPending: { ...count('Return asked', 'Retour demandé'), hidden: true },
+    returned: { ...count('Returned', 'Rendues'), hidden: true },
+    expired: { ...count('Expired', 'Expirées'), hidden: true },
+    cancelled: { ...count('Refunded', 'Remboursées'), hidden: true },
+    transferred: { ...count('Transferred out', 'Cédées'), hidden: true },
+  },
+  filters: {
+    balance: { label: { en: 'With available seats', fr: 'Avec des places libres' }, kind: 'flag' },
+    course: { label: { en: 'Course', fr: 'Cours' }, kind: 'id' },
+  },
+});
+
+/** Seats that came together, on the same terms. */
+export const seatLotList = defineList({
+  key: 'seatLots',
+  name: { en: 'Seat lots', fr: 'Lots de places' },
+  order: '-madeAt',
+  columns: {
+    code: { label: { en: 'Lot', fr: 'Lot' }, type: 'link', sortable: true },
+    product,
+    origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true },
+    orderNumber: { label: { en: 'Order', fr: 'Commande' }, type: 'count', sortable: true },
+    total: count('Seats', 'Places'),
+    available: count('Available', 'Libres'),
+    allocated: count('Assigned', 'Attribuées'),
+    consumed: count('Used', 'Utilisées'),
+    assignBy: { label: { en: 'Assign by', fr: 'À attribuer avant' }, type: 'day', sortable: true },
+    refundableThrough: { label: { en: 'Returnable through', fr: 'Retour possible jusqu’au' }, type: 'day', sortable: true },
+    costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, type: 'text', sortable: true },
+    madeAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },
+    reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text', hidden: true },
+  },
+  filters: { origin: { label: { en: 'Origin', fr: 'Origine' }, kind: 'choice', words: originWords }, product: ofProduct },
+});
+
+/** Every seat and where it stands. */
+export const seatList = defineList({
+  key: 'seats',
+  name: { en: 'Seats', fr: 'Places' },
+  order: 'label',
+  columns: {
+    label: { label: { en: 'Seat', fr: 'Place' }, type: 'link', sortable: true },
+    product,
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: stateWords, sortable: true },
+    person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
+    percent: { label: { en: 'Progress', fr: 'Progrès' }, type: 'percent' },
+    assignBy: { label: { en: 'Assign by', fr: 'À attribuer avant' }, type: 'day', sortable: true },
+    completeBy: { label: { en: 'Complete by', fr: 'À terminer avant' }, type: 'day', sortable: true },
+    changedAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },
+  },
+  filters: {
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: stateWords },
+    asleep: { label: { en: 'Asleep: assigned for 30 days, not started', fr: 'Dormantes : attribuées depuis 30 jours, non commencées' }, kind: 'flag' },
+    product: ofProduct,
+    lot: ofLot,
+    person: { label: { en: 'Person', fr: 'Personne' }, kind: 'id' },
+  },
+});
+
+/** The ledger: one line for each move of a seat. */
+export const seatEntryList = defineList({
+  key: 'seatLedger',
+  name: { en: 'Seat ledger', fr: 'Registre des places' },
+  order: '-at',
+  columns: {
+    at: { label: { en: 'When', fr: 'Quand' }, type: 'instant', sortable: true },
+    label: { label: { en: 'Seat', fr: 'Place' }, type: 'text', sortable: true },
+    product,
+    event: { label: { en: 'What', fr: 'Quoi' }, type: 'status', words: eventWords, sortable: true },
+    before: { label: { en: 'Before', fr: 'Avant' }, type: 'status', words: stateWords, hidden: true },
+    after: { label: { en: 'After', fr: 'Après' }, type: 'status', words: stateWords, sortable: true },
+    person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
+    reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text' },
+    by: { label: { en: 'By', fr: 'Par' }, type: 'text', sortable: true },
+  },
+  filters: {
+    event: { label: { en: 'What', fr: 'Quoi' }, kind: 'choice', words: eventWords },
+    after: { label: { en: 'After', fr: 'Après' }, kind: 'choice', words: stateWords },
+    product: ofProduct,
+    lot: ofLot,
+    seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'id' },
+  },
+});
+
+export const requestStates = {
+  open: { en: 'To decide', fr: 'À décider' },
+  given: { en: 'Given', fr: 'Accordée' },
+  declined: { en: 'Declined', fr: 'Refusée' },
+  withdrawn: { en: 'Withdrawn', fr: 'Retirée' },
+} as const;
+
+/** Who asked their company for a seat. */
+export const seatRequestList = defineList({
+  key: 'seatRequests',
+  name: { en: 'Requests for seats', fr: 'Demandes de places' },
+  order: 'state',
+  columns: {
+    person: { label: { en: 'Person', fr: 'Personne' }, type: 'link', sortable: true },
+    course: { label: { en: 'Course', fr: 'Cours' }, type: 'text', sortable: true },
+    note: { label: { en: 'Words', fr: 'Message' }, type: 'text' },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: requestStates, sortable: true },
+    askedAt: { label: { en: 'Asked', fr: 'Demandé le' }, type: 'instant', sortable: true },
+    free: count('Seats available', 'Places libres'),
+    reason: { label: { en: 'Answer', fr: 'Réponse' }, type: 'text', hidden: true },
+  },
+  filters: { state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: requestStates } },
+});
+
+export const codeStates = {
+  open: { en: 'Open', fr: 'Ouvert' },
+  used: { en: 'Used up', fr: 'Épuisé' },
+  over: { en: 'Over', fr: 'Terminé' },
+  cancelled: { en: 'Cancelled', fr: 'Annulé' },
+} as const;
+
+/** Codes with which people of the company take a seat. */
+export const seatCodeList = defineList({
+  key: 'seatCodes',
+  name: { en: 'Seat codes', fr: 'Codes de places' },
+  order: '-madeAt',
+  columns: {
+    hint: { label: { en: 'Code', fr: 'Code' }, type: 'text', sortable: true },
+    product,
+    label: { label: { en: 'For', fr: 'Pour' }, type: 'text', sortable: true },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: codeStates, sortable: true },
+    seats: count('Seats', 'Places'),
+    left: count('Left', 'Restantes'),
+    validUntil: { label: { en: 'Valid until', fr: 'Valable jusqu’au' }, type: 'instant', sortable: true },
+    madeAt: { label: { en: 'Made', fr: 'Créé le' }, type: 'instant', sortable: true },
+  },
+  filters: { state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: codeStates } },
+});

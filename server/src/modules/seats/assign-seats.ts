@@ -1,0 +1,86 @@
+import * as api from '@app/contract/seats';
+import type { ErrorCode } from '@app/domain/errors';
+import { DomainError } from '@app/domain/errors';
+import type { Skipped } from '@app/domain/lists/list';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { command } from '../../platform/handler.ts';
+import type { Call } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { selectedEmployees } from '../company/index.ts';
+import { alreadySeated, giveSeats } from './give-seats.ts';
+
+type Audience = z.output<typeof api.assignSeats.input>['audience'];
+type Candidate = { id: string; name: string; employed: boolean };
+
+/** Gives people seats of a product. Whoever gets none is named with the reason; asked again it gives nobody a second one. */
+export const assignSeats = command(
+  api.assignSeats,
+  async (work, { productId, audience, preview }, call) => {
+    work.authorize('seat.manage', { companyId: work.companyId });
+    const available = await freeOf(work, productId);
+    const people = await candidates(work, await audienceOf(work, call, audience));
+    const seated = await alreadySeated(
+      work,
+      work.companyId,
+      productId,
+      people.map(({ id }) => id),
+    );
+    const skipped: Skipped<ErrorCode>[] = [];
+    const able: Candidate[] = [];
+    for (const person of people) {
+      const code = !person.employed ? 'notEmployedNow' : seated.has(person.id) ? 'seatHadAlready' : able.length >= available ? 'noSeatLeft' : null;
+      if (code) skipped.push({ id: person.id, label: person.name, code });
+      else able.push(person);
+    }
+    if (preview || able.length === 0) return { changed: able.length, skipped, available };
+    const given = new Set(
+      await giveSeats(work, {
+        companyId: work.companyId,
+        from: { productId },
+        personIds: able.map(({ id }) => id),
+      }),
+    );
+    // Somebody else was quicker with the last ones.
+    for (const { id, name } of able) if (!given.has(id)) skipped.push({ id, label: name, code: 'noSeatLeft' });
+    await work.enqueue('assignment.announce', { companyId: work.companyId }, { key: `announce:${work.companyId}` });
+    const ids = [...given];
+    work.record({
+      entity: 'product',
+      entityId: productId,
+      action: 'seat.assign',
+      changes: { count: ids.length, people: ids, ...(ids.includes(work.personId) && { self: true }) },
+    });
+    return { changed: ids.length, skipped, available };
+  },
+  { audited: false },
+);
+
+/** Free seats that can be given today; a product the company never had seats of is not there. */
+export async function freeOf(work: Work, productId: string): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select coalesce(sum(available) filter (where blocked_at is null and (assign_by is null or assign_by >= ${work.today})), 0)::int as free
+    from seat_lots where company_id = ${work.companyId} and product_id = ${productId} and owner_person_id is null having count(*) > 0`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  return rows[0].free;
+}
+
+async function audienceOf(work: Work, call: Call, audience: Audience): Promise<string[]> {
+  if (!('positionId' in audience)) return selectedEmployees(work, call, audience);
+  const { rows } = await sql<{
+    ids: string[];
+  }>`select array(select distinct a.person_id from position_assignments a where a.company_id = p.company_id and a.position_id = p.id
+      and a.retracted_at is null and a.started_on <= ${work.today}::date and (a.ended_on is null or a.ended_on >= ${work.today}::date)) as ids
+    from positions p where p.company_id = ${work.companyId} and p.id = ${audience.positionId}`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  return rows[0].ids;
+}
+
+/** Locked, so that one person asked for twice at the same moment gets one seat (G17). */
+async function candidates(work: Work, ids: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`select m.person_id as id, p.legal_name as name,
+      m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date) as employed
+    from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.person_id = any(${[...ids]}::uuid[])
+    order by m.person_id for no key update of m`.execute(work.tx);
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+}

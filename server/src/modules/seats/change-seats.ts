@@ -1,0 +1,120 @@
+import * as api from '@app/contract/seats';
+import type { ErrorCode } from '@app/domain/errors';
+import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
+import type { Skipped } from '@app/domain/lists/list';
+import type { Seat } from '@app/domain/seats/seat';
+import { afterSeatEvent, seatObstacle } from '@app/domain/seats/seat';
+import { refusalIn } from '@app/domain/seats/seat-states';
+import { sql } from 'kysely';
+import { command } from '../../platform/handler.ts';
+import type { Work } from '../../platform/work.ts';
+import { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsTakenBack } from './events.ts';
+import { selectedSeats } from './list-seats.ts';
+import { actorId, moveSeats } from './move-seats.ts';
+
+type Held = Seat & { id: string; enrolmentIds: string[]; progressPercent: number; completed: boolean; employed: boolean };
+
+/** One seat of the company, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
+async function holdSeat(work: Work, seatId: string, personId: string | null = null): Promise<Held> {
+  work.authorize('seat.manage', { companyId: work.companyId });
+  const { rows } = await sql<Held>`
+    select s.id, s.state, l.origin, s.person_id as "personId", array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds",
+      coalesce(u.started, '{}') as "startedCourseIds", s.assign_by as "assignBy", l.refundable_through as "refundableThrough", s.complete_by as "completeBy",
+      l.complete_within_days as "completeWithinDays", l.transferable_until as "transferableUntil", s.reassigned_after_start as "reassignedAfterStart", s.extended_days as "extendedDays",
+      coalesce(u.enrolments, '{}') as "enrolmentIds", coalesce(u.progress, 0) as "progressPercent", coalesce(u.completed, false) as completed,
+      exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = ${personId}::uuid and m.started_on <= ${work.today}::date
+        and (m.ended_on is null or m.ended_on >= ${work.today}::date)) as employed
+    from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+    left join lateral (select array_agg(u.course_id) filter (where u.used_at is not null) as started, array_agg(u.enrolment_id) filter (where u.ended_at is null or e.lapsed_at is not null) as enrolments,
+        max(e.progress_percent) as progress, bool_and(e.completed_at is not null) as completed
+      from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) u on true
+    where s.company_id = ${work.companyId} and s.id = ${seatId} and l.owner_person_id is null for update of s`.execute(work.tx);
+  if (!rows[0]) throw new DomainError('notFound');
+  return rows[0];
+}
+
+/** Seats nobody started are free again, and go to whoever waits for one; the attempts that stood on them are withdrawn. */
+const takeBackSeats = command(
+  api.takeBackSeats,
+  async (work, { selection, reason, preview }, call) => {
+    work.authorize('seat.manage', { companyId: work.companyId });
+    const ids = await selectedSeats(work, call, selection);
+    const { rows } = await sql<{ id: string; state: Seat['state']; label: string; enrolmentIds: string[] }>`
+      select s.id, s.state, coalesce(p.legal_name, upper(right(l.id::text, 6)) || '-' || s.number) as label,
+        array(select u.enrolment_id from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.ended_at is null) as "enrolmentIds"
+      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id left join people p on p.id = s.person_id
+      where s.company_id = ${work.companyId} and s.id = any(${ids}::uuid[]) order by s.id for update of s`.execute(work.tx);
+    const skipped = rows.flatMap(({ id, state, label }): Skipped<ErrorCode>[] => (state === 'allocated' ? [] : [{ id, label, code: refusalIn[state] }]));
+    const able = rows.filter(({ state }) => state === 'allocated');
+    if (preview || able.length === 0) return { changed: able.length, skipped };
+    const bare = able.filter(({ enrolmentIds }) => enrolmentIds.length === 0).map(({ id }) => id);
+    await moveSeats(work, { companyId: work.companyId, seatIds: bare, event: 'release', cause: { reason } });
+    await work.emit(seatsTakenBack, { companyId: work.companyId, enrolmentIds: able.flatMap(({ enrolmentIds }) => enrolmentIds), reason });
+    if (bare.length > 0) await tellFree(work, bare);
+    work.record({ entity: 'seats', entityId: null, action: 'seat.takeBack', changes: { count: able.length, seats: able.map(({ id }) => id) }, reason });
+    return { changed: able.length, skipped };
+  },
+  { audited: false },
+);
+
+async function tellFree(work: Work, seatIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    ids: string[];
+  }>`select array_agg(distinct k.course_id) as ids from seats s join seat_lot_courses k on k.company_id = s.company_id and k.lot_id = s.lot_id
+    where s.company_id = ${work.companyId} and s.id = any(${[...seatIds]}::uuid[])`.execute(work.tx);
+  await work.emit(seatsCameIn, { companyId: work.companyId, courseIds: rows[0]?.ids ?? [], ownerPersonId: null });
+}
+
+const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, reason }) => {
+  const seat = await holdSeat(work, seatId, personId);
+  const ask = { event: 'reassign', on: work.today, personId, employed: seat.employed, progressPercent: seat.progressPercent } as const;
+  const after = afterSeatEvent(seat, ask);
+  if ('refused' in after) throw new DomainError(after.refused);
+  // Its attempts leave it first: withdrawn, they would give it back.
+  await sql`update seat_uses set ended_at = ${work.now} where company_id = ${work.companyId} and seat_id = ${seatId} and ended_at is null`.execute(work.tx);
+  await sql`update seats set state = 'allocated', person_id = ${personId}, complete_by = null, extended_days = 0, reassigned_after_start = ${after.seat.reassignedAfterStart},
+      last_event = 'reassign', last_cause = ${JSON.stringify({ reason, from: seat.personId })}::jsonb, changed_at = ${work.now}, changed_by = ${actorId(work)}
+    where company_id = ${work.companyId} and id = ${seatId} and state = ${seat.state}`.execute(work.tx);
+  await work.emit(seatsTakenBack, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds, reason });
+  await work.emit(seatsGiven, { companyId: work.companyId, personIds: [personId], courseIds: seat.courseIds });
+  work.record({ entity: 'seat', entityId: seatId, changes: { personId: [seat.personId, personId] }, reason });
+  return {};
+});
+
+const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }) => {
+  const seat = await holdSeat(work, seatId);
+  const ask = { event: 'extend', days, completed: seat.completed } as const;
+  const obstacle = seatObstacle(seat, ask);
+  if (obstacle === 'extensionTooLong') refuseFields([{ path: 'days', code: obstacle }]);
+  refuseIf(obstacle);
+  const after = afterSeatEvent(seat, ask);
+  if ('refused' in after) throw new DomainError(after.refused);
+  const { completeBy, extendedDays } = after.seat;
+  await sql`update seats set complete_by = ${completeBy}::date, extended_days = ${extendedDays}, last_event = 'extend', last_cause = ${JSON.stringify({ reason, days })}::jsonb,
+      changed_at = ${work.now}, changed_by = ${actorId(work)} where company_id = ${work.companyId} and id = ${seatId}`.execute(work.tx);
+  if (completeBy! >= work.today) await work.emit(seatExtended, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds });
+  work.record({ entity: 'seat', entityId: seatId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
+  return { completeBy: completeBy! };
+});
+
+/** As many free seats of the lot as are wanted wait for the platform's answer; nobody can be given one meanwhile. */
+const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity, reason }) => {
+  work.authorize('seat.manage', { companyId: work.companyId });
+  const { rows } = await sql<{
+    origin: Seat['origin'];
+    refundableThrough: string | null;
+  }>`select origin, refundable_through as "refundableThrough" from seat_lots
+    where company_id = ${work.companyId} and id = ${lotId} and owner_person_id is null for update`.execute(work.tx);
+  const lot = rows[0];
+  if (!lot) throw new DomainError('notFound');
+  refuseIf(lot.origin !== 'purchased' ? 'seatNotBought' : lot.refundableThrough === null || lot.refundableThrough < work.today ? 'refundWindowOver' : null);
+  const free = await sql<{ id: string }>`select id from seats where company_id = ${work.companyId} and lot_id = ${lotId} and state = 'available'
+    order by number desc limit ${quantity} for update`.execute(work.tx);
+  if (free.rows.length < quantity) refuseFields([{ path: 'quantity', code: 'noSeatLeft' }]);
+  const seatIds = await moveSeats(work, { companyId: work.companyId, seatIds: free.rows.map(({ id }) => id), event: 'requestReturn', cause: { reason } });
+  await work.emit(seatReturnAsked, { companyId: work.companyId, lotId, seatIds, reason });
+  work.record({ entity: 'seatLot', entityId: lotId, changes: { returnAsked: seatIds.length }, reason });
+  return { asked: seatIds.length };
+});
+
+export const seatChangeHandlers = [takeBackSeats, reassignSeat, extendSeat, askSeatReturn];

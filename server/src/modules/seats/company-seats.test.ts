@@ -1,0 +1,267 @@
+import type { SeatEntry } from '@app/domain/seats/ledger';
+import { chainProblem, isConserved, movementsOf } from '@app/domain/seats/ledger';
+import { plainTerms } from '@app/domain/seats/terms';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../test/harness.ts';
+import { openWorld } from '../../../test/harness.ts';
+import type { MadeCourse } from '../../../test/make-enrolment.ts';
+import type { MadePerson } from '../../../test/make.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { keepSeats } from './jobs.ts';
+import { makeLot } from './lots.ts';
+
+// The world's clock stands at 2026-03-02.
+const world = await openWorld();
+const { make } = world;
+const today = '2026-03-02';
+const keep = () => keepSeats.run(world.runtime, {}, { id: '1', number: 1 });
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
+
+let company: Awaited<ReturnType<typeof make.company>>;
+let chief: MadePerson;
+let admin: Caller;
+let ann: MadePerson;
+let bob: MadePerson;
+let course: MadeCourse;
+let productId: string;
+const system = <Result>(run: (work: Work) => Promise<Result>) =>
+  workAsSystem(world.runtime, 'test', async (work) => (work.reach('enrolment.view'), run(work)), { companyId: company.id, audited: false });
+
+beforeEach(async () => {
+  company = await make.company();
+  chief = await make.companyAdmin({ company, email: `${randomUUID()}@chief.example` });
+  admin = await world.as(chief);
+  ann = await make.person({ company, name: 'Ann', email: `${randomUUID()}@ann.example` });
+  bob = await make.person({ company, name: 'Bob' });
+  course = await make.taughtCourse();
+  await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  productId = await make.insert('products', { sku: randomUUID(), names: { en: 'Forklift' } });
+});
+
+const lot = (quantity: number, given: Partial<Parameters<typeof makeLot>[1]> = {}) =>
+  system((work) =>
+    makeLot(work, {
+      companyId: company.id,
+      productId,
+      ownerPersonId: null,
+      origin: 'granted',
+      reason: 'For the test',
+      quantity,
+      unitMinor: 0,
+      currency: null,
+      terms: plainTerms,
+      courseIds: [course.id],
+      acquiredOn: today,
+      ...given,
+    }),
+  );
+const assign = (people: MadePerson[], preview = false) =>
+  admin.post('/settings/seats/assignments', { productId, audience: { ids: people.map(({ id }) => id) }, preview }, key());
+const inventory = async () => (await admin.get('/settings/seats/inventory')).body.rows[0];
+const seats = () =>
+  world.sql<{ id: string; state: string; person: string | null }>('select id, state, person_id as person from seats where company_id = $1 order by number', [
+    company.id,
+  ]);
+const opening = async (person: MadePerson) => (await world.as(person)).post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() });
+const attempts = (person: MadePerson) =>
+  world.sql<{ waits: boolean; withdrawn: string | null; lapsed: string | null; origin: string }>(
+    'select waits_for_seat as waits, withdrawn_at as withdrawn, lapsed_at as lapsed, origin from enrolments where person_id = $1 order by attempt_number',
+    [person.id],
+  );
+
+describe('seats given by name', () => {
+  test('a preview says who gets none; given, people are enrolled, once, and the balance is shown at zero too', async () => {
+    await lot(1);
+    expect((await assign([ann, bob], true)).body).toMatchObject({ changed: 1, available: 1, skipped: [{ id: bob.id, code: 'noSeatLeft' }] });
+    expect((await seats()).map(({ state }) => state)).toEqual(['available']);
+    expect((await assign([ann])).body).toMatchObject({ changed: 1, skipped: [] });
+    expect((await assign([ann])).body).toMatchObject({ changed: 0, skipped: [{ code: 'seatHadAlready' }] });
+    expect(await attempts(ann)).toMatchObject([{ waits: false, origin: 'seat' }]);
+    expect(await inventory()).toMatchObject({ id: productId, name: 'Forklift', available: 0, allocated: 1, granted: 1 });
+    expect((await opening(ann)).status).toBe(200);
+    expect(await inventory()).toMatchObject({ allocated: 0, consumed: 1 });
+    const { rows } = (await admin.get('/settings/seats/ledger', { product: productId })).body;
+    expect(rows.map(({ event }: { event: string }) => event).toSorted()).toEqual(['allocate', 'granted', 'start']);
+  });
+
+  test('the last one asked for two people at once, and one person twice at once: one each (G17)', async () => {
+    await lot(1);
+    const both = await Promise.all([assign([ann]), assign([bob])]);
+    expect(both.reduce((sum, { body }) => sum + (body.changed ?? 0), 0)).toBe(1);
+    await lot(3);
+    const [free] = (await seats()).some(({ person }) => person === ann.id) ? [bob] : [ann];
+    await Promise.all([assign([free!]), assign([free!]), assign([free!])]);
+    expect((await seats()).filter(({ person }) => person === free!.id)).toHaveLength(1);
+  });
+
+  test('taken back before the start it is free for the next; once started it stays spent, however often it is tried (G18)', async () => {
+    await lot(1);
+    await assign([ann]);
+    const [seat] = await seats();
+    const back = () => admin.post('/settings/seats/releases', { selection: { ids: [seat!.id] }, reason: 'Somebody else needs it', preview: false }, key());
+    expect((await back()).body).toMatchObject({ changed: 1 });
+    expect(await seats()).toMatchObject([{ state: 'available', person: null }]);
+    expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
+    for (let round = 0; round < 3; round++) {
+      await assign([bob]);
+      await opening(bob);
+      expect((await back()).body).toMatchObject({ changed: 0, skipped: [{ code: 'seatConsumed' }] });
+      await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'Once more', preview: false }, key());
+      expect(await seats()).toMatchObject([{ state: 'consumed', person: bob.id }]);
+    }
+  });
+
+  test('another person gets it before the start, not after', async () => {
+    await lot(1);
+    await assign([ann]);
+    const [seat] = await seats();
+    const to = (person: MadePerson) => admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: person.id, reason: 'Ann is away' });
+    expect((await to(bob)).status).toBe(200);
+    expect(await seats()).toMatchObject([{ state: 'allocated', person: bob.id }]);
+    expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
+    expect(await attempts(bob)).toMatchObject([{ waits: false, withdrawn: null }]);
+    await opening(bob);
+    expect((await to(ann)).body.error.code).toBe('seatConsumed');
+  });
+
+  test('nobody of another company sees or moves them (B01)', async () => {
+    await lot(1);
+    await assign([ann]);
+    const [seat] = await seats();
+    const stranger = await world.as(await make.companyAdmin({ company: await make.company() }));
+    expect((await stranger.get('/settings/seats')).body.rows).toEqual([]);
+    expect((await stranger.post(`/settings/seats/${seat!.id}/reassignment`, { personId: bob.id, reason: 'Mine now' })).status).toBe(404);
+    expect((await stranger.post(`/settings/seats/${seat!.id}/extension`, { days: 1, reason: 'Mine now' })).status).toBe(404);
+    expect((await stranger.post('/settings/seats/assignments', { productId, audience: { ids: [ann.id] }, preview: true }, key())).status).toBe(404);
+    expect((await stranger.post('/settings/seats/codes', { productId, seats: 1, label: '' })).status).toBe(404);
+    const foreigner = await make.person({ company: await make.company() });
+    expect((await assign([foreigner])).status).toBe(404);
+    expect((await admin.post(`/settings/seats/${seat!.id}/reassignment`, { personId: foreigner.id, reason: 'To a stranger' })).body.error.code).toBe('notEmployedNow');
+  });
+});
+
+describe('codes', () => {
+  test('are told once, taken by people of the company only, and give back what nobody took', async () => {
+    await lot(3);
+    const made = (await admin.post('/settings/seats/codes', { productId, seats: 2, label: 'Night shift' })).body;
+    expect(JSON.stringify((await admin.get('/settings/seats/codes')).body)).not.toContain(made.code);
+    expect(await inventory()).toMatchObject({ available: 1, reserved: 2 });
+    const stranger = await world.as(await make.person({ company: await make.company() }));
+    expect((await stranger.post('/seats/redemption', { code: made.code })).body.error.issues).toMatchObject([{ code: 'seatCodeUnknown' }]);
+    const me = await world.as(ann);
+    expect((await me.post('/seats/redemption', { code: ` ${made.code.toLowerCase()} ` })).body).toEqual({ courseIds: [course.id] });
+    expect((await me.post('/seats/redemption', { code: made.code })).body.error.code).toBe('seatHadAlready');
+    expect((await admin.post(`/settings/seats/codes/${made.codeId}/cancellation`, {})).body).toEqual({ released: 1 });
+    expect((await (await world.as(bob)).post('/seats/redemption', { code: made.code })).body.error.issues).toMatchObject([{ code: 'seatCodeOver' }]);
+    expect(await inventory()).toMatchObject({ available: 2, reserved: 0, allocated: 1 });
+  });
+});
+
+describe('requests', () => {
+  test('are asked once, withdrawn, given or declined with a reason, and the person is told', async () => {
+    const me = await world.as(ann);
+    const ask = async () => (await me.post('/seats/requests', { courseId: course.id, note: 'For the new hall' })).body.requestId as string;
+    const first = await ask();
+    expect(await ask()).toBe(first);
+    await me.post(`/seats/requests/${first}/withdrawal`, {});
+    const second = await ask();
+    const decide = (give: boolean, reason = '') => admin.post(`/settings/seats/requests/${second}/decision`, { give, reason });
+    expect((await decide(false)).body.error.issues).toMatchObject([{ path: 'reason' }]);
+    expect((await decide(true)).body.error.code).toBe('noSeatLeft');
+    await lot(1);
+    expect((await decide(true)).status).toBe(200);
+    expect((await decide(true)).body.error.code).toBe('seatRequestDecided');
+    expect(await attempts(ann)).toMatchObject([{ waits: false, origin: 'seat' }]);
+    expect(await world.sql('select subject from mails where person_id = $1 and kind = $2', [ann.id, 'seats.answer'])).toHaveLength(1);
+    expect((await (await world.as(bob)).post(`/seats/requests/${second}/withdrawal`, {})).status).toBe(404);
+  });
+});
+
+describe('as days pass', () => {
+  test('a seat nobody got in time expires, once, and admins were warned once of each step', async () => {
+    await lot(2, { terms: { ...plainTerms, assignWithinDays: 7 } });
+    await keep();
+    await keep();
+    expect(await world.sql('select subject from mails where person_id = $1 and kind = $2', [chief.id, 'seats.warning'])).toHaveLength(1);
+    await world.sql(`update seats set assign_by = '2026-03-01' where company_id = $1`, [company.id]);
+    await keep();
+    await keep();
+    expect(await inventory()).toMatchObject({ available: 0, expired: 2 });
+    expect((await admin.get('/settings/seats/ledger', { event: 'expire' })).body.rows).toHaveLength(2);
+  });
+
+  test('nearly used up is told once of each step', async () => {
+    await lot(1);
+    await assign([ann]);
+    await keep();
+    await keep();
+    expect(await world.sql('select subject from mails where person_id = $1 and kind = $2', [chief.id, 'seats.warning'])).toHaveLength(1);
+  });
+
+  test('what is not completed in time lapses; fourteen days more open it again, no more', async () => {
+    await lot(1);
+    await assign([ann]);
+    await opening(ann);
+    const [seat] = await seats();
+    await world.sql(`update seats set complete_by = '2026-02-28' where id = $1`, [seat!.id]);
+    await keep();
+    await keep();
+    expect((await attempts(ann))[0]!.lapsed).not.toBeNull();
+    expect((await (await world.as(ann)).get('/enrolments')).body.rows[0].status).toBe('lapsed');
+    const more = (days: number) => admin.post(`/settings/seats/${seat!.id}/extension`, { days, reason: 'Was ill for weeks' });
+    expect((await more(15)).body.error.issues).toMatchObject([{ path: 'days', code: 'extensionTooLong' }]);
+    expect((await more(14)).body).toEqual({ completeBy: '2026-03-14' });
+    expect(await attempts(ann)).toMatchObject([{ lapsed: null, withdrawn: null }]);
+    expect((await opening(ann)).status).toBe(200);
+    expect((await more(1)).status).toBe(400);
+    expect((await admin.get('/settings/seats/ledger', { event: 'lapse' })).body.rows).toHaveLength(1);
+  });
+});
+
+test('whatever happens through the server in whatever order, no seat is lost, made or skips a step (I-1, property)', async () => {
+  const people = [ann, bob, await make.person({ company })];
+  const step = fc.record({
+    what: fc.constantFrom('lot', 'assign', 'open', 'back', 'move', 'code', 'redeem', 'cancelCode', 'withdraw', 'keep', 'expire'),
+    who: fc.nat(2),
+    other: fc.nat(2),
+  });
+  let code: { code: string; codeId: string } | null = null;
+  const callers = await Promise.all(people.map((person) => world.as(person)));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      for (const { what, who, other } of steps) {
+        const person = people[who]!;
+        const held = (await seats()).find((seat) => seat.person === person.id && seat.state === 'allocated');
+        if (what === 'lot') await lot(1 + other);
+        if (what === 'assign') await assign([person, people[other]!].filter((one, index, all) => all.indexOf(one) === index));
+        if (what === 'open') await opening(person);
+        if (what === 'back' && held)
+          await admin.post('/settings/seats/releases', { selection: { ids: [held.id] }, reason: 'Needed elsewhere', preview: false }, key());
+        if (what === 'move' && held) await admin.post(`/settings/seats/${held.id}/reassignment`, { personId: people[other]!.id, reason: 'Needed elsewhere' });
+        if (what === 'code') code = (await admin.post('/settings/seats/codes', { productId, seats: 1, label: '' })).body;
+        if (what === 'redeem' && code?.code) await callers[who]!.post('/seats/redemption', { code: code.code });
+        if (what === 'cancelCode' && code?.codeId) await admin.post(`/settings/seats/codes/${code.codeId}/cancellation`, {});
+        if (what === 'withdraw')
+          await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'All anew', preview: false }, key());
+        if (what === 'expire')
+          await world.sql(`update seats set assign_by = '2026-03-01' where company_id = $1 and number = 1 and state = 'available'`, [company.id]);
+        if (what === 'keep') await keep();
+      }
+      const entries = await world.sql<SeatEntry>(
+        `select seat_id as "seatId", event, state_before as "from", state_after as "to" from seat_entries where company_id = $1
+           and (state_before is distinct from state_after or event in ('start', 'lapse', 'extend', 'reassign')) order by sequence`,
+        [company.id],
+      );
+      expect(isConserved(movementsOf(entries))).toBe(true);
+      for (const [, chain] of Map.groupBy(entries, ({ seatId }) => seatId)) expect(chainProblem(chain)).toBeNull();
+      const now = await seats();
+      const counted = await inventory();
+      for (const state of ['available', 'reserved', 'allocated', 'consumed', 'expired'] as const)
+        expect(counted?.[state] ?? 0, state).toBe(now.filter((seat) => seat.state === state).length);
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+import { seatsGiven } from './events.ts';
+import { actorId } from './move-seats.ts';
+
+type Giving = {
+  companyId: string;
+  /** Which seats: of a product, of a course, or those behind a code. */
+  from: { productId: string } | { courseId: string } | { codeId: string };
+  /** In the order in which they get one. */
+  personIds: readonly string[];
+  cause?: Record<string, unknown>;
+};
+
+/**
+ * Gives free seats to people by name, the first to expire first, each person one; answers who got one. They are enrolled in the courses of
+ * the seat, or, where they wait for it already, wait no longer.
+ */
+export async function giveSeats(work: Work, { companyId, from, personIds, cause = {} }: Giving): Promise<string[]> {
+  const wanted =
+    'productId' in from
+      ? sql`s.product_id = ${from.productId}::uuid and s.state = 'available'`
+      : 'codeId' in from
+        ? sql`s.code_id = ${from.codeId}::uuid and s.state = 'reserved'`
+        : sql`s.state = 'available' and exists (select 1 from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = ${from.courseId}::uuid)`;
+  const { rows: free } = await sql<{ id: string; courseIds: string[] }>`
+    select s.id, array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id order by k.course_id) as "courseIds"
+    from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
+    where s.company_id = ${companyId} and ${wanted} and l.blocked_at is null and l.owner_person_id is null and (s.assign_by is null or s.assign_by >= ${work.today})
+    order by s.assign_by nulls last, l.made_at, s.id limit ${personIds.length} for update of s skip locked`.execute(work.tx);
+  const pairs = free.map((seat, place) => ({ seatId: seat.id, personId: personIds[place]!, courseIds: seat.courseIds }));
+  if (pairs.length === 0) return [];
+  await sql`update seats s set state = 'allocated', person_id = w."personId", code_id = null, last_event = 'allocate', last_cause = ${JSON.stringify(cause)}::jsonb,
+      changed_at = ${work.now}, changed_by = ${actorId(work)}
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("seatId" uuid, "personId" uuid) where s.company_id = ${companyId} and s.id = w."seatId"`.execute(
+    work.tx,
+  );
+  for (const [courses, given] of Map.groupBy(pairs, ({ courseIds }) => courseIds.join()))
+    if (courses) await work.emit(seatsGiven, { companyId, personIds: given.map(({ personId }) => personId), courseIds: courses.split(',') });
+  return pairs.map(({ personId }) => personId);
+}
+
+/** Of these people, who has a seat of it that nobody started. */
+export async function alreadySeated(work: Work, companyId: string, productId: string, personIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct person_id as id from seats
+    where company_id = ${companyId} and product_id = ${productId} and state = 'allocated' and person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,73 @@
+import * as api from '@app/contract/seats';
+import { seatEntryList, seatList } from '@app/domain/seats/seat-lists';
+import { asleepAfterDays } from '@app/domain/seats/warnings';
+import { DomainError } from '@app/domain/errors';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { serveList } from '../../platform/list.ts';
+import type { ListSource, Locale } from '../../platform/list-source.ts';
+import type { Work } from '../../platform/work.ts';
+import { productName, seatLabel } from './product-name.ts';
+
+type Seat = z.output<typeof api.listSeats.result>['rows'][number];
+
+const seats = serveList<typeof seatList, Seat>(
+  seatList,
+  { page: api.listSeats, export: api.exportSeats },
+  {
+    rows: (work, locale) => sql`select s.id, ${seatLabel} as label, s.product_id as "productId", s.lot_id, ${productName('p', locale)} as product,
+        s.state, s.person_id as "personId", h.legal_name as person, s.assign_by as "assignBy", s.complete_by as "completeBy", s.extended_days as "extendedDays", s.changed_at as "changedAt",
+        (select max(e.progress_percent) from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
+          where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) as percent
+      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join products p on p.id = s.product_id left join people h on h.id = s.person_id
+      where ${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId} and l.owner_person_id is null`,
+    search: ['person', 'label', 'product'],
+    nullable: ['person', 'assignBy', 'completeBy'],
+    filters: {
+      state: (states) => sql`r.state = any(${states}::text[])`,
+      asleep: (_yes, work) => sql`r.state = 'allocated' and r."changedAt" <= ${work.now}::timestamptz - make_interval(days => ${asleepAfterDays})`,
+      product: (id) => sql`r."productId" = ${id}::uuid`,
+      lot: (id) => sql`r.lot_id = ${id}::uuid`,
+      person: (id) => sql`r."personId" = ${id}::uuid`,
+    },
+  },
+);
+export const selectedSeats = seats.matching;
+
+type Entry = z.output<typeof api.listSeatLedger.result>['rows'][number];
+
+/** An entry is known by its seat and its place in the seat's history: the sequence counts the entries of all companies and is nobody's to read. */
+const entryId = sql`overlay(overlay(md5(n.seat_id::text || '-' || (select count(*) from seat_entries o
+  where o.company_id = n.company_id and o.seat_id = n.seat_id and o.sequence <= n.sequence)) placing '8' from 13) placing '8' from 17)::uuid`;
+
+/** The ledger of a company. */
+const entries = (work: Work, locale: Locale, companyId: string): RawBuilder<unknown> => sql`select ${entryId} as id, n.at, ${seatLabel} as label,
+    n.product_id as "productId", n.lot_id, n.seat_id, ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, h.legal_name as person,
+    n.cause ->> 'reason' as reason, b.legal_name as by
+  from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
+    join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by
+  where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;
+
+type Rows = ListSource<typeof seatEntryList, Entry>['rows'];
+const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows) =>
+  serveList<typeof seatEntryList, Entry>(seatEntryList, endpoints, {
+    rows,
+    search: ['label', 'person', 'reason'],
+    nullable: ['person', 'by'],
+    filters: {
+      event: (events) => sql`r.event = any(${events}::text[])`,
+      after: (states) => sql`r.after = any(${states}::text[])`,
+      product: (id) => sql`r."productId" = ${id}::uuid`,
+      lot: (id) => sql`r.lot_id = ${id}::uuid`,
+      seat: (id) => sql`r.seat_id = ${id}::uuid`,
+    },
+  }).handlers;
+
+const ledger = serveLedger({ page: api.listSeatLedger, export: api.exportSeatLedger }, (work, locale) => entries(work, locale, work.companyId));
+const companyLedger = serveLedger({ page: api.listCompanySeatLedger, export: api.exportCompanySeatLedger }, (work, locale, { companyId }) => {
+  if (work.reach('seat.view') !== 'anyone') throw new DomainError('notAllowed');
+  return entries(work, locale, companyId!);
+});
+
+export const seatListHandlers = [...seats.handlers, ...ledger, ...companyLedger];

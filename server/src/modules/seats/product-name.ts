@@ -1,0 +1,14 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** The name of a product in the wanted language, else in English, else in any. */
+export const productName = (alias: string, locale: string): RawBuilder<string> => {
+  const names = sql.ref(`${alias}.names`);
+  return sql<string>`coalesce(nullif(${names} ->> ${sql.lit(locale)}, ''), nullif(${names} ->> 'en', ''), ${names} ->> 'fr', ${sql.ref(`${alias}.sku`)})`;
+};
+
+/** How people name a lot: the end of its id, which says nothing of how many others there are. */
+export const lotCode = sql<string>`upper(right(l.id::text, 6))`;
+
+/** How a seat is named: its lot and its number in it. */
+export const seatLabel = sql<string>`${lotCode} || '-' || s.number`;

@@ -1,0 +1,63 @@
+import type { Day } from '@app/domain/time';
+
+type Answer = { name: string; title: string; given: boolean; reason: string };
+
+/** What was decided about a request for a seat, in the reader's language. */
+export function answerWords(locale: string, { name, title, given, reason }: Answer) {
+  const fr = locale === 'fr';
+  const why = reason ? [fr ? `Message : ${reason}` : `Their words: ${reason}`] : [];
+  if (fr)
+    return {
+      subject: given ? `Vous avez une place : « ${title} »` : `Pas de place pour « ${title} »`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        given
+          ? `Votre entreprise vous a donné une place pour « ${title} ». Vous pouvez commencer.`
+          : `Votre entreprise a refusé votre demande de place pour « ${title} ».`,
+        ...why,
+      ],
+      action: 'Ouvrir le cours',
+    };
+  return {
+    subject: given ? `You have a seat: “${title}”` : `No seat for “${title}”`,
+    paragraphs: [
+      `Hello ${name},`,
+      given ? `Your company gave you a seat for “${title}”. You can start.` : `Your company declined your request for a seat for “${title}”.`,
+      ...why,
+    ],
+    action: 'Open the course',
+  };
+}
+
+type Warning = { name: string; product: string } & (
+  | { kind: 'expiry'; seats: number; lastDay: Day; days: number }
+  | { kind: 'use'; percent: number; available: number }
+);
+
+const dayIn = (locale: string, day: Day) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** That seats run out: by their last day, or because they are nearly all used. */
+export function warningWords(locale: string, warning: Warning) {
+  const { name, product } = warning;
+  if (locale === 'fr')
+    return {
+      subject: warning.kind === 'expiry' ? `Des places « ${product} » expirent bientôt` : `Places « ${product} » : ${warning.percent} % utilisées`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        warning.kind === 'expiry'
+          ? `Places « ${product} » encore libres : ${warning.seats}. Elles peuvent être attribuées jusqu’au ${dayIn('fr', warning.lastDay)}, ensuite elles expirent.`
+          : `${warning.percent} % des places « ${product} » sont utilisées. Places libres : ${warning.available}.`,
+      ],
+      action: 'Ouvrir les places',
+    };
+  return {
+    subject: warning.kind === 'expiry' ? `Seats for “${product}” expire soon` : `Seats for “${product}”: ${warning.percent}% used`,
+    paragraphs: [
+      `Hello ${name},`,
+      warning.kind === 'expiry'
+        ? `Seats for “${product}” nobody has yet: ${warning.seats}. They can be given to people through ${dayIn('en', warning.lastDay)}, then they expire.`
+        : `${warning.percent}% of the seats for “${product}” are in use. Seats available: ${warning.available}.`,
+    ],
+    action: 'Open seats',
+  };
+}

@@ -1,0 +1,274 @@
+import {
+  codeStates,
+  inventoryList,
+  requestStates,
+  seatCodeList,
+  seatEntryList,
+  seatList,
+  seatLotList,
+  seatRequestList,
+  stateWords,
+} from '@app/domain/seats/seat-lists';
+import { Anchor, Button, Group, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Result } from '../../../../api/client.ts';
+import { ListView } from '../../../../modules/lists/ListView.tsx';
+import { useList } from '../../../../modules/lists/useList.ts';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { IconPlus, IconUserPlus } from '../../../../ui/icons.ts';
+import { nothingSelected } from '../../../../ui/selection.ts';
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../../ui/urlState.ts';
+import { useFormat } from '../../../../words/format.ts';
+import { spokenLocale } from '../../../../words/languages.ts';
+import { codeTone, requestTone, stateTone } from './seats.ts';
+import classes from '../courses.module.css';
+
+const dialogs = () => import('./SeatDialogs.tsx');
+const AssignSeats = lazy(() => dialogs().then((module) => ({ default: module.AssignSeats })));
+const TakeBack = lazy(() => dialogs().then((module) => ({ default: module.TakeBack })));
+const Reassign = lazy(() => dialogs().then((module) => ({ default: module.Reassign })));
+const Extend = lazy(() => dialogs().then((module) => ({ default: module.Extend })));
+const AskReturn = lazy(() => dialogs().then((module) => ({ default: module.AskReturn })));
+const NewCode = lazy(() => dialogs().then((module) => ({ default: module.NewCode })));
+const CancelCode = lazy(() => dialogs().then((module) => ({ default: module.CancelCode })));
+const Decide = lazy(() => dialogs().then((module) => ({ default: module.Decide })));
+
+const views = ['inventory', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
+type View = (typeof views)[number];
+
+/** The seats of the company: how many, whose, where from, and everything that happened to them. */
+export function SeatsTab() {
+  const { t } = useTranslation('seats');
+  const [url, change] = useUrlState();
+  const view = views.find((one) => one === url['view']) ?? 'inventory';
+  const turn = (next: string) => change({ ...emptied(url), view: next === 'inventory' ? undefined : next });
+  const Shown = { inventory: SeatBalance, seats: Seats, lots: Lots, ledger: Ledger, codes: Codes, requests: Requests }[view];
+  return (
+    <>
+      <div className={classes.views}>
+        <SegmentedControl aria-label={t('views.label')} value={view} onChange={turn} data={views.map((one) => ({ value: one, label: t(`views.${one}`) }))} />
+      </div>
+      <Shown key={view} />
+    </>
+  );
+}
+
+/** Another view has other filters; only the tab stays. */
+const emptied = (url: Record<string, string | undefined>) => Object.fromEntries(Object.keys(url).map((name) => [name, name === 'tab' ? url[name] : undefined]));
+
+type Product = Result<'listSeatInventory'>['rows'][number];
+
+/** The balance by product; with a course, of the products that open it. */
+export function SeatBalance({ courseId }: { courseId?: string }) {
+  const { t } = useTranslation('seats');
+  const f = useFormat();
+  const list = useList(inventoryList, 'listSeatInventory', 'exportSeatInventory', courseId ? { course: courseId } : {});
+  const [assigning, setAssigning] = useState<Product | null>(null);
+  const [coding, setCoding] = useState<Product | null>(null);
+  const to = (view: View, row: Product, more: Record<string, string>) => ({ tab: 'seats', view, product: row.id, ...more }) as never;
+  /** Every number opens what it counts. */
+  const number = (row: Product, count: number, view: View, more: Record<string, string> = {}) => (
+    <Anchor component={Link} size="sm" to="/settings/courses" search={to(view, row, more)}>
+      {f.number(count)}
+    </Anchor>
+  );
+  const ofState = (state: string) => (row: Product) => number(row, row[state as 'available'], 'seats', { state });
+  const cameBy = (event: string) => (row: Product) => number(row, row[event as 'granted'], 'ledger', { event });
+  return (
+    <>
+      <ListView
+        list={list}
+        search={t('search.inventory')}
+        title="name"
+        rowLink={(row) => ({ to: '/settings/courses', search: to('ledger', row, {}) }) as never}
+        cells={{
+          available: ofState('available'),
+          reserved: ofState('reserved'),
+          allocated: ofState('allocated'),
+          consumed: ofState('consumed'),
+          returnPending: ofState('returnPending'),
+          returned: ofState('returned'),
+          expired: ofState('expired'),
+          cancelled: ofState('cancelled'),
+          transferred: ofState('transferred'),
+          purchased: cameBy('purchased'),
+          granted: cameBy('granted'),
+          transferredIn: cameBy('transferredIn'),
+          expiring: (row) => (row.expiring > 0 ? <StatusBadge tone="due">{f.number(row.expiring)}</StatusBadge> : '0'),
+          waiting: (row) => (row.waiting > 0 ? <StatusBadge tone="wait">{f.number(row.waiting)}</StatusBadge> : '0'),
+        }}
+        actions={(row) => (
+          <Group gap={6} wrap="nowrap">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconUserPlus size={15} aria-hidden />}
+              disabled={row.available === 0}
+              onClick={() => setAssigning(row)}
+            >
+              {t('assign.open')}
+            </Button>
+            <Button size="xs" variant="subtle" leftSection={<IconPlus size={15} aria-hidden />} disabled={row.available === 0} onClick={() => setCoding(row)}>
+              {t('code.open')}
+            </Button>
+          </Group>
+        )}
+        empty={{ title: t('none.inventory'), text: t('none.inventoryText') }}
+      />
+      <Suspense>
+        {assigning && <AssignSeats product={assigning} onClose={() => setAssigning(null)} />}
+        {coding && <NewCode product={coding} onClose={() => setCoding(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type Seat = Result<'listSeats'>['rows'][number];
+
+function Seats() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatList, 'listSeats', 'exportSeats');
+  const [changing, setChanging] = useState<{ seat: Seat; how: 'reassign' | 'extend' } | null>(null);
+  const [taking, setTaking] = useState(false);
+  const extendable = (seat: Seat) => seat.state === 'consumed' && seat.completeBy !== null && seat.extendedDays < 14 && seat.percent !== 100;
+  return (
+    <>
+      <ListView
+        list={list}
+        search={t('search.seats')}
+        title="label"
+        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'ledger', seat: row.id } }) as never}
+        cells={{ state: (row) => <StatusBadge tone={stateTone[row.state]}>{stateWords[row.state][spokenLocale()]}</StatusBadge> }}
+        actions={(row) => (
+          <Group gap={6} wrap="nowrap">
+            {(row.state === 'allocated' || row.state === 'consumed') && (
+              <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'reassign' })} aria-label={`${t('reassign.open')}: ${row.label}`}>
+                {t('reassign.open')}
+              </Button>
+            )}
+            {extendable(row) && (
+              <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'extend' })} aria-label={`${t('extend.open')}: ${row.label}`}>
+                {t('extend.open')}
+              </Button>
+            )}
+          </Group>
+        )}
+        bulk={{
+          label: (row) => `${row.label} ${row.person ?? ''}`,
+          actions: () => (
+            <Button variant="default" size="sm" onClick={() => setTaking(true)}>
+              {t('takeBack.open')}
+            </Button>
+          ),
+        }}
+        empty={{ title: t('none.seats') }}
+      />
+      <Suspense>
+        {taking && list.chosen && (
+          <TakeBack
+            chosen={list.chosen}
+            onClose={(done) => {
+              setTaking(false);
+              if (done) list.select(nothingSelected);
+            }}
+          />
+        )}
+        {changing?.how === 'reassign' && <Reassign seat={changing.seat} onClose={() => setChanging(null)} />}
+        {changing?.how === 'extend' && <Extend seat={changing.seat} onClose={() => setChanging(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type Lot = Result<'listSeatLots'>['rows'][number];
+
+function Lots() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatLotList, 'listSeatLots', 'exportSeatLots');
+  const [returning, setReturning] = useState<Lot | null>(null);
+  return (
+    <>
+      <ListView
+        list={list}
+        search={t('search.lots')}
+        title="code"
+        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id } }) as never}
+        cells={{
+          available: (row) => (row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : String(row.available)),
+        }}
+        actions={(row) =>
+          row.origin === 'purchased' && row.available > 0 && row.refundableThrough !== null ? (
+            <Button size="xs" variant="subtle" onClick={() => setReturning(row)} aria-label={`${t('return.open')}: ${row.code}`}>
+              {t('return.open')}
+            </Button>
+          ) : null
+        }
+        empty={{ title: t('none.lots') }}
+      />
+      <Suspense>{returning && <AskReturn lot={returning} onClose={() => setReturning(null)} />}</Suspense>
+    </>
+  );
+}
+
+function Ledger() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatEntryList, 'listSeatLedger', 'exportSeatLedger');
+  return <ListView list={list} search={t('search.ledger')} title="label" empty={{ title: t('none.ledger') }} />;
+}
+
+type Code = Result<'listSeatCodes'>['rows'][number];
+
+function Codes() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatCodeList, 'listSeatCodes', 'exportSeatCodes');
+  const [cancelling, setCancelling] = useState<Code | null>(null);
+  return (
+    <>
+      <ListView
+        list={list}
+        search={t('search.codes')}
+        title="hint"
+        cells={{ state: (row) => <StatusBadge tone={codeTone[row.state]}>{codeStates[row.state][spokenLocale()]}</StatusBadge> }}
+        actions={(row) =>
+          row.state === 'open' ? (
+            <Button size="xs" variant="subtle" color="brick" onClick={() => setCancelling(row)} aria-label={`${t('code.cancel')}: ${row.hint}`}>
+              {t('code.cancel')}
+            </Button>
+          ) : null
+        }
+        empty={{ title: t('none.codes'), text: t('none.codesText') }}
+      />
+      <Suspense>{cancelling && <CancelCode code={cancelling} onClose={() => setCancelling(null)} />}</Suspense>
+    </>
+  );
+}
+
+type Request = Result<'listSeatRequests'>['rows'][number];
+
+function Requests() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatRequestList, 'listSeatRequests', 'exportSeatRequests');
+  const [deciding, setDeciding] = useState<Request | null>(null);
+  return (
+    <>
+      <ListView
+        list={list}
+        search={t('search.requests')}
+        title="person"
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
+        cells={{ state: (row) => <StatusBadge tone={requestTone[row.state]}>{requestStates[row.state][spokenLocale()]}</StatusBadge> }}
+        actions={(row) =>
+          row.state === 'open' ? (
+            <Button size="xs" variant="default" onClick={() => setDeciding(row)} aria-label={`${t('decide.open')}: ${row.person}`}>
+              {t('decide.open')}
+            </Button>
+          ) : null
+        }
+        empty={{ title: t('none.requests') }}
+      />
+      <Suspense>{deciding && <Decide request={deciding} onClose={() => setDeciding(null)} />}</Suspense>
+    </>
+  );
+}
