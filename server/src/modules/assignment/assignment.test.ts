@@ -227,6 +227,7 @@ describe('by hand', () => {
       changed: 0,
       skipped: [],
       unknownNumbers: [numbers[0]!.employee_number],
+      seats: null,
     });
   });
 });
