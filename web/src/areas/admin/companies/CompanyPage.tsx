@@ -32,7 +32,22 @@ const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default
 
 const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
 /** The platform's own company sells: what is sold, taxed and reduced is kept with it. */
-const sellerTabs = ['profile', 'admins', 'people', 'products', 'seats', 'taxes', 'coupons', 'seller', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;
+const sellerTabs = [
+  'profile',
+  'admins',
+  'people',
+  'products',
+  'seats',
+  'taxes',
+  'coupons',
+  'seller',
+  'places',
+  'settings',
+  'look',
+  'data',
+  'keys',
+  'audit',
+] as const;
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getCompany', { companyId: id! }));
 
