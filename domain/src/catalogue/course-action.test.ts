@@ -41,6 +41,13 @@ describe('the one thing to do next', () => {
     ],
     ['look elsewhere: retired', { ...fresh, retiredAt: at }, { kind: 'retired', publicId: null }],
     ['look at the proof: retired', { ...fresh, retiredAt: at, achievement: proof(null) }, { kind: 'retired', publicId: 'p' }],
+    ['start on a seat of the company', { ...fresh, seat: { own: false, free: 1, requestId: null, productId: null } }, { kind: 'start', enrolmentId: null }],
+    ['start on one’s own seat', { ...fresh, seat: { own: true, free: 0, requestId: null, productId: null } }, { kind: 'start', enrolmentId: null }],
+    [
+      'ask for a seat, or buy one',
+      { ...fresh, seat: { own: false, free: 0, requestId: null, productId: 'p' } },
+      { kind: 'seatMissing', requestId: null, productId: 'p' },
+    ],
     ['wait: not open yet', { ...fresh, published: false }, { kind: 'notOpenYet' }],
   ] as [string, CourseFacts, unknown][])('%s', (_, facts, action) => {
     expect(courseAction(facts, casesToday)).toEqual(action);
