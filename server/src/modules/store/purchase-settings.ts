@@ -31,10 +31,11 @@ export const savePurchaseRules = command(api.savePurchaseRules, async (work, { r
   const named = [...new Set([...rules.chosenPersonIds, ...rules.approverPersonIds])];
   if ((await peopleNamed(work, named)).length !== named.length) throw new DomainError('notFound');
   const before = await rulesOf(work, work.companyId);
-  const kept = billing ? readBilling(billing) : {};
+  // Without one what was kept before stays.
+  const kept = billing && JSON.stringify(readBilling(billing));
   await sql`insert into purchase_rules (company_id, currency, rules, cost_centres, billing, changed_at, changed_by)
-    values (${work.companyId}, ${before.currency}, ${JSON.stringify(rules)}::jsonb, ${[...new Set(costCentres)]}::text[], ${JSON.stringify(kept)}::jsonb, ${work.now}, ${work.personId})
-    on conflict (company_id) do update set rules = excluded.rules, cost_centres = excluded.cost_centres, billing = excluded.billing, changed_at = excluded.changed_at,
+    values (${work.companyId}, ${before.currency}, ${JSON.stringify(rules)}::jsonb, ${[...new Set(costCentres)]}::text[], coalesce(${kept}::jsonb, '{}'), ${work.now}, ${work.personId})
+    on conflict (company_id) do update set rules = excluded.rules, cost_centres = excluded.cost_centres, billing = coalesce(${kept}::jsonb, purchase_rules.billing), changed_at = excluded.changed_at,
       changed_by = excluded.changed_by`.execute(work.tx);
   work.record({
     entity: 'purchaseRules',

@@ -50,6 +50,10 @@ test('a company says how it buys, naming its own people only', async () => {
     costCentres: ['YARD'],
     people: [{ personId: buyer.id }],
   });
+  const billing = { name: 'Yard Ltd.', address: '1 Yard Road', country: 'CA', region: 'ON', taxId: null, email: 'pay@example.com' };
+  expect((await boss.put('/settings/purchase-rules', { ...given, billing })).status).toBe(200);
+  expect((await boss.put('/settings/purchase-rules', given)).status).toBe(200);
+  expect((await boss.get('/settings/purchase-rules')).body.billing).toMatchObject(billing);
   const foreign = await make.person({ company: await make.company() });
   expect((await boss.put('/settings/purchase-rules', { ...given, rules: { ...given.rules, approverPersonIds: [foreign.id] } })).status).toBe(404);
   expect((await boss.put('/settings/purchase-rules', { ...given, rules: { ...given.rules, methods: [] } })).body.error.issues).toMatchObject([

@@ -7,7 +7,6 @@ import { hrefOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Pairs } from '../../ui/Pairs.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -172,7 +171,7 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
   const { billing } = order;
   return (
     <SectionCard title={t('order.facts')}>
-      <Pairs>
+      <dl className={classes.facts}>
         <dt>{t('order.buyer')}</dt>
         <dd>{order.buyer.name}</dd>
         <dt>{t('order.placedAt')}</dt>
@@ -202,7 +201,7 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
             <dd style={{ whiteSpace: 'pre-line' }}>{order.notes}</dd>
           </>
         )}
-      </Pairs>
+      </dl>
     </SectionCard>
   );
 }
