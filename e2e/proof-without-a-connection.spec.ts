@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from './people.ts';
 
-type Shown = { proof: string; status: string; title: { en: string } };
+type Shown = { proof: string; status: string; title: { en: string }; asOf: string };
 
 const look = async (request: APIRequestContext, publicId: string) => (await (await request.get(`/api/public/achievements/${publicId}`)).json()) as Shown;
 
@@ -54,6 +54,7 @@ test('a company admin takes one back, and everybody sees it within a minute', as
   await dialog.getByLabel('Reason').fill('The exam was taken by somebody else.');
   await confirm.click();
   await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+  const { proof, asOf } = await look(page.request, publicId);
 
   // The open page asks again by itself.
   await expect(stranger.getByText('Revoked', { exact: true }).first()).toBeVisible({ timeout: 62_000 });
@@ -61,9 +62,9 @@ test('a company admin takes one back, and everybody sees it within a minute', as
   await expect(stranger.getByText('The exam was taken by somebody else.')).toHaveCount(0);
 
   // And who checks without a connection knows it from the list seen last.
-  const { proof } = await look(stranger.request, publicId);
   await stranger.reload();
   await readyOffline(stranger);
+  await expect.poll(async () => Date.parse(await listedAt(stranger)), 'the list of before has gone').toBeGreaterThanOrEqual(Date.parse(asOf));
   await strangers.setOffline(true);
   await stranger.goto('about:blank');
   await stranger.goto(`/achievements/${publicId}#p=${proof}`);
@@ -98,4 +99,10 @@ async function readyOffline(page: Page): Promise<void> {
       }),
     )
     .toEqual([]);
+}
+
+/** When the list of revocations was made that this browser keeps. */
+async function listedAt(page: Page): Promise<string> {
+  const list = await page.evaluate(async () => (await caches.match('/api/public/status-list'))!.text());
+  return (JSON.parse(Buffer.from(list.split('.')[1]!, 'base64url').toString()) as { validFrom: string }).validFrom;
 }
