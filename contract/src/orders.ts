@@ -19,6 +19,15 @@ export const billing = z
     email: z.email(),
   })
   .strict();
+/** The same as it was kept: what was good when it was typed is shown, whatever is asked of it today. */
+const billed = z.object({
+  name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  taxId: z.string().nullable(),
+  email: z.string(),
+});
 const reason = words(500).min(3, { error: 'required' });
 
 export const getCheckout = endpoint({
@@ -28,7 +37,7 @@ export const getCheckout = endpoint({
   summary: 'What an order of one’s cart needs: whom it is made out to, the ways to pay that are open, the terms in force',
   input: z.object({ boughtFor }),
   result: z.object({
-    billing: billing.partial(),
+    billing: billed.partial(),
     methods: z.array(z.object({ method: z.enum(paymentMethods), obstacle: z.string().nullable() })),
     creditMinor: minor,
     invoiceDays: z.int().nullable(),
@@ -137,7 +146,7 @@ export const order = z.object({
   creditedMinor: minor,
   taxes: z.array(taxSum),
   treatment: z.enum(taxTreatments),
-  billing,
+  billing: billed,
   purchaseOrderNumber: z.string(),
   hasDocument: z.boolean(),
   notes: z.string(),

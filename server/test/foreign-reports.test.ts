@@ -212,6 +212,9 @@ const files: Record<string, Leaving> = {
   exportStore: { who: 'boss' },
   exportTemplates: { who: 'staff' },
   exportUndecidableEvidence: { who: 'staff' },
+  exportMyOrders: { who: 'self' },
+  exportCompanyOrders: { who: 'boss' },
+  exportAllOrders: { who: 'staff' },
 };
 /** Of no company, and why they are not tried: material of the catalogue, the same for all; what is public; what is made and shown once. */
 const ofNobody = [
@@ -224,6 +227,11 @@ const ofNobody = [
   'getAnyEvidenceFile',
   'givePins',
   'downloadCoursePackage',
+  // Of an order: others are refused in orders.test.ts (G20).
+  'getInvoicePdf',
+  'getOrderDocument',
+  'getAnyInvoicePdf',
+  'getAnyOrderDocument',
 ];
 
 test('every file that leaves is declared in foreign-reports.test.ts', () => {

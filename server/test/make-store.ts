@@ -59,7 +59,7 @@ export function storeMakers(sql: Sql, next: () => number) {
     const id = await one(
       `insert into orders (company_id, issuer_id, number, buyer_id, bought_for, cart_id, cart_version, method, currency, subtotal_minor, net_minor, tax_minor, total_minor, treatment,
          billing, terms_version_id, placed_at, payment_asked_at)
-       values ($1, $2, $3, $4, $5, $6, 1, $7, 'CAD', $8::bigint, $8::bigint, $9::bigint, $8::bigint + $9::bigint, 'taxed', '{"country":"CA"}', $10, '2026-03-02T08:00:00Z',
+       values ($1, $2, $3, $4, $5, $6, 1, $7, 'CAD', $8::bigint, $8::bigint, $9::bigint, $8::bigint + $9::bigint, 'taxed', '{"name":"Buyer","address":"1 Road","country":"CA","region":"ON","taxId":null,"email":"pay@example.com"}', $10, '2026-03-02T08:00:00Z',
          case when $11 then timestamptz '2026-03-02T08:00:00Z' end) returning id`,
       [companyId, await issuer(), next(), buyer.id, boughtFor, cart, method, net, taxMinor, randomUUID(), asked && method === 'card'],
     );

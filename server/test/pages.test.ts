@@ -176,6 +176,9 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     published_at: '2026-01-01T00:00:00Z',
     effective_on: '2026-01-01',
   });
+  const order = await make.store.order({ buyer: mine.person, courseIds: [course.id] });
+  await world.sql('update carts set ordered_at = null, shared_with = owner_person_id, shared_at = now()');
+  const [cartId] = (await world.sql<{ id: string }>('select id from carts')).map(({ id }) => id);
   const [code] = await world.sql<{ code: string }>('select verification_code as code from achievements limit 1');
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.entries(mine).map(([key, value]) => [key, String(value)])),
@@ -195,10 +198,15 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     productId: await make.insert('products', { sku: 'D03', names: { en: 'Rigging' }, status: 'published' }),
     place: '0',
     exportId: randomUUID(),
+    orderId: order.id,
+    invoiceId: randomUUID(),
+    cartId: cartId!,
     ticket: 'nobody.made.it',
   };
   const query: Record<string, Record<string, string>> = {
     getLegalDocument: { locale: 'en' },
+    getCart: { boughtFor: 'company' },
+    getCheckout: { boughtFor: 'company' },
     listFiles: { bucket: 'content' },
     searchCourses: { q: 'a' },
     searchPeople: { q: 'pe' },
@@ -251,6 +259,10 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'downloadCompanyExport',
     'downloadCoursePackage',
     'getEmployeePhoto',
+    'getOrderDocument',
+    'getAnyOrderDocument',
+    'getInvoicePdf',
+    'getAnyInvoicePdf',
   ];
   // What programs read with a key is read with none of these sessions: driving.test.ts.
   const gets = Object.entries(endpoints).filter(([, { method, area }]) => method === 'GET' && area !== 'key');
