@@ -39,6 +39,7 @@ const groups: Record<string, string> = {
   D: 'Browser',
   E: 'Course packages',
   F: 'Files, imports, exports',
+  G: 'Store, seats, payments',
   H: 'Learning, certificates, legal',
 };
 
@@ -68,7 +69,7 @@ export function abusePage(): { text: string; problems: string[] } {
 Each row of the threat model is one way to do harm, and the tests that try it. A test says in its title which rows it tries; \`npm run docs -- --check\`
 fails when a row has neither a test nor a reason.
 
-**${count(Object.keys(abuseRows))}.** Also named by tests: ${others.join(', ')}. Rows G come with issue 5 (the store).
+**${count(Object.keys(abuseRows))}.** Also named by tests: ${others.join(', ')}.
 
 ${sections.join('\n')}
 ## Tried by sabotage

@@ -4,6 +4,7 @@ import * as assessment from './assessment.ts';
 import * as cart from './cart.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
+import * as inventoryReport from './inventory-report.ts';
 import * as storeAnomalies from './store-anomalies.ts';
 import * as storeSettings from './store-settings.ts';
 import * as catalogue from './catalogue.ts';
@@ -111,6 +112,7 @@ export const contract = {
   storeSettings,
   productEditing,
   products,
+  inventoryReport,
   skills,
   positions,
   holders,
@@ -188,7 +190,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['storeAnomalies']> &
   EndpointsOf<Modules['storeSettings']> &
   EndpointsOf<Modules['orders']> &
-  EndpointsOf<Modules['orderLists']>;
+  EndpointsOf<Modules['orderLists']> &
+  EndpointsOf<Modules['inventoryReport']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

@@ -198,6 +198,7 @@ const files: Record<string, Leaving> = {
   getCompanyLogo: { who: 'staff', fields: { companyId: company.id } },
   previewCertificate: { who: 'staff', fields: { companyId: company.id } },
   exportCompanies: { who: 'staff' },
+  exportInventory: { who: 'staff' },
   exportPeople: { who: 'staff' },
   exportContentItems: { who: 'staff' },
   exportPackageAnswers: { who: 'boss', fields: { unitId: mine.packageUnitId } },

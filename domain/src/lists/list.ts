@@ -3,9 +3,9 @@ export type Label = { en: string; fr: string };
 
 /**
  * What a column holds; screen, CSV and XLSX write it accordingly. `text`: words · `link`: words that lead somewhere · `day`: a calendar day ·
- * `instant`: a moment · `percent`: 0 to 100 · `count`: a number · `status`: one of `words`.
+ * `instant`: a moment · `percent`: 0 to 100 · `count`: a number · `money`: an amount in minor units, its currency beside it · `status`: one of `words`.
  */
-export type ColumnType = 'text' | 'link' | 'day' | 'instant' | 'percent' | 'count' | 'status';
+export type ColumnType = 'text' | 'link' | 'day' | 'instant' | 'percent' | 'count' | 'money' | 'status';
 
 export type ListColumn = {
   label: Label;
@@ -14,6 +14,8 @@ export type ListColumn = {
   sortable?: true;
   /** The words of each status, in the order in which they sort. */
   words?: Record<string, Label>;
+  /** Of money: the row's field that holds its currency. In a file the currency stands in a column of its own. */
+  currency?: string;
   /** Shown only when somebody chooses it. */
   hidden?: true;
 };

@@ -39,3 +39,12 @@ export function runsOutOn(available: number, taken: number, lookedBackDays: numb
 
 /** How many seats to buy for those who will need one. */
 export const seatsToBuy = (needed: number, available: number): number => Math.max(0, needed - available);
+
+/** How far back the use of seats is looked at: it tells the pace of today, not of years ago. */
+export const usageDays = { least: 30, most: 90 } as const;
+
+/** The days over which the use is told: since the first seats came, at least a month and at most three. */
+export const usageDaysSince = (firstOn: Day, today: Day): number => Math.min(usageDays.most, Math.max(usageDays.least, daysBetween(firstOn, today)));
+
+/** Seats taken in some days as so many a month, to one decimal. */
+export const takenPerMonth = (taken: number, days: number): number => Math.round((Math.max(0, taken) / days) * 30.44 * 10) / 10;

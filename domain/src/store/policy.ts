@@ -17,4 +17,6 @@ export const storePolicy = {
   /** Where money and seats do not agree. */
   'store.viewAnomalies': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
   'store.resolveAnomaly': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
+  /** Seats of every company with the money behind them. */
+  'store.viewInventory': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

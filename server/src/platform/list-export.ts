@@ -1,7 +1,8 @@
 import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
-import type { List } from '@app/domain/lists/list';
+import type { ColumnType, List, ListColumn } from '@app/domain/lists/list';
 import { chosenColumns } from '@app/domain/lists/list';
+import { plainAmount } from '@app/domain/money/written';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { PassThrough, Readable } from 'node:stream';
@@ -19,7 +20,12 @@ import { xlsx } from './xlsx.ts';
 
 type Exported = { list: List; source: LooseSource; endpoint: Endpoint };
 type Asked = Narrowing & { format: 'csv' | 'xlsx'; columns?: string; sort?: string; locale?: Locale };
-type Column = SheetColumn & { key: string; words: ReadonlyMap<string, string> | null };
+type Column = SheetColumn & {
+  key: string;
+  words: ReadonlyMap<string, string> | null;
+  /** Of money: the number of the column with its currency. */
+  currencyAt: number | null;
+};
 
 /** How long a reader may take over a thousand rows before the database lets go of the export. */
 const patienceSeconds = 60;
@@ -37,7 +43,7 @@ export async function exportList(
   const { runtime, requestId, ip } = call;
   const session = call.session!;
   const locale = localeOf(asked, call);
-  const shown = chosenColumns(list, columns).map((key) => columnOf(list, key, locale));
+  const shown = columnsOf(list, chosenColumns(list, columns), locale);
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
   // Whoever reads it hears of its failure; nobody may be reading yet.
   body.on('error', () => {});
@@ -71,9 +77,26 @@ export async function exportList(
   return { body, mime: mimes[format], filename: `${list.name[locale]} ${day}.${format}` };
 }
 
-function columnOf(list: List, key: string, locale: Locale): Column {
-  const { label, type, words } = list.columns[key]!;
-  return { key, label: label[locale], type, words: words ? new Map(Object.entries(words).map(([word, spoken]) => [word, spoken[locale]])) : null };
+const currencyWords = { en: 'Currency', fr: 'Devise' };
+
+/** The columns of the file: the chosen ones, and behind the first money of each currency that currency, unless it is shown anyway. */
+function columnsOf(list: List, keys: readonly string[], locale: Locale): Column[] {
+  const all: string[] = [];
+  for (const key of keys) {
+    all.push(key);
+    const currency = list.columns[key]!.currency;
+    if (currency && !keys.includes(currency) && !all.includes(currency)) all.push(currency);
+  }
+  return all.map((key) => {
+    const { label, type, words, currency }: ListColumn = list.columns[key] ?? { label: currencyWords, type: 'text' };
+    return {
+      key,
+      label: label[locale],
+      type,
+      words: words ? new Map(Object.entries(words).map(([word, spoken]) => [word, spoken[locale]])) : null,
+      currencyAt: currency ? all.indexOf(currency) : null,
+    };
+  });
 }
 
 /** One export of a company at a time, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
@@ -135,17 +158,27 @@ async function* checked(call: Call, done: { rows: number }, batches: AsyncIterab
   }
 }
 
-/** A status leaves in words. */
+/** A status leaves in words, an amount with the decimals of its currency. */
 async function* inWords(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
   for await (const batch of batches) {
-    for (const [index, { words }] of shown.entries()) if (words) for (const row of batch) row[index] = words.get(String(row[index])) ?? row[index];
+    for (const [index, { words, currencyAt }] of shown.entries()) {
+      if (words) for (const row of batch) row[index] = words.get(String(row[index])) ?? row[index];
+      if (currencyAt !== null) for (const row of batch) row[index] = amountOf(row[index], row[currencyAt]);
+    }
     yield batch;
   }
 }
 
+/** Plain digits with a point; nothing where there is no amount. */
+const amountOf = (minor: unknown, currency: unknown) =>
+  minor === null || minor === undefined || minor === '' || !currency ? null : plainAmount({ minor: Number(minor), currency: String(currency) });
+
+/** What comes as it is to be written: days and numbers. */
+const asItComes = new Set<ColumnType>(['day', 'count', 'percent', 'money']);
+
 async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
   // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts behind.
-  const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : type === 'day' || type === 'count' || type === 'percent' ? null : csvText));
+  const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : asItComes.has(type) ? null : csvText));
   yield Buffer.from(`${byteOrderMark}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
   for await (const batch of batches) {
     const lines = Array.from(batch, (row) => {

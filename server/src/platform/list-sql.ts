@@ -21,6 +21,7 @@ const plainOrder: Record<ListColumn['type'], (field: RawBuilder<unknown>, column
   instant: (field) => ({ key: field, type: 'timestamptz' }),
   percent: (field) => ({ key: sql`${field}::numeric`, type: 'numeric' }),
   count: (field) => ({ key: sql`${field}::numeric`, type: 'numeric' }),
+  money: (field) => ({ key: sql`${field}::numeric`, type: 'numeric' }),
   status: (field, column) => ({ key: sql`array_position(${Object.keys(column.words ?? {})}::text[], ${field})`, type: 'int' }),
 };
 

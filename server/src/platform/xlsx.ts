@@ -13,8 +13,8 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** The styles of `styles.xml`, by number. */
-const style = { head: 1, day: 2, instant: 3, percent: 4, count: 5, quoted: 6 };
-const widths: Record<ColumnType, number> = { text: 28, link: 28, status: 18, day: 12, instant: 18, percent: 10, count: 12 };
+const style = { head: 1, day: 2, instant: 3, percent: 4, count: 5, quoted: 6, money: 7 };
+const widths: Record<ColumnType, number> = { text: 28, link: 28, status: 18, day: 12, instant: 18, percent: 10, count: 12, money: 14 };
 
 /**
  * A workbook as it is made, memory flat: a frozen bold header, real dates and numbers, words typed as words. Rows arrive in batches of values
@@ -122,7 +122,7 @@ function cell(at: string, type: ColumnType, text: string, offsetOf: (time: numbe
     // Before March 1900 Excel counts differently from everybody else.
     if (serial >= 61) return `<c r="${at}" s="${style[type]}"><v>${serial}</v></c>`;
   }
-  if ((type === 'count' || type === 'percent') && Number.isFinite(Number(text)))
+  if ((type === 'count' || type === 'percent' || type === 'money') && Number.isFinite(Number(text)))
     return `<c r="${at}" s="${style[type]}"><v>${type === 'percent' ? Number(text) / 100 : text}</v></c>`;
   return `<c r="${at}"${isFormula(text) ? ` s="${style.quoted}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
 }
@@ -199,10 +199,10 @@ function* frame(names: readonly string[]): Generator<ZipEntry> {
 }
 
 const xf = (numFmt: number, more = '') => `<xf numFmtId="${numFmt}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`;
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
+const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00#"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="7">${xf(0)}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${xf(164)}${xf(165)}${xf(9)}${xf(0)}${xf(49, ' quotePrefix="1"')}</cellXfs>
+<cellXfs count="8">${xf(0)}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${xf(164)}${xf(165)}${xf(9)}${xf(0)}${xf(49, ' quotePrefix="1"')}${xf(166)}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

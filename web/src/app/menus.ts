@@ -39,6 +39,7 @@ export type MenuEntry = {
     | '/admin/positions'
     | '/admin/skills'
     | '/admin/companies'
+    | '/admin/reports/InventoryReport'
     | '/admin/employees';
   title: TitleKey;
   icon: typeof IconBooks;
@@ -75,6 +76,7 @@ export const adminMenu: MenuEntry[] = [
   { to: '/admin/categories', title: 'categories', icon: IconCategory },
   { to: '/admin/skills', title: 'skills', icon: IconCertificate },
   { to: '/admin/positions', title: 'positions', icon: IconBriefcase },
+  { to: '/admin/reports/InventoryReport', title: 'inventory', icon: IconTable },
 ];
 
 /** Whether an address belongs to an entry of a menu. */

@@ -191,6 +191,11 @@ const adminRoutes = [
   createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/admin/orders/OrderPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/reports/InventoryReport',
+    ...page('inventory', ['inventory', 'lists'], () => import('../areas/admin/reports/InventoryPage.tsx')),
+  }),
   createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 

@@ -16,6 +16,7 @@ import type { words as errors } from './en/errors.ts';
 import type { words as firstErrors } from './en/firstErrors.ts';
 import type { words as identity } from './en/identity.ts';
 import type { words as imports } from './en/imports.ts';
+import type { words as inventory } from './en/inventory.ts';
 import type { words as legal } from './en/legal.ts';
 import type { words as library } from './en/library.ts';
 import type { words as lists } from './en/lists.ts';
@@ -65,6 +66,7 @@ declare module '../ui/i18n.ts' {
     firstErrors: typeof firstErrors;
     identity: typeof identity;
     imports: typeof imports;
+    inventory: typeof inventory;
     legal: typeof legal;
     library: typeof library;
     lists: typeof lists;

@@ -3,6 +3,7 @@ import { when } from '../../platform/work.ts';
 import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
 import { askRefund } from './ask-refund.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
+import { inventoryHandlers } from './inventory-report.ts';
 import { anomalyHandlers } from './list-anomalies.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { getCheckout } from './checkout.ts';
@@ -67,6 +68,7 @@ export const storeModule: Module = {
     getCredit,
     saveCreditTerms,
     grantCredit,
+    ...inventoryHandlers,
   ],
   listeners: [when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
   jobs: [reconcilePayments, reconcileOrders, releaseHeldStock, abandonCarts, tellReady, sendRefund],

@@ -1,4 +1,5 @@
 import type { List, ListColumn } from '@app/domain/lists/list';
+import { showMoney } from '@app/domain/money/written';
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/DataList.tsx';
 import type { Format } from '../../words/format.ts';
@@ -6,12 +7,14 @@ import type { Format } from '../../words/format.ts';
 type Spoken = 'en' | 'fr';
 
 /** A cell as its type writes it: what a page does not draw itself. */
-function plainCell({ type, words }: ListColumn, value: unknown, f: Format, spoken: Spoken): ReactNode {
+function plainCell({ type, words, currency }: ListColumn, row: Readonly<Record<string, unknown>>, key: string, f: Format, spoken: Spoken): ReactNode {
+  const value = row[key];
   if (value === null || value === undefined || value === '') return '–';
   if (type === 'day') return <span style={{ whiteSpace: 'nowrap' }}>{f.day(String(value))}</span>;
   if (type === 'instant') return <span style={{ whiteSpace: 'nowrap' }}>{f.dayOf(String(value))}</span>;
   if (type === 'percent') return f.percent(Number(value));
   if (type === 'count') return f.number(Number(value));
+  if (type === 'money') return <span style={{ whiteSpace: 'nowrap' }}>{showMoney({ minor: Number(value), currency: String(row[currency!]) }, f.locale)}</span>;
   if (type === 'status') return words?.[String(value)]?.[spoken] ?? String(value);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
@@ -30,9 +33,9 @@ export function columnsFor<Row>(
     return {
       key,
       label: column.label[spoken],
-      cell: cells[key] ?? ((row) => plainCell(column, (row as Record<string, unknown>)[key], f, spoken)),
+      cell: cells[key] ?? ((row) => plainCell(column, row as Record<string, unknown>, key, f, spoken)),
       ...(column.sortable && { sort: key }),
-      ...((column.type === 'count' || column.type === 'percent') && { align: 'end' as const }),
+      ...((column.type === 'count' || column.type === 'percent' || column.type === 'money') && { align: 'end' as const }),
       ...(key === title && { card: 'title' as const }),
     };
   });

@@ -38,6 +38,7 @@ export const words = {
     cart: 'Cart',
     order: 'Order',
     orders: 'Orders',
+    inventory: 'Inventory',
   },
   areas: { label: 'Area', main: 'Learner', settings: 'Company', admin: 'Platform' },
   menu: {

@@ -41,6 +41,7 @@ export const words: SameKeys<typeof english> = {
     cart: 'Panier',
     order: 'Commande',
     orders: 'Commandes',
+    inventory: 'Inventaire',
   },
   areas: { label: 'Espace', main: 'Apprenant', settings: 'Entreprise', admin: 'Plateforme' },
   menu: {
