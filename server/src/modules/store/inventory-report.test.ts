@@ -27,7 +27,11 @@ async function scene(quantity = 10) {
   const buyer = await make.companyAdmin({ company });
   const course = await make.taughtCourse();
   const order = await make.store.order({ buyer, courseIds: [course.id], quantity, unitMinor: 4990, taxMinor: 100 });
-  const rows = async (query: Record<string, string> = {}) => (await admin.get('/admin/reports/inventory', { company: company.id, ...query })).body.rows;
+  const rows = async (query: Record<string, string> = {}) => {
+    const { status, body, text } = await admin.get('/admin/reports/inventory', { company: company.id, ...query });
+    expect(status, text).toBe(200);
+    return body.rows;
+  };
   const totals = async (query: Record<string, string> = {}) => (await admin.get('/admin/reports/inventory-totals', { company: company.id, ...query })).body;
   return { company, buyer, course, order, productId: await productOf(order), rows, totals };
 }

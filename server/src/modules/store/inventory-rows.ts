@@ -10,7 +10,7 @@ import type { Work } from '../../platform/work.ts';
 export function inventoryRows(work: Work, locale: string): RawBuilder<unknown> {
   work.authorize('store.viewInventory');
   return sql`
-    select md5(b.company_id::text || b.product_id::text || b.currency)::uuid as id, b.company_id as "companyId", c.display_name as company, b.product_id as "productId",
+    select ${derivedId} as id, b.company_id as "companyId", c.display_name as company, b.product_id as "productId",
       coalesce(nullif(p.names ->> ${locale}, ''), p.names ->> 'en', p.names ->> 'fr', p.names ->> 'es', p.sku) as product, p.sku, b.currency,
       b.purchased, b.granted, b."transferredIn", b.reserved, b.allocated, b.consumed, b.available, b.expiring, b.expired, b.refunded, b."transferredOut", b."liabilityMinor",
       coalesce(k.minor, 0)::float8 as "creditMinor", b."overdueIds", coalesce(cardinality(b."overdueIds"), 0) as "overdueInvoices", b."overdueMinor",
@@ -37,6 +37,9 @@ export function inventoryRows(work: Work, locale: string): RawBuilder<unknown> {
       left join (${openAnomalies}) a on a.company_id = b.company_id and a.product_id = b.product_id`;
 }
 
+/** The same row has the same id every time: a UUID of version 8, made of what the row is about. */
+const derivedId = sql`overlay(overlay(md5(b.company_id::text || b.product_id::text || b.currency) placing '8' from 13) placing 'a' from 17)::uuid`;
+
 /** Unused seats are worth what was paid for them, discounts taken off and without tax; a grant is worth nothing. */
 const unused = sql`(t.available + t.reserved + t.allocated + t.return_pending)`;
 const stands = sql`(t.available + t.reserved + t.allocated + t.consumed + t.return_pending + t.returned + t.expired + t.cancelled + t.transferred)`;
@@ -54,15 +57,14 @@ const lotsByProduct = (work: Work) => sql`
     left join order_lines l on l.company_id = t.company_id and l.id = t.order_line_id left join orders o on o.company_id = l.company_id and o.id = l.order_id
   group by 1, 2, 3`;
 
-/** An invoice is overdue by the day of the company that owes it. */
-const overdue = sql`(o.due_on < (now.at at time zone c.time_zone)::date and o.captured_at is null and o.fulfilled_at is not null and o.credited_minor < o.total_minor)`;
+/** As the list of orders has it, which opens behind the number. */
+const overdue = (work: Work) => sql`(o.due_on < ${work.today} and o.captured_at is null and o.cancelled_at is null and o.credited_minor < o.total_minor)`;
 
 const ordersByProduct = (work: Work) => sql`
-  select l.company_id, l.product_id, o.currency, max(o.placed_at) as last_at, array_agg(distinct o.id) filter (where ${overdue}) as overdue_ids,
-    sum(l.total_minor - l.refunded_minor) filter (where ${overdue}) as overdue,
-    bool_or(o.fulfilled_at is null and o.held_at is null and o.captured_at < now.at - make_interval(mins => ${fulfilWithinMinutes})) as no_seats
-  from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id join companies c on c.id = o.company_id
-    cross join (select ${work.now}::timestamptz as at) now
+  select l.company_id, l.product_id, o.currency, max(o.placed_at) as last_at, array_agg(distinct o.id) filter (where ${overdue(work)}) as overdue_ids,
+    sum(l.total_minor - l.refunded_minor) filter (where ${overdue(work)}) as overdue,
+    bool_or(o.fulfilled_at is null and o.held_at is null and o.captured_at < ${work.now}::timestamptz - make_interval(mins => ${fulfilWithinMinutes})) as no_seats
+  from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id
   where o.cancelled_at is null group by 1, 2, 3`;
 
 /** What the reconciliation found, by the product that it is about: its subject is an order, a payment, a lot or a seat. */

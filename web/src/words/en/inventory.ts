@@ -25,6 +25,7 @@ export const words = {
   allRight: 'Money and seats agree.',
   found_one: '{{count}} finding open',
   found_other: '{{count}} findings open',
+  notYet: 'The nightly reconciliation has not seen it yet.',
   nothing: 'None',
   meaning: {
     title: 'What the figures mean',
@@ -37,8 +38,8 @@ export const words = {
     expired: 'The last day to give them to somebody passed.',
     refunded: 'Cancelled, bought back or taken back by the platform.',
     liability: 'Seats paid and not started (available, reserved, allocated, return asked for), at the price paid after discounts and without tax.',
-    credit: 'Prepaid credit of the company. It stands in each of its rows and is counted once in the total.',
-    overdue: 'Invoices past their due day that hold this product and are not paid, by the company’s own day.',
+    credit: 'Prepaid credit of the company as its journal stands. It is shown in each of its rows and is counted once in the total.',
+    overdue: 'Invoices past their due day that hold this product and are not paid.',
     use: 'Seats given out less seats taken back, over the last 90 days or since the first came (at least 30), as so many a month.',
     runsOut: 'When the available seats are gone if as many are given out as so far.',
     toLookAt: 'Counts that do not add up, more used than came in, seats without an order, money without seats, and what the nightly reconciliation found.',

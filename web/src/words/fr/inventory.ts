@@ -28,6 +28,7 @@ export const words: SameKeys<typeof english> = {
   allRight: 'L’argent et les places concordent.',
   found_one: '{{count}} constat ouvert',
   found_other: '{{count}} constats ouverts',
+  notYet: 'Le rapprochement nocturne ne l’a pas encore vu.',
   nothing: 'Aucun',
   meaning: {
     title: 'Ce que veulent dire les chiffres',
@@ -40,8 +41,8 @@ export const words: SameKeys<typeof english> = {
     expired: 'Le dernier jour d’attribution est passé.',
     refunded: 'Annulées, rachetées ou reprises par la plateforme.',
     liability: 'Places payées et non commencées (disponibles, réservées, attribuées, retour demandé), au prix payé après remises et hors taxes.',
-    credit: 'Crédit prépayé de l’entreprise. Il figure sur chacune de ses lignes et compte une seule fois dans le total.',
-    overdue: 'Factures échues et impayées qui contiennent ce produit, selon la date de l’entreprise.',
+    credit: 'Crédit prépayé de l’entreprise selon son journal. Il figure sur chacune de ses lignes et compte une seule fois dans le total.',
+    overdue: 'Factures échues et impayées qui contiennent ce produit.',
     use: 'Places attribuées moins places reprises, sur les 90 derniers jours ou depuis l’arrivée des premières (au moins 30), ramenées au mois.',
     runsOut: 'Quand il ne restera plus de place disponible si le rythme se maintient.',
     toLookAt:

@@ -54,8 +54,18 @@ export default function InventoryPage() {
         cells={{
           product: (row) => <Behind row={row}>{row.product}</Behind>,
           ...Object.fromEntries(counted.map((key) => [key, (row: Row) => (row[key] === 0 ? 0 : <Behind row={row}>{f.number(row[key])}</Behind>)])),
+          overdueInvoices: (row) =>
+            row.overdueInvoices === 0 ? (
+              0
+            ) : (
+              <Link to="/admin/orders" search={{ companyId: row.companyId, overdue: 'true' } as never}>
+                {f.number(row.overdueInvoices)}
+              </Link>
+            ),
           anomaly: (row) =>
-            row.anomaly && (
+            row.anomaly === null ? (
+              '–'
+            ) : (
               <Link to="/admin" search={{ tab: 'money' } as never}>
                 <StatusBadge tone="bad">{inventoryAnomalies[row.anomaly][spoken]}</StatusBadge>
               </Link>
@@ -90,7 +100,11 @@ function Filters() {
 /** What is behind a number: the company's lots, its ledger and its agreement about the product. */
 function Behind({ row, children }: { row: Row; children: ReactNode }) {
   return (
-    <Link to="/admin/companies/$companyId/products/$productId" params={{ companyId: row.companyId, productId: row.productId }}>
+    <Link
+      to="/admin/companies/$companyId/products/$productId"
+      params={{ companyId: row.companyId, productId: row.productId }}
+      search={{ tab: 'seats' } as never}
+    >
       {children}
     </Link>
   );

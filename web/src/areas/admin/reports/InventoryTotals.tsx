@@ -24,7 +24,7 @@ export function InventoryTotals({ narrowing }: { narrowing: Record<string, strin
       .filter((money) => money[key] !== 0)
       .map((money) => <div key={money.currency}>{showMoney({ minor: money[key], currency: money.currency }, f.locale)}</div>);
   const owed = amounts('overdueMinor');
-  const found = sums.anomaliesOpen > 0 ? t('found', { count: sums.anomaliesOpen }) : t('allRight');
+  const found = sums.anomaliesOpen > 0 ? t('found', { count: sums.anomaliesOpen }) : sums.toLookAt > 0 ? t('notYet') : t('allRight');
   return (
     <section aria-label={t('totals')}>
       <p className={classes.asOf}>{t('asOf', { when: f.instant(sums.asOf) })}</p>
