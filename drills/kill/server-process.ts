@@ -133,14 +133,14 @@ export class ServerProcess {
   }
 
   /** Asks the API as a page of ours does; a whole address is asked as a page of a package does, which has no cookie. */
-  send(method: string, place: string, body: unknown, cookie = ''): Promise<Answer> {
+  send(method: string, place: string, body: unknown, cookie = '', more: Record<string, string> = {}): Promise<Answer> {
     return new Promise((resolve) => {
       const unknown = (): void => resolve({ status: 0, requestId: null, body: null });
       const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
       const away = URL.canParse(place) ? new URL(place) : null;
       const headers = away
         ? { host: away.host, 'content-type': 'text/plain' }
-        : { host: `localhost:${this.#port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie };
+        : { host: `localhost:${this.#port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie, ...more };
       const path = away?.pathname ?? `/api${place}`;
       const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path, headers, timeout: 8000 }, (incoming) => {
         let text = '';

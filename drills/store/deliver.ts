@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SentEvent, StripeDouble } from '../../server/test/stripe-double.ts';
 
-/** Each event is told so often, at least once after the server last fell. */
+/** No event is told more often. */
 const mostTimes = 20;
 const atOnce = 24;
 
@@ -12,12 +12,16 @@ const atOnce = 24;
 export class Deliveries {
   readonly counts = { sent: 0, answered: 0, refused: 0, unanswered: 0 };
   readonly #double: StripeDouble;
+  /** How often on the average. */
+  readonly #perOrder: number;
+  readonly #told: SentEvent[] = [];
   readonly #waiting: SentEvent[] = [];
   #running = true;
   readonly #loops: Promise<void>[];
 
-  constructor(double: StripeDouble) {
+  constructor(double: StripeDouble, perOrder: number) {
     this.#double = double;
+    this.#perOrder = perOrder;
     this.#loops = Array.from({ length: atOnce }, () => this.#loop());
   }
 
@@ -25,14 +29,22 @@ export class Deliveries {
     return this.#waiting.length;
   }
 
-  /** Between one and twenty times each, shuffled among what waits. */
-  add(events: readonly SentEvent[], times = 1 + Math.floor(Math.random() * mostTimes)): void {
+  /** Each several times, shuffled among what waits. */
+  add(events: readonly SentEvent[]): void {
+    this.#told.push(...events);
+    const times = Math.min(mostTimes, Math.max(1, Math.round((Math.random() * 2 * this.#perOrder) / events.length)));
     for (const event of events)
       for (let time = 0; time < times; time += 1) this.#waiting.splice(Math.floor(Math.random() * (this.#waiting.length + 1)), 0, event);
   }
 
-  async drain(): Promise<void> {
-    while (this.#waiting.length > 0) await wait(20);
+  /** Tells all that waits, and what was told long ago once more until so many were answered: the provider forgets nothing. */
+  async drain(least: number): Promise<void> {
+    for (;;) {
+      while (this.#waiting.length > 0) await wait(20);
+      const missing = least - this.counts.answered;
+      if (missing <= 0 || this.#told.length === 0) break;
+      for (let index = 0; index < missing; index += 1) this.#waiting.push(this.#told[Math.floor(Math.random() * this.#told.length)]!);
+    }
     this.#running = false;
     await Promise.all(this.#loops);
   }

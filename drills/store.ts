@@ -1,0 +1,116 @@
+// npm run drill store [-- --orders 10000 --deliveries 100000 --kills 60 --json]
+// Companies buy by card while Node and PostgreSQL are killed. The payment provider (a double of its API) tells of each payment up to twenty
+// times, in no order, late, and under two numbers; some buyers close its page and never come back. Then races: many buyers, few seats.
+// Nothing may be oversold or made twice, nobody may pay and get nothing, and every cent stands twice in the journal. Each rule has to
+// find a bug planted for it, or finding nothing would mean nothing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { processesIn } from '../server/src/platform/embedded-process.ts';
+import { StripeDouble } from '../server/test/stripe-double.ts';
+import { withSql } from './kill/check.ts';
+import { turnsOf } from './kill/faults.ts';
+import { History } from './kill/history.ts';
+import { Load } from './kill/load.ts';
+import { killAndRecover, untilReady } from './kill/recover.ts';
+import { round } from './kill/report.ts';
+import { ServerProcess } from './kill/server-process.ts';
+import { Buyer } from './store/buyer.ts';
+import { Deliveries } from './store/deliver.ts';
+import { race } from './store/race.ts';
+import { blindRules, brokenRules, rules } from './store/rules.ts';
+import { setScene } from './store/scene.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '10000' },
+    deliveries: { type: 'string', default: '100000' },
+    kills: { type: 'string' },
+    rounds: { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+    port: { type: 'string', default: '3944' },
+  },
+});
+const orders = Number(options.orders);
+const kills = Number(options.kills ?? Math.max(3, Math.round(orders / 170)));
+const turns = turnsOf(undefined, null);
+const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
+const secret = 'whsec_drill';
+const port = Number(options.port);
+
+const directory = mkdtempSync(join(tmpdir(), 'muster-store-'));
+const double = new StripeDouble();
+const server = new ServerProcess(directory, port, null, { STRIPE_SECRET_KEY: 'sk_test_drill', STRIPE_WEBHOOK_SECRETS: secret, STRIPE_API: await double.listen() });
+double.webhook = { url: `http://127.0.0.1:${port}/webhooks/stripe`, secret };
+process.once('SIGINT', () => void server.destroy().then(() => process.exit(130)));
+
+try {
+  process.exitCode = await drill();
+} finally {
+  await server.destroy();
+  await double.close();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function drill(): Promise<number> {
+  say('Starting the server …');
+  server.start();
+  await untilReady(server);
+  const scene = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir, { buyers: 48, products: 12, stock: Math.ceil(orders / 40) }));
+  const deliveries = new Deliveries(double, Number(options.deliveries) / orders);
+  const history = await History.open(join(directory, 'history.jsonl'));
+  const buyers = scene.buyers.map((cookie) => new Buyer(cookie, { ...scene, double, deliveries }));
+  const load = new Load(server, history, buyers);
+  const placed = () => buyers.reduce((sum, buyer) => sum + buyer.placed, 0);
+  for (let index = 0; index < kills; index++) {
+    while (placed() < ((index + 1) * orders) / (kills + 1)) await wait(10);
+    await wait(Math.random() * 200);
+    const recovery = await killAndRecover(server, load, turns[index % turns.length]!);
+    if (!recovery) throw new Error(`After kill ${index + 1} nothing was acknowledged for 60 s\n${server.lastLines()}`);
+    if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${placed()} of ${orders} orders placed, ${deliveries.counts.sent} events told`);
+  }
+  while (placed() < orders) await wait(20);
+  await load.stop();
+  say(`${placed()} orders placed; telling the rest of ${deliveries.waiting} events …`);
+  await deliveries.drain(Number(options.deliveries));
+  say('Reconciling …');
+  await withSql(server.dataDir, async (sql) => {
+    await sql(`update payments set asked_provider_at = asked_provider_at - interval '10 minutes', looked_at = null`);
+    await sql(`select jobs.enqueue('store.reconcilePayments', '{}', 'now', now(), 5)`);
+    await sql(`select jobs.enqueue('store.reconcileOrders', '{}', 'later', now() + interval '5 seconds', 5)`);
+    while ((await sql(`select from graphile_worker.jobs where task_identifier in ('store.reconcilePayments', 'store.reconcileOrders')`)).length > 0) await wait(250);
+  });
+  say('Racing …');
+  const races = await race(server, scene, Number(options.rounds));
+  await history.close();
+
+  say('Checking …');
+  const { broken, blind, anomalies, counts } = await withSql(server.dataDir, async (sql) => ({
+    broken: await brokenRules(sql),
+    anomalies: await sql<{ kind: string; n: number }>('select kind, count(*)::int as n from store_anomalies where resolved_at is null group by kind'),
+    counts: (await sql<Record<string, number>>(`select (select count(*)::int from orders) as orders, (select count(*)::int from orders where fulfilled_at is not null) as fulfilled,
+      (select count(*)::int from orders where held_at is not null) as held, (select count(*)::int from seats) as seats, (select count(*)::int from webhook_events) as events,
+      (select coalesce(sum(amount_minor), 0)::float8 from journal_lines where account = 'provider') as "capturedMinor"`))[0]!,
+    blind: await blindRules(sql),
+  }));
+  const denied = buyers.flatMap((buyer) => buyer.denied);
+  const stopSeconds = round(await server.stop());
+  const missed = [
+    ...broken.map(({ rule, ids }) => `${rule}: ${ids.length}, such as ${ids[0]}`),
+    ...blind.map((rule) => `the rule does not see its bug: ${rule}`),
+    ...anomalies.map(({ kind, n }) => `anomaly ${kind}: ${n}`),
+    ...races.missed,
+    ...denied.slice(0, 5),
+    ...(counts['orders']! < orders ? [`${counts['orders']} orders of ${orders}`] : []),
+    ...(deliveries.counts.answered < Number(options.deliveries) ? [`${deliveries.counts.answered} deliveries of ${options.deliveries}`] : []),
+    ...(server.endings.length > 0 ? [`the server ended by itself ${server.endings.length} times`] : []),
+    ...(processesIn(server.clusterDir).length > 0 ? ['processes are left'] : []),
+  ];
+  const summary = { ...counts, placed: placed(), kills, deliveries: deliveries.counts, races: races.figures, rules: rules.length, broken: broken.length, stopSeconds };
+  if (options.json) console.log(JSON.stringify({ name: 'store', ok: missed.length === 0, ...summary, missed }));
+  else console.log(summary);
+  say(missed.length > 0 ? `Missed: ${missed.join('; ')}\nThe server's last words:\n${server.lastLines()}` : 'All goals met.');
+  return missed.length === 0 ? 0 : 1;
+}
