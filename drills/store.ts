@@ -42,7 +42,11 @@ const port = Number(options.port);
 
 const directory = mkdtempSync(join(tmpdir(), 'muster-store-'));
 const double = new StripeDouble();
-const server = new ServerProcess(directory, port, null, { STRIPE_SECRET_KEY: 'sk_test_drill', STRIPE_WEBHOOK_SECRETS: secret, STRIPE_API: await double.listen() });
+const server = new ServerProcess(directory, port, null, {
+  STRIPE_SECRET_KEY: 'sk_test_drill',
+  STRIPE_WEBHOOK_SECRETS: secret,
+  STRIPE_API: await double.listen(),
+});
 double.webhook = { url: `http://127.0.0.1:${port}/webhooks/stripe`, secret };
 process.once('SIGINT', () => void server.destroy().then(() => process.exit(130)));
 
@@ -64,14 +68,21 @@ async function drill(): Promise<number> {
   const buyers = scene.buyers.map((cookie) => new Buyer(cookie, { ...scene, double, deliveries }));
   const load = new Load(server, history, buyers);
   const placed = () => buyers.reduce((sum, buyer) => sum + buyer.placed, 0);
+  /** Waits until so many orders were placed; fails where none is for a minute, with what was answered instead. */
+  const until = async (wanted: number): Promise<void> => {
+    for (let [before, since] = [placed(), performance.now()]; before < wanted; await wait(10)) {
+      if (placed() > before) [before, since] = [placed(), performance.now()];
+      else if (performance.now() - since > 60_000) throw new Error(`no order was placed for a minute: ${JSON.stringify(Object.fromEntries(load.refusals))}`);
+    }
+  };
   for (let index = 0; index < kills; index++) {
-    while (placed() < ((index + 1) * orders) / (kills + 1)) await wait(10);
+    await until(((index + 1) * orders) / (kills + 1));
     await wait(Math.random() * 200);
     const recovery = await killAndRecover(server, load, turns[index % turns.length]!);
     if (!recovery) throw new Error(`After kill ${index + 1} nothing was acknowledged for 60 s\n${server.lastLines()}`);
     if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${placed()} of ${orders} orders placed, ${deliveries.counts.sent} events told`);
   }
-  while (placed() < orders) await wait(20);
+  await until(orders);
   await load.stop();
   say(`${placed()} orders placed; telling the rest of ${deliveries.waiting} events …`);
   await deliveries.drain(Number(options.deliveries));
@@ -80,7 +91,8 @@ async function drill(): Promise<number> {
     await sql(`update payments set asked_provider_at = asked_provider_at - interval '10 minutes', looked_at = null`);
     await sql(`select jobs.enqueue('store.reconcilePayments', '{}', 'now', now(), 5)`);
     await sql(`select jobs.enqueue('store.reconcileOrders', '{}', 'later', now() + interval '5 seconds', 5)`);
-    while ((await sql(`select from graphile_worker.jobs where task_identifier in ('store.reconcilePayments', 'store.reconcileOrders')`)).length > 0) await wait(250);
+    while ((await sql(`select from graphile_worker.jobs where task_identifier in ('store.reconcilePayments', 'store.reconcileOrders')`)).length > 0)
+      await wait(250);
   });
   say('Racing …');
   const races = await race(server, scene, Number(options.rounds));
@@ -90,9 +102,13 @@ async function drill(): Promise<number> {
   const { broken, blind, anomalies, counts } = await withSql(server.dataDir, async (sql) => ({
     broken: await brokenRules(sql),
     anomalies: await sql<{ kind: string; n: number }>('select kind, count(*)::int as n from store_anomalies where resolved_at is null group by kind'),
-    counts: (await sql<Record<string, number>>(`select (select count(*)::int from orders) as orders, (select count(*)::int from orders where fulfilled_at is not null) as fulfilled,
+    counts: (
+      await sql<
+        Record<string, number>
+      >(`select (select count(*)::int from orders) as orders, (select count(*)::int from orders where fulfilled_at is not null) as fulfilled,
       (select count(*)::int from orders where held_at is not null) as held, (select count(*)::int from seats) as seats, (select count(*)::int from webhook_events) as events,
-      (select coalesce(sum(amount_minor), 0)::float8 from journal_lines where account = 'provider') as "capturedMinor"`))[0]!,
+      (select coalesce(sum(amount_minor), 0)::float8 from journal_lines where account = 'provider') as "capturedMinor"`)
+    )[0]!,
     blind: await blindRules(sql),
   }));
   const denied = buyers.flatMap((buyer) => buyer.denied);
@@ -108,7 +124,16 @@ async function drill(): Promise<number> {
     ...(server.endings.length > 0 ? [`the server ended by itself ${server.endings.length} times`] : []),
     ...(processesIn(server.clusterDir).length > 0 ? ['processes are left'] : []),
   ];
-  const summary = { ...counts, placed: placed(), kills, deliveries: deliveries.counts, races: races.figures, rules: rules.length, broken: broken.length, stopSeconds };
+  const summary = {
+    ...counts,
+    placed: placed(),
+    kills,
+    deliveries: deliveries.counts,
+    races: races.figures,
+    rules: rules.length,
+    broken: broken.length,
+    stopSeconds,
+  };
   if (options.json) console.log(JSON.stringify({ name: 'store', ok: missed.length === 0, ...summary, missed }));
   else console.log(summary);
   say(missed.length > 0 ? `Missed: ${missed.join('; ')}\nThe server's last words:\n${server.lastLines()}` : 'All goals met.');

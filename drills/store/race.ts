@@ -5,6 +5,7 @@ import { signer } from '../kill/scene.ts';
 import type { ServerProcess } from '../kill/server-process.ts';
 import { billing } from './buyer.ts';
 import type { Scene } from './scene.ts';
+import { makeBuyer } from './scene.ts';
 
 const races = [
   { buyers: 200, seats: 1 },
@@ -19,11 +20,7 @@ export async function race(server: ServerProcess, scene: Scene, rounds: number):
     const make = await makers(sql);
     const signIn = signer(sql, server.dataDir);
     const made: string[] = [];
-    for (let index = 0; index < Math.max(...races.map(({ buyers }) => buyers)); index++) {
-      const company = await make.company();
-      await sql(`insert into purchase_rules (company_id, currency) values ($1, 'CAD')`, [company.id]);
-      made.push(await signIn(await make.companyAdmin({ company })));
-    }
+    for (let index = 0; index < Math.max(...races.map(({ buyers }) => buyers)); index++) made.push(await signIn(await makeBuyer(sql, make, scene.termsVersionId)));
     return made;
   });
   for (const { buyers, seats } of races) {
@@ -40,8 +37,11 @@ export async function race(server: ServerProcess, scene: Scene, rounds: number):
       seconds += (performance.now() - begun) / 1000;
       const won = answers.filter(({ status }) => status === 200).length;
       orders += buyers;
-      if (won !== seats) missed.push(`${buyers} buyers of ${seats} seats: ${won} orders stand (${[...new Set(answers.map(({ status }) => status))].join(', ')})`);
-      await withSql(server.dataDir, (sql) => sql(`update orders set cancelled_at = now() where cancelled_at is null and fulfilled_at is null and placed_at > now() - interval '1 minute'`));
+      if (won !== seats)
+        missed.push(`${buyers} buyers of ${seats} seats: ${won} orders stand (${[...new Set(answers.map(({ status }) => status))].join(', ')})`);
+      await withSql(server.dataDir, (sql) =>
+        sql(`update orders set cancelled_at = now() where cancelled_at is null and fulfilled_at is null and placed_at > now() - interval '1 minute'`),
+      );
       await Promise.all(carts.map(({ cookie, lineId }) => server.send('DELETE', `/cart/lines/${lineId}`, undefined, cookie)));
     }
     figures[`${buyers} buyers, ${seats} seats`] = `${rounds} rounds, ${Math.round(orders / seconds)} orders/s`;

@@ -20,20 +20,32 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
     const stock = index % 2 === 0 ? {} : { stock: many.stock };
     products.push((await make.store.product({ courseIds: [course.id], unitMinor: 333 + index * 777, currency, ...stock })).id);
   }
-  const termsVersionId = await termsInForce(sql);
+  const termsVersionId = await termsInForce(make.insert);
   const buyers: string[] = [];
-  for (let index = 0; index < many.buyers; index++) {
-    const company = await make.company();
-    await sql(`insert into purchase_rules (company_id, currency) values ($1, $2)`, [company.id, currency]);
-    buyers.push(await signIn(await make.companyAdmin({ company })));
-  }
+  for (let index = 0; index < many.buyers; index++) buyers.push(await signIn(await makeBuyer(sql, make, termsVersionId)));
   return { products, termsVersionId, buyers };
 }
 
-async function termsInForce(sql: Sql): Promise<string> {
-  const [row] = await sql<{ id: string }>(
-    `select v.id from legal_versions v join legal_documents d on d.id = v.document_id where d.kind = 'terms' and v.published_at is not null order by v.number desc limit 1`,
-  );
-  if (row) return row.id;
-  throw new Error('no terms are in force');
+/** An admin of a company of their own, who agreed to the terms. */
+export async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string) {
+  const admin = await make.companyAdmin({ company: await make.company({ currency, country: 'CA' }) });
+  await sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
+    admin.companyId,
+    admin.id,
+    termsVersionId,
+  ]);
+  return admin;
+}
+
+/** Terms that are in force, accepted by whoever signs in. */
+async function termsInForce(insert: (table: string, row: Record<string, unknown>) => Promise<string>): Promise<string> {
+  return insert('legal_versions', {
+    kind: 'terms',
+    number: 1,
+    change_kind: 'material',
+    texts: { en: { title: 'Terms', summary: '', changes: [], body: { type: 'doc', content: [] } } },
+    sha256: '0'.repeat(64),
+    published_at: '2025-01-01T00:00:00Z',
+    effective_on: '2025-01-01',
+  });
 }
