@@ -20,7 +20,8 @@ export async function race(server: ServerProcess, scene: Scene, rounds: number):
     const make = await makers(sql);
     const signIn = signer(sql, server.dataDir);
     const made: string[] = [];
-    for (let index = 0; index < Math.max(...races.map(({ buyers }) => buyers)); index++) made.push(await signIn(await makeBuyer(sql, make, scene.termsVersionId)));
+    for (let index = 0; index < Math.max(...races.map(({ buyers }) => buyers)); index++)
+      made.push(await signIn(await makeBuyer(sql, make, scene.termsVersionId)));
     return made;
   });
   for (const { buyers, seats } of races) {
