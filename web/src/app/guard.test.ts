@@ -44,6 +44,8 @@ const cases: [rule: string, path: string, claims: Claims | null, ends: string][]
   ['1: a signed-in user goes on', '/courses/view/7', learner, '/courses/view/7'],
   ['1: a signed-in user goes on', '/profile', qmsOnly, '/profile'],
   ['1: a signed-in user goes on', '/test', platformAdmin, '/test'],
+  ['1: a signed-in user goes on', '/store', learner, '/store'],
+  ['2: otherwise to login, and back', '/store', null, '/login?next=%2Fstore'],
   ['2: otherwise to login', '/', null, '/login'],
   ['2: otherwise to login, and back', '/profile', null, '/login?next=%2Fprofile'],
   ['2: otherwise to login, and back', '/categories?q=fork', null, '/login?next=%2Fcategories%3Fq%3Dfork'],
@@ -65,8 +67,8 @@ const cases: [rule: string, path: string, claims: Claims | null, ends: string][]
   ['4: admin without qmsAdmin, a screen that comes later', '/admin/reports/Logs', companyAdmin, '/'],
   ['5: qmsAdmin without buAdmin is nothing', '/admin', qmsOnly, '/'],
   ['5: qmsAdmin without buAdmin is nothing', '/settings', qmsOnly, '/'],
-  ['any other path', '/store', learner, '/store (not found)'],
   ['any other path', '/nowhere', null, '/nowhere (not found)'],
+  ['any other path', '/nowhere', learner, '/nowhere (not found)'],
   ['any other path: capital letters are another path', '/Profile', null, '/Profile (not found)'],
   ['encoding does not pass the guard', '/%61dmin', companyAdmin, '/'],
 ];
