@@ -47,7 +47,7 @@ const server = new ServerProcess(directory, port, null, {
   STRIPE_WEBHOOK_SECRETS: secret,
   STRIPE_API: await double.listen(),
 });
-double.webhook = { url: `http://127.0.0.1:${port}/webhooks/stripe`, secret };
+double.webhook = { url: `http://localhost:${port}/webhooks/stripe`, secret };
 process.once('SIGINT', () => void server.destroy().then(() => process.exit(130)));
 
 try {
@@ -62,7 +62,9 @@ async function drill(): Promise<number> {
   say('Starting the server …');
   server.start();
   await untilReady(server);
-  const scene = await withSql(server.dataDir, (sql) => setScene(sql, server.dataDir, { buyers: 48, products: 12, stock: Math.ceil(orders / 40) }));
+  const scene = await withSql(server.dataDir, (sql) =>
+    setScene(sql, server.dataDir, { buyers: 48, products: 12, stock: Math.ceil(orders / 40), rounds: Number(options.rounds) }),
+  );
   const deliveries = new Deliveries(double, Number(options.deliveries) / orders);
   const history = await History.open(join(directory, 'history.jsonl'));
   const buyers = scene.buyers.map((cookie) => new Buyer(cookie, { ...scene, double, deliveries }));
@@ -95,7 +97,7 @@ async function drill(): Promise<number> {
       await wait(250);
   });
   say('Racing …');
-  const races = await race(server, scene, Number(options.rounds));
+  const races = await race(server, scene);
   await history.close();
 
   say('Checking …');

@@ -7,6 +7,8 @@ export type Shop = { products: readonly string[]; termsVersionId: string; double
 
 export const billing = { name: 'Drill Ltd.', address: '1 Main Street', country: 'CA', region: 'ON', taxId: null, email: 'buyer@example.com' };
 
+type Cart = { id: string; version: number; quote: string; lines: { id: string; obstacle: string | null }[] };
+
 /**
  * A company's buyer who buys again and again as a browser does: a cart, an order with a key, the provider's page. What gets no answer is
  * sent again with the same key; what is paid is told by the provider alone.
@@ -39,8 +41,12 @@ export class Buyer implements Writer {
     const added = await send('POST', '/cart/lines', { boughtFor: 'company', productId, quantity: 1 + Math.floor(Math.random() * 3) });
     if (!added.ok) return;
     const shown = await send('GET', '/cart?boughtFor=company&country=CA&region=ON', undefined);
-    const cart = shown.body as { id: string; version: number; quote: string } | null;
+    const cart = shown.body as Cart | null;
     if (!shown.ok || !cart?.id) return;
+    // Sold out meanwhile: put away, and something else is chosen the next time.
+    const gone = cart.lines.filter(({ obstacle }) => obstacle !== null);
+    for (const { id } of gone) await send('DELETE', `/cart/lines/${id}`, undefined);
+    if (gone.length > 0) return;
     const body = { cartId: cart.id, cartVersion: cart.version, quote: cart.quote, method: 'card', billing, termsVersionId, locale: 'en', documentId: null };
     this.#order = { key: randomUUID(), body };
   }

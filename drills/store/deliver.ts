@@ -11,6 +11,7 @@ const atOnce = 24;
  */
 export class Deliveries {
   readonly counts = { sent: 0, answered: 0, refused: 0, unanswered: 0 };
+  readonly refusals = new Map<string, number>();
   readonly #double: StripeDouble;
   /** How often on the average. */
   readonly #perOrder: number;
@@ -40,13 +41,22 @@ export class Deliveries {
   /** Tells all that waits, and what was told long ago once more until so many were answered: the provider forgets nothing. */
   async drain(least: number): Promise<void> {
     for (;;) {
-      while (this.#waiting.length > 0) await wait(20);
+      await this.#untilTold();
       const missing = least - this.counts.answered;
       if (missing <= 0 || this.#told.length === 0) break;
       for (let index = 0; index < missing; index += 1) this.#waiting.push(this.#told[Math.floor(Math.random() * this.#told.length)]!);
     }
     this.#running = false;
     await Promise.all(this.#loops);
+  }
+
+  /** Fails where the server takes none of them for a minute. */
+  async #untilTold(): Promise<void> {
+    for (let [before, since] = [this.counts.answered, performance.now()]; this.#waiting.length > 0; await wait(20)) {
+      if (this.counts.answered > before) [before, since] = [this.counts.answered, performance.now()];
+      else if (performance.now() - since > 60_000)
+        throw new Error(`no event was taken for a minute: ${JSON.stringify({ ...this.counts, ...Object.fromEntries(this.refusals) })}`);
+    }
   }
 
   async #loop(): Promise<void> {
@@ -62,7 +72,11 @@ export class Deliveries {
       if (status === 200) this.counts.answered += 1;
       else {
         if (status === 0) this.counts.unanswered += 1;
-        else this.counts.refused += 1;
+        else {
+          this.counts.refused += 1;
+          const what = `${status} ${event.type}`;
+          this.refusals.set(what, (this.refusals.get(what) ?? 0) + 1);
+        }
         this.#waiting.splice(Math.floor(Math.random() * (this.#waiting.length + 1)), 0, event);
         await wait(30);
       }

@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
       having count(s.id) <> l.total or l.total <> l.available + l.reserved + l.allocated + l.consumed + l.return_pending + l.returned + l.expired + l.cancelled + l.transferred
         or count(s.id) filter (where s.state = 'available') <> l.available or count(s.id) filter (where s.state = 'allocated') <> l.allocated
         or count(s.id) filter (where s.state = 'consumed') <> l.consumed`,
-    plant: `update seats set state = 'consumed' where id = (select id from seats where state = 'available' limit 1)`,
+    plant: `update seats set state = 'expired' where id = (select id from seats where state = 'available' limit 1)`,
   },
   {
     name: 'I-1: the ledger of a seat begins once, hangs together and ends where the seat is',
@@ -91,14 +91,17 @@ export async function brokenRules(sql: Sql): Promise<Broken[]> {
   return broken;
 }
 
-/** Rules that do not find the bug planted for them: none may be left, or finding nothing means nothing. */
+/** Rules that do not find the bug planted for them: none may be left, or finding nothing means nothing. What the database refuses by itself is seen. */
 export async function blindRules(sql: Sql): Promise<string[]> {
   const blind: string[] = [];
   for (const { name, query, plant } of rules) {
     await sql('begin');
     await sql(`set local session_replication_role = replica`);
-    await sql(plant);
-    if ((await sql(query)).length === 0) blind.push(name);
+    const refused = await sql(plant).then(
+      () => false,
+      (error: { code?: string }) => error.code === '23514' || Promise.reject(error),
+    );
+    if (!refused && (await sql(query)).length === 0) blind.push(name);
     await sql('rollback');
   }
   return blind;

@@ -2,12 +2,24 @@ import { makers } from '../../server/test/make.ts';
 import type { Sql } from '../kill/scene.ts';
 import { signer } from '../kill/scene.ts';
 
-export type Scene = { products: string[]; termsVersionId: string; buyers: string[] };
+/** Many buyers, few seats, a product of its own for each round. */
+export const races = [
+  { buyers: 200, seats: 1 },
+  { buyers: 40, seats: 10 },
+];
+
+export type Scene = {
+  products: string[];
+  termsVersionId: string;
+  buyers: string[];
+  racers: string[];
+  raced: { race: (typeof races)[number]; products: string[] }[];
+};
 
 const currency = 'CAD';
 
 /** Companies with one buyer each, products without a limit and some with, taxes of Ontario, terms in force, and a seller. */
-export async function setScene(sql: Sql, dataDir: string, many: { buyers: number; products: number; stock: number }): Promise<Scene> {
+export async function setScene(sql: Sql, dataDir: string, many: { buyers: number; products: number; stock: number; rounds: number }): Promise<Scene> {
   const make = await makers(sql);
   const signIn = signer(sql, dataDir);
   await make.store.issuer();
@@ -23,11 +35,19 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
   const termsVersionId = await termsInForce(make.insert);
   const buyers: string[] = [];
   for (let index = 0; index < many.buyers; index++) buyers.push(await signIn(await makeBuyer(sql, make, termsVersionId)));
-  return { products, termsVersionId, buyers };
+  const racers: string[] = [];
+  while (racers.length < Math.max(...races.map((race) => race.buyers))) racers.push(await signIn(await makeBuyer(sql, make, termsVersionId)));
+  const raced = [];
+  for (const race of races) {
+    const own: string[] = [];
+    while (own.length < many.rounds) own.push((await make.store.product({ courseIds: [course.id], unitMinor: 100, currency, stock: race.seats })).id);
+    raced.push({ race, products: own });
+  }
+  return { products, termsVersionId, buyers, racers, raced };
 }
 
 /** An admin of a company of their own, who agreed to the terms. */
-export async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string) {
+async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string) {
   const admin = await make.companyAdmin({ company: await make.company({ currency, country: 'CA' }) });
   await sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
     admin.companyId,
