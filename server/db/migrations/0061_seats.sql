@@ -128,7 +128,8 @@ begin
   insert into seat_entries (company_id, seat_id, lot_id, product_id, event, state_before, state_after, person_id, cause, at, by)
     select a.company_id, a.id, a.lot_id, a.product_id, a.last_event, b.state, a.state, coalesce(a.person_id, b.person_id), a.last_cause, a.changed_at, a.changed_by
     from after_rows a join before_rows b on b.company_id = a.company_id and b.id = a.id
-    where a.state <> b.state or a.person_id is distinct from b.person_id or a.last_event <> b.last_event or a.assign_by is distinct from b.assign_by or a.complete_by is distinct from b.complete_by;
+-- Two records of one person that are merged move no seat: whose it is is written otherwise, and nothing else.
+    where a.state <> b.state or a.last_event <> b.last_event or a.changed_at <> b.changed_at;
   update seat_lots l set available = l.available + d.available, reserved = l.reserved + d.reserved, allocated = l.allocated + d.allocated,
       consumed = l.consumed + d.consumed, return_pending = l.return_pending + d.return_pending, returned = l.returned + d.returned, expired = l.expired + d.expired,
       cancelled = l.cancelled + d.cancelled, transferred = l.transferred + d.transferred
