@@ -275,10 +275,16 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
       return value ?? randomUUID();
     });
     const asked = query[name] ?? ('format' in input.shape && 'columns' in input.shape ? { format: 'csv' } : undefined);
-    const answers = [await caller.get(address, asked), await caller.get(address, asked)];
+    // The HEAD below begins an export that nobody reads; the company's turn ends a moment after it.
+    const ask = async () => {
+      let answer = await caller.get(address, asked);
+      while (answer.status === 429 && answer.body?.error?.code === 'exportRunning') answer = await caller.get(address, asked);
+      return answer;
+    };
+    const answers = [await ask(), await ask()];
     if (answers.some(({ status }) => status !== (absent.includes(name) ? 404 : 200)))
       odd.push(`${name} ${address} ${answers.map(({ status }) => status).join()} ${answers[0]!.text.slice(0, 200)}`);
-    expect(
+    const head = async () =>
       (
         await world.http.inject({
           method: 'HEAD',
@@ -286,9 +292,10 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
           headers: { host: 'localhost:3000', cookie: caller.cookie! },
           ...(asked && { query: asked }),
         })
-      ).statusCode,
-      name,
-    ).toBe(answers[0]!.status);
+      ).statusCode;
+    let status = await head();
+    while (status === 429) status = await head();
+    expect(status, name).toBe(answers[0]!.status);
   }
   expect(odd).toEqual([]);
   expect(await checksums(world.sql)).toEqual(before);
