@@ -59,8 +59,9 @@ async function copyOf(world: World): Promise<World> {
   }
 }
 
+// Programs ask with a key, and whoever has none is slowed by their address: driving.test.ts.
 const questions = Object.entries(endpoints).filter(
-  ([, { method, area, kind }]) => method === 'GET' && kind === 'json' && area !== 'admin' && area !== 'public',
+  ([, { method, area, kind }]) => method === 'GET' && kind === 'json' && area !== 'admin' && area !== 'public' && area !== 'key',
 );
 
 test(`${requests} random questions are answered alike with and without the other company (I-9, B09, B19)`, async () => {
