@@ -25,15 +25,14 @@ import { spokenLocale } from '../../../../words/languages.ts';
 import { codeTone, requestTone, stateTone } from './seats.ts';
 import classes from '../courses.module.css';
 
-const dialogs = () => import('./SeatDialogs.tsx');
-const AssignSeats = lazy(() => dialogs().then((module) => ({ default: module.AssignSeats })));
-const TakeBack = lazy(() => dialogs().then((module) => ({ default: module.TakeBack })));
-const Reassign = lazy(() => dialogs().then((module) => ({ default: module.Reassign })));
-const Extend = lazy(() => dialogs().then((module) => ({ default: module.Extend })));
-const AskReturn = lazy(() => dialogs().then((module) => ({ default: module.AskReturn })));
-const NewCode = lazy(() => dialogs().then((module) => ({ default: module.NewCode })));
-const CancelCode = lazy(() => dialogs().then((module) => ({ default: module.CancelCode })));
-const Decide = lazy(() => dialogs().then((module) => ({ default: module.Decide })));
+const AssignSeats = lazy(() => import('./AssignSeats.tsx').then((module) => ({ default: module.AssignSeats })));
+const TakeBack = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.TakeBack })));
+const Reassign = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Reassign })));
+const Extend = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Extend })));
+const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
+const NewCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.NewCode })));
+const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
+const Decide = lazy(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
 
 const views = ['inventory', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
 type View = (typeof views)[number];
