@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
-import type { Person } from './PersonPicker.tsx';
-import { PersonPicker } from './PersonPicker.tsx';
+import type { Person } from '../../../modules/people/PersonPicker.tsx';
+import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import { usePlaces } from './places.ts';
 
 /** Where and for whom somebody works, as a form holds it; '' is none. */

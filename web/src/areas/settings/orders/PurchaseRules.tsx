@@ -15,8 +15,8 @@ import { TagsField } from '../../../ui/TagsField.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
-import type { Person } from '../employees/PersonPicker.tsx';
-import { PersonPicker } from '../employees/PersonPicker.tsx';
+import type { Person } from '../../../modules/people/PersonPicker.tsx';
+import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 
 type Found = Result<'getPurchaseRules'>;
 const methods = ['card', 'invoice', 'purchaseOrder', 'credit'] as const;

@@ -13,8 +13,8 @@ import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import type { Person } from '../employees/PersonPicker.tsx';
-import { PersonPicker } from '../employees/PersonPicker.tsx';
+import type { Person } from '../../../modules/people/PersonPicker.tsx';
+import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import classes from './AuditPack.module.css';
 
 type Pack = Result<'listAuditPacks'>['packs'][number];

@@ -9,8 +9,8 @@ import type { Chosen } from '../../../../modules/lists/useList.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat } from '../../../../words/format.ts';
-import type { Person } from '../../employees/PersonPicker.tsx';
-import { PersonPicker } from '../../employees/PersonPicker.tsx';
+import type { Person } from '../../../../modules/people/PersonPicker.tsx';
+import { PersonPicker } from '../../../../modules/people/PersonPicker.tsx';
 import { useCallOnce } from '../course.ts';
 import { ofSeats } from './seats.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../../../ui/i18n.ts';
 import { useFormat } from '../../../../../words/format.ts';
-import { PersonPicker } from '../../PersonPicker.tsx';
+import { PersonPicker } from '../../../../../modules/people/PersonPicker.tsx';
 import classes from './certificates.module.css';
 import type { CertificateRow } from './rows.ts';
 

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../../api/queries.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useTranslation } from '../../ui/i18n.ts';
 
 export type Person = { id: string; name: string };
 
