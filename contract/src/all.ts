@@ -57,6 +57,9 @@ import * as products from './products.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
 import * as templateAdoption from './template-adoption.ts';
+import * as seatChanges from './seat-changes.ts';
+import * as seatCodes from './seat-codes.ts';
+import * as seatRequests from './seat-requests.ts';
 import * as seats from './seats.ts';
 import * as secondFactor from './second-factor.ts';
 import * as voiding from './voiding.ts';
@@ -101,6 +104,9 @@ export const contract = {
   matrix,
   companyDashboard,
   seats,
+  seatChanges,
+  seatCodes,
+  seatRequests,
   voiding,
   whatIf,
   cart,
@@ -183,6 +189,9 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['matrix']> &
   EndpointsOf<Modules['companyDashboard']> &
   EndpointsOf<Modules['seats']> &
+  EndpointsOf<Modules['seatChanges']> &
+  EndpointsOf<Modules['seatCodes']> &
+  EndpointsOf<Modules['seatRequests']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/seats';
+import * as api from '@app/contract/seat-changes';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/seats';
+import * as api from '@app/contract/seat-codes';
 import { base32 } from '@app/domain/identity/base32';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { seatCodeList } from '@app/domain/seats/seat-lists';

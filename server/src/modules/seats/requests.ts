@@ -1,4 +1,4 @@
-import * as api from '@app/contract/seats';
+import * as api from '@app/contract/seat-requests';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { seatRequestList } from '@app/domain/seats/seat-lists';
 import { sql } from 'kysely';

@@ -1,0 +1,56 @@
+import { employeeList } from '@app/domain/company/employee-list';
+import { seatList } from '@app/domain/seats/seat-lists';
+import { z } from 'zod';
+import { day, endpoint, nothing, uuid } from './endpoint.ts';
+import { bulkResult, selectionOf } from './list.ts';
+
+// What a company's admin does with its seats --------------------------------------------------------------
+
+const reason = z.string().trim().min(3).max(500);
+
+export const assignSeats = endpoint({
+  method: 'POST',
+  path: '/settings/seats/assignments',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Give seats of a product to people, as far as there are any, and enrol them in its courses; with `preview` only say what would happen',
+  input: z.object({ productId: uuid, audience: z.union([selectionOf(employeeList), z.strictObject({ positionId: uuid })]), preview: z.boolean() }),
+  result: bulkResult.extend({ available: z.int() }),
+});
+
+export const takeBackSeats = endpoint({
+  method: 'POST',
+  path: '/settings/seats/releases',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Take seats back from people who have not started; their attempts are withdrawn',
+  input: z.object({ selection: selectionOf(seatList), reason, preview: z.boolean() }),
+  result: bulkResult,
+});
+
+export const reassignSeat = endpoint({
+  method: 'POST',
+  path: '/settings/seats/:seatId/reassignment',
+  area: 'settings',
+  summary: 'Give a seat to somebody else, as far as its terms allow',
+  input: z.object({ seatId: uuid, personId: uuid, reason }),
+  result: nothing,
+});
+
+export const extendSeat = endpoint({
+  method: 'POST',
+  path: '/settings/seats/:seatId/extension',
+  area: 'settings',
+  summary: 'Give somebody longer to complete, by 14 days at most; an attempt whose time was over opens again',
+  input: z.object({ seatId: uuid, days: z.int(), reason }),
+  result: z.object({ completeBy: day }),
+});
+
+export const askSeatReturn = endpoint({
+  method: 'POST',
+  path: '/settings/seats/lots/:lotId/return',
+  area: 'settings',
+  summary: 'Ask the platform to take unused seats of a lot back, within the time agreed',
+  input: z.object({ lotId: uuid, quantity: z.int().min(1).max(100_000), reason }),
+  result: z.object({ asked: z.int() }),
+});
