@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -25,30 +25,30 @@ export function Overview() {
   const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
   return (
     <div className={classes.page}>
-      <div className={classes.tiles}>
-        <Tile label={t('admin.companies')} value={f.number(companies.active)} note={t('admin.suspended', { count: companies.suspended })} />
-        <Tile label={t('admin.people')} value={f.number(people.active)} note={t('admin.signedIn', { count: people.signedInLast30Days })} />
-        <Tile label={t('admin.open')} value={f.number(learning.openEnrolments)} note={t('admin.overdue', { count: learning.overdue })} />
-        <Tile
+      <Figures>
+        <Figure label={t('admin.companies')} value={f.number(companies.active)} note={t('admin.suspended', { count: companies.suspended })} />
+        <Figure label={t('admin.people')} value={f.number(people.active)} note={t('admin.signedIn', { count: people.signedInLast30Days })} />
+        <Figure label={t('admin.open')} value={f.number(learning.openEnrolments)} note={t('admin.overdue', { count: learning.overdue })} />
+        <Figure
           label={t('admin.completed')}
           value={f.number(learning.completedLast30Days)}
           note={t('admin.expiring', { count: learning.achievementsExpiringIn60Days })}
         />
-        <Tile label={t('admin.courses')} value={f.number(courses.published)} note={courseStates} />
-        <Tile
+        <Figure label={t('admin.courses')} value={f.number(courses.published)} note={courseStates} />
+        <Figure
           label={t('admin.jobs')}
           value={f.number(jobs.waiting)}
           note={jobs.dead > 0 ? t('admin.dead', { count: jobs.dead }) : t('admin.jobsFine')}
           alarm={jobs.dead > 0}
         />
-        <Tile
+        <Figure
           label={t('admin.mail')}
           value={f.number(mail.waiting)}
           note={mail.smtp ? t('admin.mailSent', { sent: mail.sent, failed: mail.failed }) : t('admin.mailKept')}
           alarm={mail.failed > 0}
         />
-        <Tile label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
-      </div>
+        <Figure label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
+      </Figures>
       <NeedsPlatform />
       <Differences found={overview.data.countDifferences} />
       <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
@@ -100,16 +100,6 @@ function Differences({ found }: { found: Data['countDifferences'] }) {
         ))}
       </ul>
     </SectionCard>
-  );
-}
-
-function Tile({ label, value, note, alarm = false }: { label: string; value: string; note: ReactNode; alarm?: boolean }) {
-  return (
-    <div className={classes.tile} data-alarm={alarm || undefined}>
-      <p className={classes.label}>{label}</p>
-      <p className={classes.value}>{value}</p>
-      <p className={classes.note}>{note}</p>
-    </div>
   );
 }
 
