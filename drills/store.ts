@@ -1,8 +1,9 @@
 // npm run drill store [-- --orders 10000 --deliveries 100000 --kills 60 --json]
-// Companies buy by card while Node and PostgreSQL are killed. The payment provider (a double of its API) tells of each payment up to twenty
-// times, in no order, late, and under two numbers; some buyers close its page and never come back. Then races: many buyers, few seats.
-// Nothing may be oversold or made twice, nobody may pay and get nothing, and every cent stands twice in the journal. Each rule has to
-// find a bug planted for it, or finding nothing would mean nothing.
+// Companies buy by card and give seats back while Node and PostgreSQL are killed, seats expire and orders lapse. The payment provider (a double
+// of its API) tells of each payment up to twenty times, in no order, late, and under two numbers; some buyers close its page and never come
+// back, or pay when nobody waits any more. Then races: many buyers, few seats. Nothing may be oversold or made twice, nobody may pay and get
+// nothing, and every cent stands twice in the journal and once at the provider. Each rule has to find a bug planted for it, or finding nothing
+// would mean nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +18,14 @@ import { Load } from './kill/load.ts';
 import { killAndRecover, untilReady } from './kill/recover.ts';
 import { round } from './kill/report.ts';
 import { ServerProcess } from './kill/server-process.ts';
+import type { Shop } from './store/buyer.ts';
 import { Buyer } from './store/buyer.ts';
 import { Deliveries } from './store/deliver.ts';
+import { Desk } from './store/desk.ts';
+import { lookAtAll, reconcile } from './store/look.ts';
+import { passTime } from './store/passing-time.ts';
 import { race } from './store/race.ts';
-import { blindRules, brokenRules, rules } from './store/rules.ts';
+import { rules } from './store/rules.ts';
 import { setScene } from './store/scene.ts';
 
 const { values: options } = parseArgs({
@@ -33,6 +38,7 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '3944' },
   },
 });
+const begun = performance.now();
 const orders = Number(options.orders);
 const kills = Number(options.kills ?? Math.max(3, Math.round(orders / 170)));
 const turns = turnsOf(undefined, null);
@@ -67,8 +73,10 @@ async function drill(): Promise<number> {
   );
   const deliveries = new Deliveries(double, Number(options.deliveries) / orders);
   const history = await History.open(join(directory, 'history.jsonl'));
-  const buyers = scene.buyers.map((cookie) => new Buyer(cookie, { ...scene, double, deliveries }));
-  const load = new Load(server, history, buyers);
+  const shop: Shop = { ...scene, double, deliveries, asked: [], late: [] };
+  const buyers = scene.buyers.map((cookie) => new Buyer(cookie, shop));
+  const desk = new Desk(scene.desk, shop.asked);
+  const load = new Load(server, history, [...buyers, desk]);
   const placed = () => buyers.reduce((sum, buyer) => sum + buyer.placed, 0);
   /** Waits until so many orders were placed; fails where none is for a minute, with what was answered instead. */
   const until = async (wanted: number): Promise<void> => {
@@ -77,11 +85,17 @@ async function drill(): Promise<number> {
       else if (performance.now() - since > 60_000) throw new Error(`no order was placed for a minute: ${JSON.stringify(Object.fromEntries(load.refusals))}`);
     }
   };
+  const recoveries: number[] = [];
+  const passed = { lapsed: 0, aged: 0 };
   for (let index = 0; index < kills; index++) {
     await until(((index + 1) * orders) / (kills + 1));
     await wait(Math.random() * 200);
     const recovery = await killAndRecover(server, load, turns[index % turns.length]!);
     if (!recovery) throw new Error(`After kill ${index + 1} nothing was acknowledged for 60 s\n${server.lastLines()}`);
+    recoveries.push(recovery.seconds);
+    const { lapsed, aged } = await withSql(server.dataDir, (sql) => passTime(sql, shop));
+    passed.lapsed += lapsed;
+    passed.aged += aged;
     if ((index + 1) % 10 === 0) say(`${index + 1} of ${kills} kills, ${placed()} of ${orders} orders placed, ${deliveries.counts.sent} events told`);
   }
   await until(orders);
@@ -89,36 +103,20 @@ async function drill(): Promise<number> {
   say(`${placed()} orders placed; telling the rest of ${deliveries.waiting} events …`);
   await deliveries.drain(Number(options.deliveries));
   say('Reconciling …');
-  await withSql(server.dataDir, async (sql) => {
-    await sql(`update payments set asked_provider_at = asked_provider_at - interval '10 minutes', looked_at = null`);
-    await sql(`select jobs.enqueue('store.reconcilePayments', '{}', 'now', now(), 5)`);
-    await sql(`select jobs.enqueue('store.reconcileOrders', '{}', 'later', now() + interval '5 seconds', 5)`);
-    while ((await sql(`select from graphile_worker.jobs where task_identifier in ('store.reconcilePayments', 'store.reconcileOrders')`)).length > 0)
-      await wait(250);
-  });
+  await reconcile(server);
   say('Racing …');
   const races = await race(server, scene);
   await history.close();
 
   say('Checking …');
-  const { broken, blind, anomalies, counts } = await withSql(server.dataDir, async (sql) => ({
-    broken: await brokenRules(sql),
-    anomalies: await sql<{ kind: string; n: number }>('select kind, count(*)::int as n from store_anomalies where resolved_at is null group by kind'),
-    counts: (
-      await sql<
-        Record<string, number>
-      >(`select (select count(*)::int from orders) as orders, (select count(*)::int from orders where fulfilled_at is not null) as fulfilled,
-      (select count(*)::int from orders where held_at is not null) as held, (select count(*)::int from seats) as seats, (select count(*)::int from webhook_events) as events,
-      (select coalesce(sum(amount_minor), 0)::float8 from journal_lines where account = 'provider') as "capturedMinor"`)
-    )[0]!,
-    blind: await blindRules(sql),
-  }));
-  const denied = buyers.flatMap((buyer) => buyer.denied);
+  const { counts, missed: found } = await lookAtAll(server, double, {
+    orders: buyers.flatMap((buyer) => buyer.promised.orders),
+    refunds: buyers.flatMap((buyer) => buyer.promised.refunds),
+  });
+  const denied = [...buyers, desk].flatMap((one) => one.denied);
   const stopSeconds = round(await server.stop());
   const missed = [
-    ...broken.map(({ rule, ids }) => `${rule}: ${ids.length}, such as ${ids[0]}`),
-    ...blind.map((rule) => `the rule does not see its bug: ${rule}`),
-    ...anomalies.map(({ kind, n }) => `anomaly ${kind}: ${n}`),
+    ...found,
     ...races.missed,
     ...denied.slice(0, 5),
     ...(counts['orders']! < orders ? [`${counts['orders']} orders of ${orders}`] : []),
@@ -130,11 +128,14 @@ async function drill(): Promise<number> {
     ...counts,
     placed: placed(),
     kills,
+    longestRecoverySeconds: round(Math.max(0, ...recoveries)),
+    ...{ ordersLapsed: passed.lapsed, seatsAged: passed.aged, refundsDecided: desk.counts },
     deliveries: deliveries.counts,
+    refusals: Object.fromEntries(load.refusals),
     races: races.figures,
     rules: rules.length,
-    broken: broken.length,
     stopSeconds,
+    minutes: round((performance.now() - begun) / 60_000),
   };
   if (options.json) console.log(JSON.stringify({ name: 'store', ok: missed.length === 0, ...summary, missed }));
   else console.log(summary);

@@ -36,6 +36,11 @@ const steps: Step[] = [
     command: ['drills/scorm.ts', '--commits', '400', '--kills', '3', '--learners', '4', '--tabs', '1', '--dismissals', '4'],
     needs: ['drills/scorm.ts'],
   },
+  {
+    name: 'store drill',
+    command: ['drills/store.ts', '--orders', '100', '--deliveries', '1000', '--kills', '3', '--rounds', '1'],
+    needs: ['drills/store.ts'],
+  },
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'] },
 ];
 

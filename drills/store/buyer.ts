@@ -3,15 +3,28 @@ import type { StripeDouble } from '../../server/test/stripe-double.ts';
 import type { Deliveries } from './deliver.ts';
 import type { Writer, Send } from '../kill/load.ts';
 
-export type Shop = { products: readonly string[]; termsVersionId: string; double: StripeDouble; deliveries: Deliveries };
+export type Shop = {
+  products: readonly string[];
+  termsVersionId: string;
+  double: StripeDouble;
+  deliveries: Deliveries;
+  /** Refunds that were asked for, until somebody decides. */
+  asked: string[];
+  /** Orders whose buyer pays when the time to pay is long over, with the provider's page. */
+  late: { orderId: string; session: string }[];
+};
 
 export const billing = { name: 'Drill Ltd.', address: '1 Main Street', country: 'CA', region: 'ON', taxId: null, email: 'buyer@example.com' };
 
 type Cart = { id: string; version: number; quote: string; lines: { id: string; obstacle: string | null }[] };
+type Keyed = { path: string; key: string; body: Record<string, unknown>; other: Record<string, unknown> };
+
+/** How often a buyer does what is not plain buying. */
+const often = { asksAgain: 0.3, askOtherwise: 0.03, leaves: 0.05, paysLate: 0.03, refunds: 0.06 };
 
 /**
- * A company's buyer who buys again and again as a browser does: a cart, an order with a key, the provider's page. What gets no answer is
- * sent again with the same key; what is paid is told by the provider alone.
+ * A company's buyer who buys again and again as a browser does: a cart, an order with a key, the provider's page; and who gives seats back
+ * now and then. What gets no answer is sent again with the same key; what is paid is told by the provider alone.
  */
 export class Buyer implements Writer {
   readonly cookie: string;
@@ -19,18 +32,27 @@ export class Buyer implements Writer {
   /** Answers by key: the same key must always get the same one (I-15). */
   readonly #answers = new Map<string, string>();
   readonly denied: string[] = [];
-  placed = 0;
-  #order: { key: string; body: unknown } | null = null;
+  /** Orders and refunds that were acknowledged: they have to be there for ever (I-5). */
+  readonly promised = { orders: [] as string[], refunds: [] as string[] };
+  #order: Keyed | null = null;
+  #refund: Keyed | null = null;
   #unpaid: string | null = null;
+  readonly #paid: string[] = [];
 
   constructor(cookie: string, shop: Shop) {
     this.cookie = cookie;
     this.#shop = shop;
   }
 
+  get placed(): number {
+    return this.promised.orders.length;
+  }
+
   async act(send: Send): Promise<never[]> {
     if (this.#unpaid) await this.#pay(send, this.#unpaid);
     else if (this.#order) await this.#place(send, this.#order);
+    else if (this.#refund) await this.#askRefund(send, this.#refund);
+    else if (this.#paid.length > 0 && Math.random() < often.refunds) await this.#chooseRefund(send);
     else await this.#fill(send);
     return [];
   }
@@ -48,25 +70,16 @@ export class Buyer implements Writer {
     for (const { id } of gone) await send('DELETE', `/cart/lines/${id}`, undefined);
     if (gone.length > 0) return;
     const body = { cartId: cart.id, cartVersion: cart.version, quote: cart.quote, method: 'card', billing, termsVersionId, locale: 'en', documentId: null };
-    this.#order = { key: randomUUID(), body };
+    this.#order = { path: '/orders', key: randomUUID(), body, other: { ...body, locale: 'fr' } };
   }
 
-  async #place(send: Send, { key, body }: { key: string; body: unknown }): Promise<void> {
-    const answer = await send('POST', '/orders', body, { 'idempotency-key': key });
-    if (answer.status === 0 || answer.status === 503) return;
-    if (!answer.ok) {
-      this.#order = null;
-      return;
-    }
-    const { orderId } = answer.body as { orderId: string };
-    const before = this.#answers.get(key);
-    const now = JSON.stringify(answer.body);
-    if (before !== undefined && before !== now) this.denied.push(`one key, two answers: ${before} and ${now}`);
-    this.#answers.set(key, now);
-    if (before === undefined) this.placed += 1;
-    // Now and then asked once more: a double click.
-    if (before === undefined && Math.random() < 0.3) return;
+  async #place(send: Send, asked: Keyed): Promise<void> {
+    const told = await this.#keyed(send, asked);
+    if (told === 'again') return;
     this.#order = null;
+    if (told === 'refused') return;
+    const { orderId } = told.answer as { orderId: string };
+    if (told.first) this.promised.orders.push(orderId);
     this.#unpaid = orderId;
   }
 
@@ -77,8 +90,58 @@ export class Buyer implements Writer {
     this.#unpaid = null;
     const session = url?.split('/').at(-1);
     if (!session) return;
-    // Some close the page and never come back.
-    if (Math.random() < 0.05) return;
+    const chance = Math.random();
+    // Some close the page and never come back; some come back when nobody waits for them any more.
+    if (chance < often.leaves) return;
+    if (chance < often.leaves + often.paysLate) {
+      this.#shop.late.push({ orderId, session });
+      return;
+    }
     this.#shop.deliveries.add(this.#shop.double.pay(session));
+    this.#paid.push(orderId);
+  }
+
+  async #chooseRefund(send: Send): Promise<void> {
+    const orderId = this.#paid.splice(Math.floor(Math.random() * this.#paid.length), 1)[0]!;
+    const { ok, body } = await send('GET', `/orders/${orderId}`, undefined);
+    const seats = ok ? (body as { refundable: { seatId: string }[] }).refundable : [];
+    if (seats.length === 0) return;
+    const seatIds = seats.slice(0, 1 + Math.floor(Math.random() * seats.length)).map(({ seatId }) => seatId);
+    const asked = { seatIds, destination: Math.random() < 0.7 ? 'origin' : 'credit', reason: 'Too many seats' };
+    this.#refund = { path: `/orders/${orderId}/refunds`, key: randomUUID(), body: asked, other: { ...asked, reason: 'Another reason' } };
+  }
+
+  async #askRefund(send: Send, asked: Keyed): Promise<void> {
+    const told = await this.#keyed(send, asked);
+    if (told === 'again') return;
+    this.#refund = null;
+    if (told === 'refused') return;
+    const { refundId } = told.answer as { refundId: string };
+    if (!told.first) return;
+    this.promised.refunds.push(refundId);
+    this.#shop.asked.push(refundId);
+  }
+
+  /** Asks with a key, now and then once more as after a double click, or with another body, which has to be refused. */
+  async #keyed(send: Send, { path, key, body, other }: Keyed): Promise<'again' | 'refused' | { first: boolean; answer: unknown }> {
+    const answer = await send('POST', path, body, { 'idempotency-key': key });
+    if (answer.status === 0 || answer.status === 503) return 'again';
+    const before = this.#answers.get(key);
+    if (!answer.ok) {
+      if (before !== undefined) this.denied.push(`one key, an answer and then ${answer.status}`);
+      return 'refused';
+    }
+    const now = JSON.stringify(answer.body);
+    if (before !== undefined && before !== now) this.denied.push(`one key, two answers: ${before} and ${now}`);
+    this.#answers.set(key, now);
+    if (Math.random() < often.asksAgain) {
+      const again = await send('POST', path, body, { 'idempotency-key': key });
+      if (again.ok && JSON.stringify(again.body) !== now) this.denied.push(`one key, two answers: ${now} and ${JSON.stringify(again.body)}`);
+    }
+    if (Math.random() < often.askOtherwise) {
+      const { status } = await send('POST', path, other, { 'idempotency-key': key });
+      if (status !== 422 && status !== 0 && status !== 503) this.denied.push(`a key with another body was answered ${status}`);
+    }
+    return { first: before === undefined, answer: answer.body };
   }
 }

@@ -4,6 +4,8 @@ import type { SentEvent, StripeDouble } from '../../server/test/stripe-double.ts
 /** No event is told more often. */
 const mostTimes = 20;
 const atOnce = 24;
+/** How many payments are told of only at the very end: reconciliation hears of them before. */
+const tooLate = 0.03;
 
 /**
  * The provider's worst day: every event several times, in no order, some late, and again whenever the server did not answer 200. Like the
@@ -17,6 +19,7 @@ export class Deliveries {
   readonly #perOrder: number;
   readonly #told: SentEvent[] = [];
   readonly #waiting: SentEvent[] = [];
+  readonly #late: SentEvent[] = [];
   #running = true;
   readonly #loops: Promise<void>[];
 
@@ -30,9 +33,13 @@ export class Deliveries {
     return this.#waiting.length;
   }
 
-  /** Each several times, shuffled among what waits. */
+  /** Each several times, shuffled among what waits; some not before the end. */
   add(events: readonly SentEvent[]): void {
     this.#told.push(...events);
+    if (Math.random() < tooLate) {
+      this.#late.push(...events);
+      return;
+    }
     const times = Math.min(mostTimes, Math.max(1, Math.round((Math.random() * 2 * this.#perOrder) / events.length)));
     for (const event of events)
       for (let time = 0; time < times; time += 1) this.#waiting.splice(Math.floor(Math.random() * (this.#waiting.length + 1)), 0, event);
@@ -40,6 +47,7 @@ export class Deliveries {
 
   /** Tells all that waits, and what was told long ago once more until so many were answered: the provider forgets nothing. */
   async drain(least: number): Promise<void> {
+    this.#waiting.push(...this.#late.splice(0));
     for (;;) {
       await this.#untilTold();
       const missing = least - this.counts.answered;

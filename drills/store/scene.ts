@@ -13,6 +13,8 @@ export type Scene = {
   termsVersionId: string;
   buyers: string[];
   racers: string[];
+  /** Of the platform's people, to decide refunds. */
+  desk: string;
   raced: { race: (typeof races)[number]; products: string[] }[];
 };
 
@@ -43,18 +45,24 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
     while (own.length < many.rounds) own.push((await make.store.product({ courseIds: [course.id], unitMinor: 100, currency, stock: race.seats })).id);
     raced.push({ race, products: own });
   }
-  return { products, termsVersionId, buyers, racers, raced };
+  const staff = await make.platformAdmin();
+  await accept(sql, termsVersionId, staff);
+  return { products, termsVersionId, buyers, racers, desk: await signIn(staff), raced };
 }
 
 /** An admin of a company of their own, who agreed to the terms. */
 async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string) {
   const admin = await make.companyAdmin({ company: await make.company({ currency, country: 'CA' }) });
+  await accept(sql, termsVersionId, admin);
+  return admin;
+}
+
+async function accept(sql: Sql, termsVersionId: string, person: { id: string; companyId: string }): Promise<void> {
   await sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
-    admin.companyId,
-    admin.id,
+    person.companyId,
+    person.id,
     termsVersionId,
   ]);
-  return admin;
 }
 
 /** Terms that are in force, accepted by whoever signs in. */
