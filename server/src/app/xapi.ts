@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerXapi, mostBytes } from '../modules/lrs/index.ts';
 import { requestLimit } from '../platform/request-limit.ts';
 import { mayAskFrom } from '../platform/content-place.ts';
+import { networkOf } from '../platform/rate-limits.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { bearWith } from '../platform/slow-bodies.ts';
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const;
 const asked = 'Authorization, Content-Type, Content-Length, X-Experience-API-Version, If-Match, If-None-Match, Accept-Language';
@@ -19,7 +21,11 @@ export function mountXapi(http: FastifyInstance, runtime: Runtime): void {
     scope.removeAllContentTypeParsers();
     // A little above what attachments may have: the multipart around them.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes + 64 * 1024 }, async (_request: unknown, body: Buffer) => body);
-    scope.addHook('onRequest', async (request, reply) => setHeaders(reply, allowedOrigin(runtime, request.headers.origin)));
+    scope.addHook('onRequest', async (request, reply) => {
+      setHeaders(reply, allowedOrigin(runtime, request.headers.origin));
+      // Attachments take their time on a slow line. Who asks is known when all is there; until then a network is one sender.
+      if (request.headers.authorization !== undefined) bearWith(request.raw, networkOf(request.ip));
+    });
     scope.route({
       method: [...methods],
       url: '/xapi/*',

@@ -1,9 +1,9 @@
 import { DomainError } from '@app/domain/errors';
-import type { Readable } from 'node:stream';
 import type { Sharp } from 'sharp';
+import type { Call } from './handler.ts';
 
-/** The bytes of one file as they come; too many are refused while they come. */
-export async function wholeBody(body: Readable | null, largest: number): Promise<Buffer> {
+/** The bytes of one file as they come; too many are refused while they come. They may take minutes: who sends them is looked at once more. */
+export async function wholeBody({ body, stillAllowed }: Pick<Call, 'body' | 'stillAllowed'>, largest: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
@@ -11,6 +11,7 @@ export async function wholeBody(body: Readable | null, largest: number): Promise
     if (bytes > largest) throw new DomainError('fileTooLarge', { limit: largest });
     chunks.push(chunk as Buffer);
   }
+  await stillAllowed();
   return Buffer.concat(chunks);
 }
 

@@ -27,7 +27,7 @@ export type Call = {
   /** Makes this browser a kiosk, or an ordinary device again. */
   setKioskCookie: (token: string | null) => void;
   clearSession: () => void;
-  /** Asks again, afresh, whether the caller may still be here and is who they were: for answers that take long (A17). */
+  /** Asks again, afresh, whether the caller may still be here and is who they were: for bodies and answers that take long (A17). */
   stillAllowed: () => Promise<void>;
 };
 

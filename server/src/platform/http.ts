@@ -24,6 +24,7 @@ import { networkOf } from './rate-limits.ts';
 import { readJson } from './read-json.ts';
 import type { FindSession, Session } from './session.ts';
 import { actorOf, sessionFinder } from './session.ts';
+import { bearWith, watchBody } from './slow-bodies.ts';
 import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
 
@@ -34,8 +35,8 @@ declare module 'fastify' {
   }
 }
 
-/** Told to Node itself: a server made by us gets none of Fastify's. */
-const serverSettings: ServerOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
+/** Told to Node itself: a server made by us gets none of Fastify's. Bodies are watched by us (`watchBody`), each for as long as it may take. */
+const serverSettings: ServerOptions = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
 
 const adminIdleSeconds = 3600;
 /** How often one key may ask within a minute, as a multiple of a person: it speaks for many. */
@@ -57,7 +58,10 @@ export async function createHttp(
   const http = fastify({
     bodyLimit: 1024 * 1024,
     serverFactory: (handle: RequestListener) =>
-      createServer(serverSettings, (request, response) => void (divert(request, response) || handle(request, response))),
+      createServer(serverSettings, (request, response) => {
+        watchBody(request, response);
+        if (!divert(request, response)) handle(request, response);
+      }),
     trustProxy: runtime.config.trustProxy === 0 ? false : runtime.config.trustProxy,
     genReqId: () => randomUUID(),
     logger: false,
@@ -154,6 +158,8 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   const needsSession = endpoint.area !== 'public' && endpoint.area !== 'key';
   const session = needsSession || handler.withSession ? await find.session(request.sessionToken) : null;
   if (needsSession) admit(endpoint, session);
+  const sender = key?.id ?? session?.id;
+  if (endpoint.kind === 'upload' && sender) bearWith(request.raw, sender);
   // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const input = endpoint.input.parse({ ...((inQuery ? request.query : request.body) as object | undefined), ...(request.params as object) });
@@ -195,6 +201,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
           })),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache"'),
     stillAllowed: async () => {
+      if (key) return void (await find.key(request));
       const now = await find.session(request.sessionToken);
       admit(endpoint, now);
       const same = now.personId === session?.personId && now.companyId === session.companyId && roleFrom(now.claims) === roleFrom(session.claims);

@@ -26,7 +26,7 @@ const setDraftPicture = bare(api.setDraftPicture, async ({ courseId }, call) => 
     work.authorize('catalogue.edit');
     await lockDraft(work, courseId);
   });
-  const bytes = await wholeBody(call.body, byteLimit);
+  const bytes = await wholeBody(call, byteLimit);
   await refuseInfected(call, randomUUID(), bytes);
   const pixels = await recode(bytes);
   const stored = await call.runtime.files.put('content', Readable.from(pixels.data), byteLimit);

@@ -18,7 +18,7 @@ const pixelLimit = 25_000_000;
 /** Drawn anew as PNG: what hid in the bytes does not survive. */
 export const uploadCompanyLogo = bare(api.uploadCompanyLogo, async ({ companyId }, call) => {
   const { runtime, session, requestId, ip } = call;
-  const given = await wholeBody(call.body, largest);
+  const given = await wholeBody(call, largest);
   await refuseInfected(call, randomUUID(), given);
   const drawn = await redrawn(given);
   const stored = await runtime.files.put('branding', Readable.from([drawn]), drawn.length);

@@ -30,6 +30,7 @@ export const importPackage = bare(api.importPackage, async ({ name = 'package' }
   const uploadId = randomUUID();
   try {
     const bytes = await receive(runtime, uploadId, body);
+    await call.stillAllowed();
     return await take(call, { uploadId, bytes, name });
   } finally {
     await runtime.files.incoming.remove(uploadId);

@@ -34,7 +34,7 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
   refuseIf(storageObstacle(await runtime.files.freeShare()));
-  const bytes = await evidenceBytes(call.body);
+  const bytes = await evidenceBytes(call);
   await refuseInfected(call, randomUUID(), bytes);
   const stored = await keepEvidenceFile(runtime.files, await checkEvidenceFile(bytes), name);
   const file = await workAs(runtime, session, { write: true, audited: false, requestId, ip }, async (work) => {
@@ -47,4 +47,4 @@ export const uploadEvidenceFile = bare(api.uploadEvidenceFile, async ({ name }, 
   return { fileId: file.id, mime: file.mime, bytes: file.bytes, width: file.width ?? null, height: file.height ?? null };
 });
 
-export const evidenceBytes = (body: Readable | null): Promise<Buffer> => wholeBody(body, fileBytesLimit);
+export const evidenceBytes = (call: Parameters<typeof wholeBody>[0]): Promise<Buffer> => wholeBody(call, fileBytesLimit);

@@ -102,6 +102,34 @@ describe('a resumable upload', () => {
     expect((await admin.post(`/admin/uploads/${id}/finish`)).body.file.sha256).toBe(sha256(video));
   });
 
+  test('whoever signed out while a piece was on its way has sent nothing (A17)', async () => {
+    const author = await world.make.platformAdmin();
+    const here = await world.as(author);
+    const there = await world.as(author);
+    const id = await start('video', video.length, 'a film', here);
+    const { port } = world.http.server.address() as { port: number };
+    const heard = await new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          `PUT /api/admin/uploads/${id}?offset=0 HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nCookie: ${here.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/octet-stream\r\nContent-Length: ${video.length}\r\n\r\n`,
+        );
+        socket.write(video.subarray(0, 20_000));
+        const arrived = async () => (await stat(join(incoming, id)).catch(() => null))?.size === 20_000;
+        void expect
+          .poll(arrived)
+          .toBe(true)
+          .then(() => here.post('/session/end'))
+          .then(() => socket.write(video.subarray(20_000)), reject);
+      });
+      socket.on('data', (part) => (answer += String(part)));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+    expect(heard).toMatch(/^HTTP\/1\.1 401 /);
+    expect((await there.get(`/admin/uploads/${id}`)).body.received).toBe(0);
+  });
+
   test('more bytes than announced are cut off, and what was there before stays (F06)', async () => {
     const id = await start('video', 1000);
     await send(id, 0, Buffer.alloc(600));

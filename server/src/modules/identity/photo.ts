@@ -32,7 +32,7 @@ export const uploadPhoto = bare(api.uploadPhoto, async (_input, call) => {
  */
 export async function keepPhoto(call: Call, put: (work: Work, photo: StoredFile) => Promise<StoredFile | null>): Promise<StoredFile> {
   const { runtime, session, requestId, ip } = call;
-  const bytes = await wholeBody(call.body, largest);
+  const bytes = await wholeBody(call, largest);
   await refuseInfected(call, randomUUID(), bytes);
   const square = await squared(bytes);
   const stored = await runtime.files.put('people', Readable.from([square]), square.length);

@@ -38,7 +38,7 @@ const own = (work: Work, importId: string): Promise<ImportRow> => {
 };
 
 /** Bytes are on disk before the row says so, and the row says so before the answer. */
-export const sendImportFile = bare(api.sendImportFile, async ({ importId, offset }, { runtime, session, body }) => {
+export const sendImportFile = bare(api.sendImportFile, async ({ importId, offset }, { runtime, session, body, stillAllowed }) => {
   if (!session || !body) throw new DomainError('invalidInput');
   const found = await workAs(runtime, session, { write: false }, (work) => own(work, importId));
   if (found.state !== 'uploading' || offset !== found.received) throw new DomainError('uploadOffset', { received: found.received });
@@ -47,6 +47,7 @@ export const sendImportFile = bare(api.sendImportFile, async ({ importId, offset
     const { received, failure } = await runtime.files.incoming.append(importId, offset, body, found.bytes).catch((error: Error) => {
       throw error instanceof RangeError ? new DomainError('fileTooLarge', { limit: found.bytes }) : error;
     });
+    await stillAllowed();
     await workAs(runtime, session, { write: true, audited: false }, async (work) => {
       await own(work, importId);
       const { numAffectedRows } = await sql`update imports set received_bytes = ${received}

@@ -19,7 +19,7 @@ export const sendCertificate = bare(api.sendCertificate, async ({ personId, name
   if (!session) throw new DomainError('notSignedIn');
   await workAs(runtime, session, { write: false }, (work) => refuseStranger(work, personId));
   refuseIf(storageObstacle(await runtime.files.freeShare()));
-  const bytes = await evidenceBytes(call.body);
+  const bytes = await evidenceBytes(call);
   await refuseInfected(call, randomUUID(), bytes);
   const sent = createHash('sha256').update(bytes).digest('hex');
   const checked = await checkEvidenceFile(bytes);

@@ -16,7 +16,7 @@ export const uploadPurchaseOrder = bare(api.uploadPurchaseOrder, async ({ name }
   const { runtime, session, requestId, ip } = call;
   if (!session) throw new DomainError('notSignedIn');
   refuseIf(storageObstacle(await runtime.files.freeShare()));
-  const bytes = await wholeBody(call.body, fileBytesLimit);
+  const bytes = await wholeBody(call, fileBytesLimit);
   await refuseInfected(call, randomUUID(), bytes);
   const checked = await checkEvidenceFile(bytes);
   const stored = await runtime.files.put('orders', Readable.from([checked.body]), checked.body.length);

@@ -76,6 +76,28 @@ test('a refusal that will not pass ends it, in words', async () => {
   expect(await world.start().ended).toMatchObject({ phase: 'failed', error: { code: 'storageFull' } });
 });
 
+test('300 MB arrive over a line of 1 Mbit/s, and no piece is long on its way', async () => {
+  const { send, pieces, received } = line(300_000_000, 125_000, 30);
+  expect((await send()).phase).toBe('done');
+  expect(received()).toBe(300_000_000);
+  // The first is sent before anybody knows how fast the line is.
+  expect(Math.max(...pieces.map(({ seconds }) => seconds))).toBeLessThan(9);
+  expect(pieces.slice(1).every(({ seconds }) => seconds <= 4.1)).toBe(true);
+});
+
+test('a line on which no piece arrives whole still carries the file', async () => {
+  const { send, pieces, received } = line(3_000_000, 6_000, 30);
+  expect((await send()).phase).toBe('done');
+  expect(received()).toBe(3_000_000);
+  expect(pieces.filter(({ whole }) => !whole).length).toBeGreaterThan(10);
+});
+
+test('a piece that does not arrive is followed by smaller ones', async () => {
+  const { send, pieces } = line(3_000_000, 20_000, 30);
+  expect((await send()).phase).toBe('done');
+  expect(pieces.slice(0, 3).map(({ whole }) => whole)).toEqual([false, true, true]);
+});
+
 test('paused, it stands still; resumed, it goes on', async () => {
   const world = open();
   const { ended, transfer } = world.start();
@@ -87,6 +109,38 @@ test('paused, it stands still; resumed, it goes on', async () => {
   expect((await ended).phase).toBe('done');
   expect(same(world.kept(), bytes)).toBe(true);
 });
+
+/** A line of `rate` bytes a second, on which somebody cuts off what takes longer than `most` seconds. No bytes are looked at, and no time passes. */
+function line(total: number, rate: number, most: number) {
+  let received = 0;
+  let now = 0;
+  const pieces: { seconds: number; whole: boolean }[] = [];
+  const back = new Set<() => void>();
+  vi.stubGlobal('performance', { now: () => now });
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => back.add(listener));
+  vi.stubGlobal('removeEventListener', (_name: string, listener: () => void) => back.delete(listener));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/finish')) return Response.json({ file: { id: 'f1', name: 'course.zip' } });
+    if (init.method !== 'PUT') return Response.json({ uploadId: 'u1', name: 'course.zip', kind: 'package', bytes: total, received, file: null });
+    const { size } = init.body as Blob;
+    const whole = size / rate <= most;
+    const seconds = whole ? size / rate : most;
+    now += seconds * 1000;
+    received += whole ? size : Math.floor(seconds * rate);
+    pieces.push({ seconds, whole });
+    if (!whole) throw new TypeError('network');
+    return Response.json({ received });
+  });
+  const file = { name: 'course.zip', size: total, lastModified: 1, slice: (from: number, to: number) => ({ size: Math.min(to, total) - from }) };
+  const send = () =>
+    new Promise<TransferState>((resolve) => {
+      sendFile(file as unknown as File, 'package', (state) => {
+        if (state.phase === 'waiting') setTimeout(() => [...back].forEach((listener) => listener()));
+        if (state.phase === 'done' || state.phase === 'failed') resolve(state);
+      });
+    });
+  return { send, pieces, received: () => received };
+}
 
 function joined(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(first.length + second.length);

@@ -35,11 +35,14 @@ export function sendFile(file: File, kind: UploadKind, tell: (state: TransferSta
     tell(state);
   };
 
+  let tries = 0;
   const locate = async (signal: AbortSignal) => {
     const known = uploadId ?? readMemory(memory);
     const found = known ? await call('getUpload', { uploadId: known }, { signal }).catch(unlessGone) : null;
     const upload = found ?? (await call('startUpload', { name: file.name, bytes: file.size, kind }, { signal }));
     uploadId = upload.uploadId;
+    // Half a piece is a step forward too: what goes on is not made to wait ever longer.
+    if (upload.received > state.sent) tries = 0;
     writeMemory(memory, uploadId);
     say({ sent: upload.received });
     return upload;
@@ -61,7 +64,7 @@ export function sendFile(file: File, kind: UploadKind, tell: (state: TransferSta
   };
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    let tries = 0;
+    tries = 0;
     while (!signal.aborted) {
       try {
         say({ phase: 'sending', error: null });
@@ -75,6 +78,8 @@ export function sendFile(file: File, kind: UploadKind, tell: (state: TransferSta
         return say({ phase: 'done', sent: file.size, file: stored });
       } catch (error) {
         if (signal.aborted) return;
+        // A piece that did not arrive was too large for this line, as far as we know.
+        piece = Math.max(smallest, piece / 2);
         const refusal = error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' });
         if (!passing.has(refusal.code) || (refusal.code === 'uploadOffset' && ++tries > 20)) {
           forgetMemory(memory);
