@@ -2,6 +2,7 @@ import * as achievements from './achievements.ts';
 import * as apiKeys from './api-keys.ts';
 import * as assessment from './assessment.ts';
 import * as cart from './cart.ts';
+import * as cartPeople from './cart-people.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as inventoryReport from './inventory-report.ts';
@@ -110,6 +111,7 @@ export const contract = {
   voiding,
   whatIf,
   cart,
+  cartPeople,
   orders,
   orderLists,
   coverage,
@@ -171,6 +173,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['productEditing']> &
   EndpointsOf<Modules['products']> &
   EndpointsOf<Modules['cart']> &
+  EndpointsOf<Modules['cartPeople']> &
   EndpointsOf<Modules['skills']> &
   EndpointsOf<Modules['positions']> &
   EndpointsOf<Modules['holders']> &

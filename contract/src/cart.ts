@@ -20,6 +20,7 @@ const warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unusedSeats'), count: z.int() }),
   z.object({ kind: z.literal('alreadyValid'), count: z.int(), until: day }),
   z.object({ kind: z.literal('moreThanNeeded'), count: z.int() }),
+  z.object({ kind: z.literal('morePeople'), count: z.int() }),
 ]);
 const line = z.object({
   id: uuid,
@@ -72,7 +73,7 @@ export const cart = z.object({
 });
 
 const whose = { boughtFor };
-const changed = z.object({ version: z.int(), lines: z.int() });
+export const changed = z.object({ version: z.int(), lines: z.int() });
 const place = {
   country: z
     .string()

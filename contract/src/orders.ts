@@ -105,7 +105,10 @@ const orderLine = z.object({
   totalMinor: minor,
   costCentre: z.string(),
   refundedQuantity: z.int(),
-  forPeople: z.array(person),
+  /** Whom it was bought for; `seated` where they have a seat of it by now. */
+  forPeople: z.array(person.extend({ seated: z.boolean() })),
+  /** The seats it became, once there are any. */
+  lot: z.object({ id: uuid, free: z.int() }).nullable(),
 });
 const refund = z.object({
   id: uuid,

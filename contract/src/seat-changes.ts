@@ -14,7 +14,13 @@ export const assignSeats = endpoint({
   area: 'settings',
   idempotent: true,
   summary: 'Give seats of a product to people, as far as there are any, and enrol them in its courses; with `preview` only say what would happen',
-  input: z.object({ productId: uuid, audience: z.union([selectionOf(employeeList), z.strictObject({ positionId: uuid })]), preview: z.boolean() }),
+  input: z.object({
+    productId: uuid,
+    /** Only seats of this lot of the product. */
+    lotId: uuid.optional(),
+    audience: z.union([selectionOf(employeeList), z.strictObject({ positionId: uuid })]),
+    preview: z.boolean(),
+  }),
   result: bulkResult.extend({ available: z.int() }),
 });
 

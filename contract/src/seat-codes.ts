@@ -39,7 +39,7 @@ export const makeSeatCode = endpoint({
   path: '/settings/seats/codes',
   area: 'settings',
   summary: 'Reserve seats for a code; the code is told once, here',
-  input: z.object({ productId: uuid, seats: z.int().min(1).max(10_000), label: z.string().trim().max(100) }),
+  input: z.object({ productId: uuid, lotId: uuid.optional(), seats: z.int().min(1).max(10_000), label: z.string().trim().max(100) }),
   result: z.object({ codeId: uuid, code: z.string(), validUntil: instant }),
 });
 export const cancelSeatCode = endpoint({

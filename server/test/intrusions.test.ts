@@ -288,11 +288,13 @@ const shared: Record<string, string[]> = {
     'askForSeat',
   ],
   'templates of files are the same for everybody': ['getImportTemplate'],
-  'a cart is its owner’s alone, products are everybody’s; others are refused in cart.test.ts (G20)': [
+  'a cart is its owner’s alone, products are everybody’s; others, and foreign people, are refused in cart.test.ts and cart-people.test.ts (G20)': [
     'getCart',
     'addToCart',
     'changeCartLine',
     'removeCartLine',
+    'getCartLinePeople',
+    'setCartLinePeople',
     'getSharedCart',
     'shareCart',
   ],

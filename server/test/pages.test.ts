@@ -179,6 +179,15 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   const order = await make.store.order({ buyer: mine.person, courseIds: [course.id] });
   await world.sql('update carts set ordered_at = null, shared_with = owner_person_id, shared_at = now()');
   const [cartId] = (await world.sql<{ id: string }>('select id from carts')).map(({ id }) => id);
+  const [sold] = await world.sql<{ id: string }>('select product_id as id from order_lines where order_id = $1', [order.id]);
+  const lineId = await make.insert('cart_lines', {
+    company_id: mine.person.companyId,
+    cart_id: cartId,
+    product_id: sold!.id,
+    quantity: 1,
+    seen_unit_minor: 5000,
+    seen_at: '2026-03-01T00:00:00Z',
+  });
   const [code] = await world.sql<{ code: string }>('select verification_code as code from achievements limit 1');
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.entries(mine).map(([key, value]) => [key, String(value)])),
@@ -201,6 +210,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     orderId: order.id,
     invoiceId: randomUUID(),
     cartId: cartId!,
+    lineId,
     ticket: 'nobody.made.it',
   };
   const query: Record<string, Record<string, string>> = {

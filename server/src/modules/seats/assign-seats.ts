@@ -16,9 +16,9 @@ type Candidate = { id: string; name: string; employed: boolean };
 /** Gives people seats of a product. Whoever gets none is named with the reason; asked again it gives nobody a second one. */
 export const assignSeats = command(
   api.assignSeats,
-  async (work, { productId, audience, preview }, call) => {
+  async (work, { productId, lotId = null, audience, preview }, call) => {
     work.authorize('seat.manage', { companyId: work.companyId });
-    const available = await freeOf(work, productId);
+    const available = await freeOf(work, productId, lotId);
     const people = await candidates(work, await audienceOf(work, call, audience));
     const seated = await alreadySeated(
       work,
@@ -37,7 +37,7 @@ export const assignSeats = command(
     const given = new Set(
       await giveSeats(work, {
         companyId: work.companyId,
-        from: { productId },
+        from: lotId ? { lotId } : { productId },
         personIds: able.map(({ id }) => id),
       }),
     );
@@ -56,22 +56,29 @@ export const assignSeats = command(
   { audited: false },
 );
 
-/** Free seats that can be given today; a product the company never had seats of is not there. */
-export async function freeOf(work: Work, productId: string): Promise<number> {
+/** Free seats that can be given today, of one lot or of all; a product the company never had seats of is not there. */
+export async function freeOf(work: Work, productId: string, lotId: string | null): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select coalesce(sum(available) filter (where blocked_at is null and (assign_by is null or assign_by >= ${work.today})), 0)::int as free
-    from seat_lots where company_id = ${work.companyId} and product_id = ${productId} and owner_person_id is null having count(*) > 0`.execute(work.tx);
+    from seat_lots where company_id = ${work.companyId} and product_id = ${productId} and (${lotId}::uuid is null or id = ${lotId}) and owner_person_id is null having count(*) > 0`.execute(
+    work.tx,
+  );
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].free;
 }
 
 async function audienceOf(work: Work, call: Call, audience: Audience): Promise<string[]> {
   if (!('positionId' in audience)) return selectedEmployees(work, call, audience);
+  return holdersOf(work, audience.positionId);
+}
+
+/** Who holds a position of the company today. */
+export async function holdersOf(work: Work, positionId: string): Promise<string[]> {
   const { rows } = await sql<{
     ids: string[];
   }>`select array(select distinct a.person_id from position_assignments a where a.company_id = p.company_id and a.position_id = p.id
       and a.retracted_at is null and a.started_on <= ${work.today}::date and (a.ended_on is null or a.ended_on >= ${work.today}::date)) as ids
-    from positions p where p.company_id = ${work.companyId} and p.id = ${audience.positionId}`.execute(work.tx);
+    from positions p where p.company_id = ${work.companyId} and p.id = ${positionId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0].ids;
 }

@@ -38,9 +38,9 @@ const codes = serveList<typeof seatCodeList, Row>(
 const comparedAs = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
 
 /** Eighty random bits in groups of four; the database keeps a hash. */
-const makeSeatCode = command(api.makeSeatCode, async (work, { productId, seats, label }) => {
+const makeSeatCode = command(api.makeSeatCode, async (work, { productId, lotId = null, seats, label }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
-  await freeOf(work, productId);
+  await freeOf(work, productId, lotId);
   const code = base32(randomBytes(10));
   const validUntil = new Date(Date.parse(work.now) + codeLifeDays * 86_400_000).toISOString();
   const { rows } = await sql<{ id: string }>`insert into seat_codes (company_id, product_id, label, code_hash, hint, seats, valid_until, made_at, made_by)
@@ -49,7 +49,7 @@ const makeSeatCode = command(api.makeSeatCode, async (work, { productId, seats, 
   );
   const codeId = rows[0]!.id;
   const free = await sql<{ id: string }>`select s.id from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
-    where s.company_id = ${work.companyId} and s.product_id = ${productId} and s.state = 'available' and l.blocked_at is null and l.owner_person_id is null
+    where s.company_id = ${work.companyId} and s.product_id = ${productId} and (${lotId}::uuid is null or l.id = ${lotId}) and s.state = 'available' and l.blocked_at is null and l.owner_person_id is null
       and (s.assign_by is null or s.assign_by >= ${work.today}) order by s.assign_by nulls last, l.made_at, s.id limit ${seats} for update of s skip locked`.execute(
     work.tx,
   );

@@ -5,8 +5,8 @@ import { actorId } from './move-seats.ts';
 
 type Giving = {
   companyId: string;
-  /** Which seats: of a product, of a course, or those behind a code. */
-  from: { productId: string } | { courseId: string } | { codeId: string };
+  /** Which seats: of a product, of one lot, of a course, or those behind a code. */
+  from: { productId: string } | { lotId: string } | { courseId: string } | { codeId: string };
   /** In the order in which they get one. */
   personIds: readonly string[];
   cause?: Record<string, unknown>;
@@ -20,9 +20,11 @@ export async function giveSeats(work: Work, { companyId, from, personIds, cause 
   const wanted =
     'productId' in from
       ? sql`s.product_id = ${from.productId}::uuid and s.state = 'available'`
-      : 'codeId' in from
-        ? sql`s.code_id = ${from.codeId}::uuid and s.state = 'reserved'`
-        : sql`s.state = 'available' and exists (select 1 from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = ${from.courseId}::uuid)`;
+      : 'lotId' in from
+        ? sql`s.lot_id = ${from.lotId}::uuid and s.state = 'available'`
+        : 'codeId' in from
+          ? sql`s.code_id = ${from.codeId}::uuid and s.state = 'reserved'`
+          : sql`s.state = 'available' and exists (select 1 from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = ${from.courseId}::uuid)`;
   const { rows: free } = await sql<{ id: string; courseIds: string[] }>`
     select s.id, array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id order by k.course_id) as "courseIds"
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
@@ -45,4 +47,22 @@ export async function alreadySeated(work: Work, companyId: string, productId: st
   const { rows } = await sql<{ id: string }>`select distinct person_id as id from seats
     where company_id = ${companyId} and product_id = ${productId} and state = 'allocated' and person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
   return new Set(rows.map(({ id }) => id));
+}
+
+type LotGiving = { companyId: string; productId: string; lotId: string; personIds: readonly string[]; cause: Record<string, unknown> };
+
+/**
+ * Gives the seats of a lot that just came in to those it was bought for. Whoever left meanwhile, or has a seat of the product that
+ * nobody started, is passed over: their seat stays free.
+ */
+export async function giveLot(work: Work, { companyId, productId, lotId, personIds, cause }: LotGiving): Promise<void> {
+  if (personIds.length === 0) return;
+  const { rows } = await sql<{
+    id: string;
+  }>`select person_id as id from employments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
+    and started_on <= ${work.today}::date and (ended_on is null or ended_on >= ${work.today}::date) order by person_id for no key update`.execute(work.tx);
+  const employed = new Set(rows.map(({ id }) => id));
+  const seated = await alreadySeated(work, companyId, productId, [...employed]);
+  const able = [...new Set(personIds)].filter((id) => employed.has(id) && !seated.has(id));
+  if (able.length > 0) await giveSeats(work, { companyId, from: { lotId }, personIds: able, cause });
 }

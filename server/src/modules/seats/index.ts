@@ -1,7 +1,8 @@
+export { holdersOf } from './assign-seats.ts';
 export { blockLots } from './block-lots.ts';
 export { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from './events.ts';
 export { giveBackSeats } from './give-back-seats.ts';
-export { giveSeats } from './give-seats.ts';
+export { alreadySeated, giveSeats } from './give-seats.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
 export { freeSeatsFor, seatsToBuyFor, type ToBuy } from './seats-to-buy.ts';

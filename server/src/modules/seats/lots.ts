@@ -6,6 +6,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { seatsCameIn } from './events.ts';
+import { giveLot } from './give-seats.ts';
 
 export type NewLot = {
   companyId: string;
@@ -25,6 +26,8 @@ export type NewLot = {
   courseIds: readonly string[];
   acquiredOn: Day;
   costCentre?: string | null;
+  /** Whom it was bought for by name: they have their seats before anybody else is asked. */
+  forPeople?: readonly string[];
 };
 
 /** Seats come in: the lot, its courses and its seats in one go. Answers null where the order line has its seats already. */
@@ -51,6 +54,7 @@ export async function makeLot(work: Work, lot: NewLot): Promise<{ lotId: string 
   await sql`insert into seats (company_id, lot_id, product_id, number, assign_by, last_event, last_cause, changed_at, changed_by)
     select ${lot.companyId}, ${lotId}, ${lot.productId}, n, ${assignBy}::date, ${lot.origin}, ${JSON.stringify(cause)}::jsonb, ${work.now}, ${by}
     from generate_series(1, ${lot.quantity}::int) n`.execute(work.tx);
+  await giveLot(work, { companyId: lot.companyId, productId: lot.productId, lotId, personIds: lot.forPeople ?? [], cause });
   await work.emit(seatsCameIn, { companyId: lot.companyId, courseIds: lot.courseIds, ownerPersonId: lot.ownerPersonId });
   return { lotId };
 }

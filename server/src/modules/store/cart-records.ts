@@ -63,11 +63,11 @@ export async function openCart(work: Work, boughtFor: 'person' | 'company', curr
   return cart;
 }
 
-/** The cart of a line of one's own, locked. */
-export async function cartOfLine(work: Work, lineId: string): Promise<CartRow> {
+/** The cart of a line of one's own, locked unless it is only looked at. */
+export async function cartOfLine(work: Work, lineId: string, lock = true): Promise<CartRow> {
   const { rows } = await sql<CartRow>`select ${columns} from carts k join cart_lines l on l.company_id = k.company_id and l.cart_id = k.id
     where l.company_id = ${work.companyId} and l.id = ${lineId} and k.owner_person_id = ${work.personId} and k.ordered_at is null and k.abandoned_at is null
-    for update of k`.execute(work.tx);
+    ${lock ? sql`for update of k` : sql``}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }

@@ -1,18 +1,19 @@
 import * as api from '@app/contract/cart';
 import type { ErrorCode } from '@app/domain/errors';
-import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
+import { refuseFields } from '@app/domain/errors';
 import { oneLineEach } from '@app/domain/store/cart';
 import { couponCode, couponObstacle, stackObstacle } from '@app/domain/store/coupon';
 import { tierReached } from '@app/domain/store/price';
-import { linesObstacle, quantityObstacle } from '@app/domain/store/quantity';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { couponsByCode, productsForSale } from '../products/index.ts';
 import type { CartRow } from './cart-records.ts';
 import { cartOfLine, countChange, linesOf, openCart } from './cart-records.ts';
+import { refuseForeignPeople } from './cart-people.ts';
 import { refuseNoBuyer } from './company-rules.ts';
 import { usesByCompany } from './price-cart.ts';
+import { putLines, refuseQuantity } from './put-lines.ts';
 
 /** A cart is nobody's business but its owner's: its changes stand in no record until it is ordered. */
 const unaudited = { audited: false };
@@ -30,39 +31,6 @@ async function lineToChange(work: Work, lineId: string): Promise<CartRow> {
   return cartOfLine(work, lineId);
 }
 
-type Wanted = { productId: string; quantity: number; forPeople?: readonly string[] };
-
-/** Puts lines into the cart at what they cost now. What this buyer cannot buy is refused, or told by its product. */
-async function putLines(work: Work, cart: CartRow, wanted: readonly Wanted[], onRefusal: (productId: string, code: ErrorCode) => void): Promise<void> {
-  const products = await productsForSale(work, {
-    companyId: cart.companyId,
-    personId: cart.boughtFor === 'person' ? cart.ownerId : null,
-    currency: cart.currency,
-    productIds: wanted.map(({ productId }) => productId),
-  });
-  const present = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater).map(({ productId }) => productId);
-  for (const { productId, quantity, forPeople = [] } of wanted) {
-    const product = products.get(productId);
-    const obstacle =
-      !product || product.obstacle === 'productNotForSale'
-        ? 'notFound'
-        : (product.obstacle ?? quantityObstacle(quantity, product.minQuantity, product.maxQuantity));
-    if (obstacle) {
-      onRefusal(productId, obstacle);
-      continue;
-    }
-    if (!present.includes(productId)) {
-      present.push(productId);
-      refuseIf(linesObstacle(present.length));
-    }
-    const { unitMinor } = tierReached(product!.price!, quantity, product!.held.bought);
-    await sql`insert into cart_lines (company_id, cart_id, product_id, quantity, seen_unit_minor, seen_at, for_people)
-      values (${cart.companyId}, ${cart.id}, ${productId}, ${quantity}, ${unitMinor}, ${work.now}, ${[...forPeople]}::uuid[])
-      on conflict (company_id, cart_id, product_id, saved_for_later) do update set quantity = excluded.quantity, seen_unit_minor = excluded.seen_unit_minor, seen_at = excluded.seen_at,
-        for_people = (select coalesce(array_agg(distinct one), '{}') from unnest(cart_lines.for_people || excluded.for_people) one)`.execute(work.tx);
-  }
-}
-
 export const addToCart = command(
   api.addToCart,
   async (work, { boughtFor, productId, quantity, forPeople }) => {
@@ -74,20 +42,6 @@ export const addToCart = command(
   },
   unaudited,
 );
-
-/** A quantity is refused at its field. */
-function refuseQuantity(_productId: string, code: ErrorCode): never {
-  if (code.startsWith('quantity')) refuseFields([{ path: 'quantity', code }]);
-  throw new DomainError(code);
-}
-
-async function refuseForeignPeople(work: Work, personIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(personIds)];
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])`.execute(work.tx);
-  if (rows[0]!.n !== ids.length) throw new DomainError('notFound');
-}
 
 export const mergeCart = command(
   api.mergeCart,

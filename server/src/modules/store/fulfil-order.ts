@@ -15,6 +15,7 @@ type Line = {
   unitMinor: number;
   terms: SeatTerms & { courseIds: string[] };
   costCentre: string | null;
+  forPeople: string[];
   timeZone: string;
 };
 
@@ -23,7 +24,7 @@ export async function fulfilOrder(work: Work, order: LockedOrder): Promise<Locke
   const { companyId, id } = order;
   const fulfilled = await moveOrder(work, order, { event: 'fulfil', at: work.now });
   const { rows } =
-    await sql<Line>`select l.id, l.product_id as "productId", l.quantity, l.unit_minor::float8 as "unitMinor", l.terms, l.cost_centre as "costCentre", c.time_zone as "timeZone"
+    await sql<Line>`select l.id, l.product_id as "productId", l.quantity, l.unit_minor::float8 as "unitMinor", l.terms, l.cost_centre as "costCentre", l.for_people as "forPeople", c.time_zone as "timeZone"
     from order_lines l join companies c on c.id = l.company_id where l.company_id = ${companyId} and l.order_id = ${id} order by l.place`.execute(work.tx);
   for (const line of rows)
     await makeLot(work, {
@@ -39,7 +40,10 @@ export async function fulfilOrder(work: Work, order: LockedOrder): Promise<Locke
       courseIds: line.terms.courseIds,
       acquiredOn: dayOf(work.now, line.timeZone),
       costCentre: line.costCentre,
+      // Seats of a person are nobody else's to give.
+      forPeople: order.boughtFor === 'company' ? line.forPeople : [],
     });
+  if (rows.some(({ forPeople }) => forPeople.length > 0)) await work.enqueue('assignment.announce', { companyId }, { key: `announce:${companyId}` });
   await issueInvoice(work, fulfilled);
   await work.emit(orderFulfilled, { companyId, orderId: id, buyerId: order.buyerId });
   return fulfilled;

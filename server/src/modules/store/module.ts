@@ -3,6 +3,7 @@ import { when } from '../../platform/work.ts';
 import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
 import { askRefund } from './ask-refund.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
+import { getCartLinePeople, setCartLinePeople } from './cart-people.ts';
 import { inventoryHandlers } from './inventory-report.ts';
 import { anomalyHandlers } from './list-anomalies.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
@@ -40,6 +41,8 @@ export const storeModule: Module = {
     markCartSeen,
     addCoupon,
     removeCoupon,
+    getCartLinePeople,
+    setCartLinePeople,
     listApprovers,
     shareCart,
     ...anomalyHandlers,

@@ -117,9 +117,10 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     placedAt: order.placedAt!,
     fulfilledAt: order.fulfilledAt,
     stockHeldUntil: order.stockHeldUntil,
-    lines: lines.map(({ taxes: _taxes, forPeople, ...line }) => ({
+    lines: lines.map(({ taxes: _taxes, forPeople, seated, lotId, free, ...line }) => ({
       ...line,
-      forPeople: forPeople.map((personId) => ({ personId, name: names.get(personId) ?? '' })),
+      forPeople: forPeople.map((personId) => ({ personId, name: names.get(personId) ?? '', seated: seated.includes(personId) })),
+      lot: lotId === null ? null : { id: lotId, free },
     })),
     approvals,
     events,
@@ -130,14 +131,23 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
   };
 }
 
-export type OrderLine = Omit<Shown['lines'][number], 'forPeople'> & { taxes: PaidLine['taxes']; forPeople: string[] };
+export type OrderLine = Omit<Shown['lines'][number], 'forPeople' | 'lot'> & {
+  taxes: PaidLine['taxes'];
+  forPeople: string[];
+  seated: string[];
+  lotId: string | null;
+  free: number;
+};
 
 export async function linesOfOrder(work: Work, { companyId, id }: { companyId: string; id: string }): Promise<OrderLine[]> {
   const { rows } =
-    await sql<OrderLine>`select id, product_id as "productId", sku, names, quantity, list_unit_minor::float8 as "listUnitMinor", unit_minor::float8 as "unitMinor",
-      discount_minor::float8 as "discountMinor", net_minor::float8 as "netMinor", tax_minor::float8 as "taxMinor", total_minor::float8 as "totalMinor",
-      coalesce(cost_centre, '') as "costCentre", refunded_quantity as "refundedQuantity", for_people as "forPeople", taxes
-    from order_lines where company_id = ${companyId} and order_id = ${id} order by place`.execute(work.tx);
+    await sql<OrderLine>`select l.id, l.product_id as "productId", l.sku, l.names, l.quantity, l.list_unit_minor::float8 as "listUnitMinor", l.unit_minor::float8 as "unitMinor",
+      l.discount_minor::float8 as "discountMinor", l.net_minor::float8 as "netMinor", l.tax_minor::float8 as "taxMinor", l.total_minor::float8 as "totalMinor",
+      coalesce(l.cost_centre, '') as "costCentre", l.refunded_quantity as "refundedQuantity", l.for_people as "forPeople", l.taxes, t.id as "lotId",
+      case when t.blocked_at is null and (t.assign_by is null or t.assign_by >= ${work.today}) then t.available else 0 end as free,
+      array(select s.person_id from seats s where s.company_id = l.company_id and s.product_id = l.product_id and s.person_id = any(l.for_people) and s.state in ('allocated', 'consumed')) as seated
+    from order_lines l left join seat_lots t on t.company_id = l.company_id and t.order_line_id = l.id
+    where l.company_id = ${companyId} and l.order_id = ${id} order by l.place`.execute(work.tx);
   return rows;
 }
 

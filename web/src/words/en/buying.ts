@@ -36,6 +36,8 @@ export const words = {
     unusedSeats_other: 'You still have {{count}} unused seats.',
     alreadyValid_one: '{{count}} person is valid already, until {{until}}.',
     alreadyValid_other: '{{count}} people are valid already, the first until {{until}}.',
+    morePeople_one: '{{count}} person gets none: there are more people than seats.',
+    morePeople_other: '{{count}} people get none: there are more people than seats.',
     moreThanNeeded_one: 'One seat more than people wait for.',
     moreThanNeeded_other: '{{count}} seats more than people wait for.',
     terms: 'Give out within {{assign}}, complete within {{complete}}.',

@@ -39,6 +39,8 @@ export const words: SameKeys<typeof english> = {
     unusedSeats_other: 'Il vous reste {{count}} places inutilisées.',
     alreadyValid_one: '{{count}} personne est déjà qualifiée, jusqu’au {{until}}.',
     alreadyValid_other: '{{count}} personnes sont déjà qualifiées, la première jusqu’au {{until}}.',
+    morePeople_one: '{{count}} personne n’en reçoit pas : il y a plus de personnes que de places.',
+    morePeople_other: '{{count}} personnes n’en reçoivent pas : il y a plus de personnes que de places.',
     moreThanNeeded_one: 'Une place de plus que de personnes en attente.',
     moreThanNeeded_other: '{{count}} places de plus que de personnes en attente.',
     terms: 'À donner : {{assign}}; à terminer : {{complete}}.',
