@@ -60,3 +60,21 @@ export const askSeatReturn = endpoint({
   input: z.object({ lotId: uuid, quantity: z.int().min(1).max(100_000), reason }),
   result: z.object({ asked: z.int() }),
 });
+
+export const listRelatedCompanies = endpoint({
+  method: 'GET',
+  path: '/settings/seats/related-companies',
+  area: 'settings',
+  summary: 'The companies of the same group, to which free seats can go',
+  input: z.object({}),
+  result: z.object({ rows: z.array(z.object({ id: uuid, name: z.string() })) }),
+});
+export const transferSeats = endpoint({
+  method: 'POST',
+  path: '/settings/seats/lots/:lotId/transfer',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Send free seats of a lot to a company of the same group, with the terms and days they have; sent back, they return the same way',
+  input: z.object({ lotId: uuid, toCompanyId: uuid, quantity: z.int().min(1).max(100_000), reason }),
+  result: z.object({ sent: z.int() }),
+});

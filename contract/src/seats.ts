@@ -66,6 +66,7 @@ export const listSeatLots = endpoint({
       refundableThrough: day.nullable(),
       costCentre: z.string().nullable(),
       blocked: z.boolean(),
+      fromCompanyId: uuid.nullable(),
       madeAt: instant,
       reason: z.string().nullable(),
     }),

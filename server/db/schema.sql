@@ -2542,6 +2542,33 @@ create policy inside on seat_requests as permissive to muster_app using (true);
 create policy staff on seat_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on seat_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- seats [tenant]: free seats a company sent to another of its group, and the lot they became there
+create table seat_transfers (
+  company_id uuid not null
+  id uuid not null default new_id()
+  lot_id uuid not null
+  to_company_id uuid not null
+  quantity integer not null
+  reason text not null
+  sent_at timestamp with time zone not null
+  sent_by uuid not null
+  received_at timestamp with time zone
+  received_lot_id uuid
+  constraint seat_transfers_pkey PRIMARY KEY (company_id, id)
+  constraint seat_transfers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint seat_transfers_company_id_lot_id_fkey FOREIGN KEY (company_id, lot_id) REFERENCES seat_lots(company_id, id)
+  constraint seat_transfers_to_company_id_fkey FOREIGN KEY (to_company_id) REFERENCES companies(id)
+  constraint seat_transfers_check CHECK ((to_company_id <> company_id))
+  constraint seat_transfers_check1 CHECK (((received_at IS NULL) = (received_lot_id IS NULL)))
+  constraint seat_transfers_quantity_check CHECK ((quantity > 0))
+  constraint seat_transfers_reason_check CHECK ((length(reason) >= 3))
+);
+CREATE INDEX seat_transfers_lot ON public.seat_transfers USING btree (company_id, lot_id);
+CREATE INDEX seat_transfers_under_way ON public.seat_transfers USING btree (sent_at) WHERE (received_at IS NULL);
+create policy inside on seat_transfers as permissive to muster_app using (true);
+create policy staff on seat_transfers as permissive to muster_owner, muster_platform using (true);
+create policy wall on seat_transfers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- seats [tenant]: which attempt stands on which seat; a seat of several courses carries one attempt at each and counts once
 create table seat_uses (
   company_id uuid not null

@@ -113,6 +113,7 @@ const ways: Record<string, Way> = {
   reassignSeat: { owner: 'companyAdmin', key: 'seatId', fields: (of) => ({ seatId: of.seatId, personId: of.inviteeId, reason: 'Somebody else needs it' }) },
   extendSeat: ofCompany('seatId', { days: 1, reason: 'Was ill' }),
   askSeatReturn: ofCompany('lotId', { quantity: 1, reason: 'Too many' }),
+  transferSeats: ofCompany('lotId', { toCompanyId: '018f0000-0000-7000-8000-000000000001', quantity: 1, reason: 'They need them more' }),
   cancelSeatCode: ofCompany('codeId'),
   decideSeatRequest: ofCompany('requestId', { give: false, reason: 'Not this year' }),
   withdrawSeatRequest: self('requestId', (of) => ({ requestId: of.requestId })),

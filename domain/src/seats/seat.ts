@@ -73,15 +73,20 @@ export function seatObstacle(seat: Seat, ask: SeatAsk): ErrorCode | null {
       if (seat.origin !== 'purchased') return 'seatNotBought';
       return seat.refundableThrough !== null && ask.on <= seat.refundableThrough ? null : 'refundWindowOver';
     case 'transfer':
-      if (!ask.sameGroup) return 'companyNotRelated';
-      if (seat.transferableUntil === 'never') return 'seatNotTransferable';
-      return assignByObstacle(seat, ask.on);
+      return transferObstacle(seat, ask);
     default:
       return null;
   }
 }
 
-const assignByObstacle = (seat: Seat, on: Day): ErrorCode | null => (seat.assignBy !== null && on > seat.assignBy ? 'seatExpired' : null);
+/** Why free seats on these terms do not go to another company, or null. */
+export function transferObstacle(seat: Pick<Seat, 'transferableUntil' | 'assignBy'>, ask: { on: Day; sameGroup: boolean }): ErrorCode | null {
+  if (!ask.sameGroup) return 'companyNotRelated';
+  if (seat.transferableUntil === 'never') return 'seatNotTransferable';
+  return assignByObstacle(seat, ask.on);
+}
+
+const assignByObstacle = (seat: Pick<Seat, 'assignBy'>, on: Day): ErrorCode | null => (seat.assignBy !== null && on > seat.assignBy ? 'seatExpired' : null);
 
 function reassignObstacle(seat: Seat, ask: Extract<SeatAsk, { event: 'reassign' }>): ErrorCode | null {
   if (seat.personId === ask.personId) return 'alreadyThere';

@@ -2084,6 +2084,19 @@ export interface Seats {
   state: Generated<string>;
 }
 
+export interface SeatTransfers {
+  company_id: string;
+  id: Generated<string>;
+  lot_id: string;
+  quantity: number;
+  reason: string;
+  received_at: string | null;
+  received_lot_id: string | null;
+  sent_at: string;
+  sent_by: string;
+  to_company_id: string;
+}
+
 export interface SeatUses {
   company_id: string;
   course_id: string;
@@ -2559,6 +2572,7 @@ export interface DB {
   seat_lot_courses: SeatLotCourses;
   seat_lots: SeatLots;
   seat_requests: SeatRequests;
+  seat_transfers: SeatTransfers;
   seat_uses: SeatUses;
   seats: Seats;
   security_events: SecurityEvents;

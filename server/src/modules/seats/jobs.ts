@@ -11,6 +11,9 @@ import type { Work } from '../../platform/work.ts';
 import { releaseCodes } from './codes.ts';
 import { seatsLapsed } from './events.ts';
 import { moveSeats } from './move-seats.ts';
+import type { Names } from './product-name.ts';
+import { nameIn } from './product-name.ts';
+import { seatAdmins } from './seat-admins.ts';
 import { warningWords } from './seat-words.ts';
 
 type Company = { id: string; timeZone: string };
@@ -70,17 +73,16 @@ async function lapse(work: Work, companyId: string, today: Day): Promise<number>
   return seatIds.length;
 }
 
-type Lot = { productId: string; product: { en?: string; fr?: string }; assignBy: Day; seats: number };
+type Lot = { productId: string; product: Names; assignBy: Day; seats: number };
 type Use = {
   productId: string;
-  product: { en?: string; fr?: string };
+  product: Names;
   available: number;
   reserved: number;
   allocated: number;
   consumed: number;
   cameIn: number;
 };
-type Admin = { personId: string; name: string; email: string; locale: string };
 
 /** Each warning once for each admin: the key names the product, the day and the step, so that a new purchase is warned of anew. */
 async function warn(work: Work, runtime: Runtime, companyId: string, today: Day): Promise<void> {
@@ -103,12 +105,7 @@ async function warn(work: Work, runtime: Runtime, companyId: string, today: Day)
     return percent === null ? [] : [{ use, percent, key: `use:${use.productId}:${use.cameIn}:${percent}` }];
   });
   if (expiring.length + usedUp.length === 0) return;
-  const { rows: admins } = await sql<Admin>`select m.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale
-    from employments m join people p on p.id = m.person_id where m.company_id = ${companyId} and m.bu_admin_since is not null and m.ended_on is null and p.email is not null`.execute(
-    work.tx,
-  );
-  for (const admin of admins) {
-    const nameOf = (product: Lot['product']) => (admin.locale === 'fr' ? product.fr : undefined) ?? product.en ?? product.fr ?? '';
+  for (const admin of await seatAdmins(work, companyId)) {
     const send = async (key: string, warning: Parameters<typeof warningWords>[1]) => {
       const { action, ...words } = warningWords(admin.locale, warning);
       await writeMail(work, {
@@ -123,8 +120,8 @@ async function warn(work: Work, runtime: Runtime, companyId: string, today: Day)
       });
     };
     for (const { lot, days, key } of expiring)
-      await send(key, { kind: 'expiry', name: admin.name, product: nameOf(lot.product), seats: lot.seats, lastDay: lot.assignBy, days });
+      await send(key, { kind: 'expiry', name: admin.name, product: nameIn(admin.locale, lot.product), seats: lot.seats, lastDay: lot.assignBy, days });
     for (const { use, percent, key } of usedUp)
-      await send(key, { kind: 'use', name: admin.name, product: nameOf(use.product), percent, available: use.available });
+      await send(key, { kind: 'use', name: admin.name, product: nameIn(admin.locale, use.product), percent, available: use.available });
   }
 }

@@ -24,7 +24,8 @@ export type NewLot = {
   currency: string | null;
   terms: SeatTerms;
   courseIds: readonly string[];
-  acquiredOn: Day;
+  /** The day their terms begin, or the days they have already. */
+  acquiredOn: Day | { assignBy: Day | null };
   costCentre?: string | null;
   /** Whom it was bought for by name: they have their seats before anybody else is asked. */
   forPeople?: readonly string[];
@@ -32,7 +33,8 @@ export type NewLot = {
 
 /** Seats come in: the lot, its courses and its seats in one go. Answers null where the order line has its seats already. */
 export async function makeLot(work: Work, lot: NewLot): Promise<{ lotId: string } | null> {
-  const { assignBy, refundableThrough } = daysOfSeat(lot.terms, lot.acquiredOn);
+  const { assignBy, refundableThrough } =
+    typeof lot.acquiredOn === 'string' ? daysOfSeat(lot.terms, lot.acquiredOn) : { ...lot.acquiredOn, refundableThrough: null };
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
   const made = await sql<{ id: string }>`
     insert into seat_lots (company_id, product_id, owner_person_id, origin, order_line_id, from_company_id, reason, unit_minor, currency, assign_by,

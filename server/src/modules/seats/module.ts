@@ -10,12 +10,23 @@ import { inventoryHandlers } from './list-inventory.ts';
 import { seatListHandlers } from './list-seats.ts';
 import { platformSeatHandlers } from './platform-seats.ts';
 import { askSeats, mergeSeats, partSeats } from './merge-seats.ts';
+import { receiveSeats } from './receive-seats.ts';
 import { requestHandlers } from './requests.ts';
 import { addSeatsHeld } from './seats-held.ts';
+import { transferHandlers } from './transfer-seats.ts';
 
 export const seatsModule: Module = {
   name: 'seats',
-  handlers: [...platformSeatHandlers, ...inventoryHandlers, ...seatListHandlers, assignSeats, ...seatChangeHandlers, ...codeHandlers, ...requestHandlers],
+  handlers: [
+    ...platformSeatHandlers,
+    ...inventoryHandlers,
+    ...seatListHandlers,
+    assignSeats,
+    ...seatChangeHandlers,
+    ...codeHandlers,
+    ...requestHandlers,
+    ...transferHandlers,
+  ],
   listeners: [when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats), when(seatsHeldAsked, addSeatsHeld)],
-  jobs: [keepSeats],
+  jobs: [keepSeats, receiveSeats],
 };

@@ -12,3 +12,8 @@ export const lotCode = sql<string>`upper(right(l.id::text, 6))`;
 
 /** How a seat is named: its lot and its number in it. */
 export const seatLabel = sql<string>`${lotCode} || '-' || s.number`;
+
+export type Names = { en?: string; fr?: string };
+
+/** The same for a letter, from names that were read already. */
+export const nameIn = (locale: string, names: Names): string => (locale === 'fr' ? names.fr : undefined) ?? names.en ?? names.fr ?? '';

@@ -61,3 +61,30 @@ export function warningWords(locale: string, warning: Warning) {
     action: 'Open seats',
   };
 }
+
+type Received = { name: string; sender: string; quantity: number; product: string; assignBy: Day | null; reason: string };
+
+/** That seats came from another company of the group. */
+export function receivedWords(locale: string, { name, sender, quantity, product, assignBy, reason }: Received) {
+  if (locale === 'fr')
+    return {
+      subject: `Places reçues de ${sender} : ${quantity}`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        `${sender} a cédé des places « ${product} » à votre entreprise : ${quantity}.${assignBy ? ` Elles peuvent être attribuées jusqu’au ${dayIn('fr', assignBy)}.` : ''}`,
+        `Motif : ${reason}`,
+        'Si c’est une erreur, rendez-les depuis leur lot.',
+      ],
+      action: 'Ouvrir les places',
+    };
+  return {
+    subject: `Seats from ${sender}: ${quantity}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${sender} gave your company seats for “${product}”: ${quantity}.${assignBy ? ` They can be given to people through ${dayIn('en', assignBy)}.` : ''}`,
+      `Reason: ${reason}`,
+      'If this is a mistake, send them back from their lot.',
+    ],
+    action: 'Open seats',
+  };
+}

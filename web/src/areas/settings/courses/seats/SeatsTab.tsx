@@ -10,9 +10,11 @@ import {
   stateWords,
 } from '@app/domain/seats/seat-lists';
 import { Anchor, Button, Group, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
+import { queryOf } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
@@ -30,6 +32,7 @@ const TakeBack = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ defa
 const Reassign = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Reassign })));
 const Extend = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Extend })));
 const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
+const Transfer = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));
 const NewCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.NewCode })));
 const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
 const Decide = lazy(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
@@ -186,7 +189,11 @@ type Lot = Result<'listSeatLots'>['rows'][number];
 function Lots() {
   const { t } = useTranslation('seats');
   const list = useList(seatLotList, 'listSeatLots', 'exportSeatLots');
-  const [returning, setReturning] = useState<Lot | null>(null);
+  const related = useQuery({ ...queryOf('listRelatedCompanies', {}), staleTime: 60_000 }).data?.rows ?? [];
+  const [asking, setAsking] = useState<{ lot: Lot; how: 'return' | 'transfer' } | null>(null);
+  const canReturn = (row: Lot) => row.origin === 'purchased' && row.available > 0 && row.refundableThrough !== null;
+  const canGo = (row: Lot) => related.length > 0 && row.available > 0 && !row.blocked;
+  const goes = (row: Lot) => t(related.some(({ id }) => id === row.fromCompanyId) ? 'transfer.openBack' : 'transfer.open');
   return (
     <>
       <ListView
@@ -197,16 +204,26 @@ function Lots() {
         cells={{
           available: (row) => (row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : String(row.available)),
         }}
-        actions={(row) =>
-          row.origin === 'purchased' && row.available > 0 && row.refundableThrough !== null ? (
-            <Button size="xs" variant="subtle" onClick={() => setReturning(row)} aria-label={`${t('return.open')}: ${row.code}`}>
-              {t('return.open')}
-            </Button>
-          ) : null
-        }
+        actions={(row) => (
+          <Group gap={6} wrap="nowrap">
+            {canGo(row) && (
+              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'transfer' })} aria-label={`${goes(row)}: ${row.code}`}>
+                {goes(row)}
+              </Button>
+            )}
+            {canReturn(row) && (
+              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'return' })} aria-label={`${t('return.open')}: ${row.code}`}>
+                {t('return.open')}
+              </Button>
+            )}
+          </Group>
+        )}
         empty={{ title: t('none.lots') }}
       />
-      <Suspense>{returning && <AskReturn lot={returning} onClose={() => setReturning(null)} />}</Suspense>
+      <Suspense>
+        {asking?.how === 'return' && <AskReturn lot={asking.lot} onClose={() => setAsking(null)} />}
+        {asking?.how === 'transfer' && <Transfer lot={asking.lot} related={related} onClose={() => setAsking(null)} />}
+      </Suspense>
     </>
   );
 }
