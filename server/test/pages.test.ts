@@ -12,6 +12,9 @@ const root = mkdtempSync(join(tmpdir(), 'muster-pages-'));
 mkdirSync(join(root, 'assets'));
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Muster</title>');
 writeFileSync(join(root, 'assets/index-abc.js'), 'export {};');
+writeFileSync(join(root, 'assets/index-abc.js.br'), 'as brotli');
+mkdirSync(join(root, '.vite'));
+writeFileSync(join(root, '.vite/manifest.json'), '{}');
 writeFileSync(join(root, 'assets/pdf.worker.min-abc.mjs'), 'export {};');
 writeFileSync(
   join(root, 'arrivals.json'),
@@ -97,6 +100,15 @@ test('scripts, styles and fonts go without the policy of a page, workers with it
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
   expect(headers['content-security-policy']).toBeUndefined();
   expect((await ask('/assets/pdf.worker.min-abc.mjs')).headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+test('only built files are served by their names, compressed to whoever takes that', async () => {
+  const packed = await ask('/assets/index-abc.js', { 'accept-encoding': 'br' });
+  expect([packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual(['br', expect.stringContaining('javascript'), 'as brotli']);
+  expect((await ask('/assets/index-abc.js')).body).toBe('export {};');
+  expect((await ask('/assets/index-abc.js', {}, 'HEAD')).headers['content-length']).toBe('10');
+  for (const url of ['/.vite/manifest.json', '/assets/index-abc.js.br', '/assets/../.vite/manifest.json', '/assets/%2e%2e/.vite/manifest.json', '/assets//index-abc.js'])
+    expect((await ask(url)).statusCode, url).toBe(404);
 });
 
 const origins = ['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'https://localhost:3000', 'http://localhost:3001'];
