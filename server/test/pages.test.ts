@@ -107,7 +107,13 @@ test('only built files are served by their names, compressed to whoever takes th
   expect([packed.headers['content-encoding'], packed.headers['content-type'], packed.body]).toEqual(['br', expect.stringContaining('javascript'), 'as brotli']);
   expect((await ask('/assets/index-abc.js')).body).toBe('export {};');
   expect((await ask('/assets/index-abc.js', {}, 'HEAD')).headers['content-length']).toBe('10');
-  for (const url of ['/.vite/manifest.json', '/assets/index-abc.js.br', '/assets/../.vite/manifest.json', '/assets/%2e%2e/.vite/manifest.json', '/assets//index-abc.js'])
+  for (const url of [
+    '/.vite/manifest.json',
+    '/assets/index-abc.js.br',
+    '/assets/../.vite/manifest.json',
+    '/assets/%2e%2e/.vite/manifest.json',
+    '/assets//index-abc.js',
+  ])
     expect((await ask(url)).statusCode, url).toBe(404);
 });
 
