@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSignIns, seedDemo } from '../db/seed/seed.ts';
 import { enrolRequiredCourses } from '../src/modules/assignment/index.ts';
+import { allJobs } from '../src/app/compose.ts';
 import { openWorld } from './harness.ts';
 
 const world = await openWorld();
@@ -15,7 +16,9 @@ test('the two companies have their people, courses and four years of attempts', 
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(148);
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code like 'LAKESHORE%'`)).toBe(40);
   expect(await count('courses')).toBe(31);
-  expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE' and e.occasion is null`)).toBe(2400);
+  expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE' and e.occasion is null and e.origin <> 'seat'`)).toBe(
+    2400,
+  );
 });
 
 test('everybody holds a position, and positions ask for skills and courses', async () => {
@@ -77,6 +80,39 @@ test('whom the rule enrols is enrolled: the first hour of the demo changes nothi
   expect(await count(`enrolments where occasion is not null`)).toBeGreaterThan(50);
   await enrolRequiredCourses.run(world.runtime, {}, { id: '1', number: 1 });
   expect([await count('enrolments'), await count(`mails where kind like 'assignment.%'`)]).toEqual([before, 0]);
+});
+
+test('money and seats of the demo agree: nightly reconciliation finds nothing, and no letter of then is sent today', async () => {
+  for (const name of ['store.reconcileOrders', 'seats.keep']) await allJobs.find((job) => job.name === name)!.run(world.runtime, {}, { id: '1', number: 1 });
+  expect(await world.sql('select kind, detail from store_anomalies')).toEqual([]);
+  expect(await world.sql(`select kind, to_address from mails where sent_at is null and (kind like 'store.%' or kind like 'seats.%')`)).toEqual([]);
+  expect(await count(`graphile_worker.jobs where task_identifier like 'store.%' or task_identifier = 'platform.sendMails'`)).toBe(0);
+});
+
+test('orders stand in every state, and seats too', async () => {
+  const today = world.clock.now().slice(0, 10);
+  const states = await world.sql<{ state: string }>(
+    `select distinct state from seats where company_id = (select id from companies where code = 'NORTHGATE') order by state`,
+  );
+  expect(states.map(({ state }) => state)).toEqual(['allocated', 'available', 'cancelled', 'consumed', 'expired', 'reserved', 'returnPending']);
+  for (const [what, where] of Object.entries({
+    'waits for the company': `orders o where exists (select 1 from order_approvals a where a.order_id = o.id and a.asked_of = 'company' and a.decided_at is null)`,
+    'waits for the platform': `orders o where purchase_order_file is not null and exists (select 1 from order_approvals a where a.order_id = o.id and a.asked_of = 'platform' and a.decided_at is null)`,
+    declined: `order_approvals where approved = false`,
+    'partly refunded': 'orders where credited_minor between 1 and total_minor - 1',
+    cancelled: 'orders where cancelled_at is not null',
+    'on invoice and late': `orders where fulfilled_at is not null and captured_at is null and due_on < '${today}'`,
+    disputed: `payment_facts where kind = 'disputed'`,
+    'paid from credit': `payments where provider = 'credit'`,
+    'bought for themselves': 'seat_lots where owner_person_id is not null and consumed = 1',
+    'refund asked': `refunds where status = 'asked'`,
+    'seats that end this month': `seat_lots where available > 0 and assign_by - date '${today}' between 20 and 30`,
+    'asleep for a month': `seats where state = 'allocated' and changed_at < timestamptz '${today}' - interval '30 days'`,
+    'waits for a seat': 'enrolments where waits_for_seat and completed_at is null and withdrawn_at is null',
+    asked: 'seat_requests where decided_at is null',
+  }))
+    expect(await count(where), what).toBeGreaterThan(0);
+  expect(await count(`orders o where fulfilled_at is not null and not exists (select 1 from invoices i where i.order_id = o.id)`)).toBe(0);
 });
 
 test('seeding again changes nothing', async () => {

@@ -89,6 +89,24 @@ export const demoProducts: DemoProduct[] = [
     prices: { CAD: [[1, 11900]], USD: [[1, 8900]] },
   },
   {
+    sku: 'FIRSTAID-SEAT',
+    name: t('First aid', 'Premiers secours'),
+    summary: t('For those who are called first when somebody is hurt.', 'Pour celles et ceux qu’on appelle d’abord quand quelqu’un est blessé.'),
+    categoryKey: 'health',
+    courses: ['FIRSTAID'],
+    soldTo: 'companies',
+    prices: {
+      CAD: [
+        [1, 5900],
+        [10, 5200],
+      ],
+      USD: [
+        [1, 4400],
+        [10, 3900],
+      ],
+    },
+  },
+  {
     sku: 'FIRSTAID-SELF',
     name: t('First aid for yourself', 'Premiers secours pour soi'),
     summary: t('One seat for your own first aid course.', 'Une place pour votre propre cours de premiers secours.'),
@@ -149,12 +167,12 @@ export const europeanUnion = ['DE', 'FR', 'ES', 'IE'];
 
 export const demoIssuer = {
   name: 'Muster Training Inc.',
-  address: { lines: ['200 Front Street West'], city: 'Toronto', region: 'ON', postalCode: 'M5V 3K2', country: 'CA' },
+  address: { lines: ['200 Front Street West', 'Toronto ON M5V 3K2'] },
   country: 'CA',
   region: 'ON',
-  taxIds: [{ name: 'GST/HST', number: '123456789RT0001' }],
-  invoicePrefix: 'INV-',
-  creditNotePrefix: 'CN-',
+  taxIds: ['GST/HST 123456789 RT0001'],
+  invoicePrefix: 'INV',
+  creditNotePrefix: 'CN',
   currencies: ['CAD', 'USD', 'EUR'],
   bankDetails: 'Demo Bank, transit 00000, institution 000, account 0000000',
   footer: 'A demo: nothing is owed.',

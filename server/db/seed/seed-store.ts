@@ -10,7 +10,7 @@ const tiersOf = (tiers: [number, number][]) => tiers.map(([minQuantity, unitMino
 
 /** What is sold, at which prices, with which coupons and taxes, and who writes the invoices. */
 export async function seedStore(client: pg.ClientBase, today: Day): Promise<void> {
-  const since = at(addMonths(today, -8));
+  const since = at(addMonths(today, -14));
   await insertRows(
     client,
     'products',
@@ -67,7 +67,7 @@ export async function seedStore(client: pg.ClientBase, today: Day): Promise<void
       rate_ppm: rate,
       instead,
       reverse_charge: europeanUnion.includes(country),
-      valid_from: '2025-04-01',
+      valid_from: since.slice(0, 10),
       set_at: since,
     })),
   );

@@ -11,6 +11,7 @@ import { seedLegal } from './seed-legal.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPins } from './seed-pins.ts';
 import { seedPositions } from './seed-positions.ts';
+import { seedPurchases, settlePurchases } from './seed-purchases.ts';
 import { seedSkills } from './seed-skills.ts';
 import { seedStore } from './seed-store.ts';
 import { seedStories } from './seed-stories.ts';
@@ -41,7 +42,10 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await client.query('analyze');
+    say('demo world: a year of buying');
+    await seedPurchases(runtime, client, today);
     await seedAssignments(runtime, client);
+    await settlePurchases(runtime, client);
   });
 }
 

@@ -3,6 +3,7 @@ export { blockLots } from './block-lots.ts';
 export { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from './events.ts';
 export { giveBackSeats } from './give-back-seats.ts';
 export { alreadySeated, giveSeats } from './give-seats.ts';
+export { keepSeats } from './jobs.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
 export { freeSeatsFor, seatsToBuyFor, type ToBuy } from './seats-to-buy.ts';
