@@ -32,6 +32,18 @@ export const eventWords = {
   transfer: { en: 'To a sister company', fr: 'Vers une société sœur' },
 } as const;
 
+/** Why a seat moved where nobody wrote it: what the product itself notes as the cause. */
+export const causeWords = {
+  withdrawn: { en: 'Gave the course up', fr: 'A renoncé au cours' },
+  left: { en: 'Left the company', fr: 'A quitté l’entreprise' },
+  merged: { en: 'Two records of one person became one', fr: 'Deux fiches d’une personne réunies' },
+  requirementEnded: { en: 'Required no longer', fr: 'N’est plus exigé' },
+  requirementMet: { en: 'Met otherwise', fr: 'Satisfait autrement' },
+  exempt: { en: 'Exempt', fr: 'Dispense' },
+  codeOver: { en: 'The days of the code are over', fr: 'Le code a expiré' },
+  cancelled: { en: 'The code was cancelled', fr: 'Le code a été annulé' },
+} as const;
+
 export const originWords = { purchased: eventWords.purchased, granted: eventWords.granted, transferredIn: eventWords.transferredIn } as const;
 
 const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true } as const;

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/seats';
-import { seatEntryList, seatList } from '@app/domain/seats/seat-lists';
+import { causeWords, seatEntryList, seatList } from '@app/domain/seats/seat-lists';
 import { asleepAfterDays } from '@app/domain/seats/warnings';
 import { DomainError } from '@app/domain/errors';
 import type { RawBuilder } from 'kysely';
@@ -41,10 +41,16 @@ type Entry = z.output<typeof api.listSeatLedger.result>['rows'][number];
 const entryId = sql`overlay(overlay(md5(n.seat_id::text || '-' || (select count(*) from seat_entries o
   where o.company_id = n.company_id and o.seat_id = n.seat_id and o.sequence <= n.sequence)) placing '8' from 13) placing '8' from 17)::uuid`;
 
+/** What somebody wrote stays as it is; what the product noted is said in words. */
+const reasonIn = (locale: Locale) => {
+  const words = Object.fromEntries(Object.entries(causeWords).map(([cause, said]) => [cause, said[locale]]));
+  return sql`coalesce(${JSON.stringify(words)}::jsonb ->> (n.cause ->> 'reason'), n.cause ->> 'reason')`;
+};
+
 /** The ledger of a company. */
 const entries = (work: Work, locale: Locale, companyId: string): RawBuilder<unknown> => sql`select ${entryId} as id, n.at, ${seatLabel} as label,
     n.product_id as "productId", n.lot_id, n.seat_id, ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, h.legal_name as person,
-    n.cause ->> 'reason' as reason, b.legal_name as by
+    ${reasonIn(locale)} as reason, b.legal_name as by
   from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
     join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by
   where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;

@@ -16,7 +16,13 @@ function plainCell({ type, words, currency }: ListColumn, row: Readonly<Record<s
   if (type === 'count') return f.number(Number(value));
   if (type === 'money') return <span style={{ whiteSpace: 'nowrap' }}>{showMoney({ minor: Number(value), currency: String(row[currency!]) }, f.locale)}</span>;
   if (type === 'status') return words?.[String(value)]?.[spoken] ?? String(value);
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return inWords(Array.isArray(value) ? value.join(', ') : String(value));
+}
+
+/** A code stays whole, and a name of several words has room for two of them beside each other: many columns do not squeeze it into one word a line. */
+function inWords(text: string): ReactNode {
+  if (!/\s/.test(text)) return text.length <= 20 ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text;
+  return text.length > 14 ? <span style={{ display: 'inline-block', minWidth: '8rem' }}>{text}</span> : text;
 }
 
 /** The chosen columns for a `DataList`; `cells` draws those that need more than words, `title` names the row. */

@@ -111,7 +111,7 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
     const platform = order.approvals.every(({ askedOf, decidedAt }) => decidedAt !== null || askedOf === 'platform');
     return (
       <Alert color="amber" title={title}>
-        {t(platform ? 'order.waitingPlatform' : 'order.waiting')}
+        {order.may.approve ? t('order.decide', { name: order.buyer.name }) : t(platform ? 'order.waitingPlatform' : 'order.waiting')}
       </Alert>
     );
   }

@@ -118,6 +118,7 @@ export const words = {
     assign: 'Assign seats',
     start: 'Go to the courses',
     waiting: 'Somebody of your company has to approve this order first. You get a letter.',
+    decide: 'This order waits for your answer. {{name}} is told by letter.',
     waitingPlatform: 'We look at your purchase order and tell you by letter.',
     toPay: 'This order waits to be paid.',
     toPayUntil: 'This order waits to be paid until {{time}}.',

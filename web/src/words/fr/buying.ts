@@ -121,6 +121,7 @@ export const words: SameKeys<typeof english> = {
     assign: 'Donner les places',
     start: 'Aller aux cours',
     waiting: 'Une personne de votre entreprise doit d’abord approuver cette commande. Vous recevrez une lettre.',
+    decide: 'Cette commande attend votre réponse. {{name}} l’apprendra par lettre.',
     waitingPlatform: 'Nous vérifions votre bon de commande et vous écrivons.',
     toPay: 'Cette commande attend d’être payée.',
     toPayUntil: 'Cette commande attend d’être payée jusqu’à {{time}}.',

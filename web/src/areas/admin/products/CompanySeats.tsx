@@ -1,3 +1,4 @@
+import { causeWords } from '@app/domain/seats/seat-lists';
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -7,12 +8,16 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 
 const SeatsDialog = lazy(() => import('./SeatsDialog.tsx').then((module) => ({ default: module.SeatsDialog })));
 
 type Seats = Result<'getCompanySeats'>;
 type Props = { companyId: string; productId: string };
+
+/** What the product noted as the cause, in words; what somebody wrote as it is. */
+const reasonOf = (reason: string | null) => causeWords[reason as keyof typeof causeWords]?.[spokenLocale()] ?? reason;
 
 /** The company's seats of this product: lots, how long they last, and every move of them. */
 export function CompanySeats({ companyId, productId }: Props) {
@@ -98,7 +103,7 @@ function Ledger({ entries }: { entries: Seats['entries'] }) {
             <Table.Td>
               <Text fw={600}>{t(`seats.events.${entry.event as 'start'}`)}</Text>
               <Text size="sm" c="dimmed">
-                {[t('seats.seat', { lot: entry.lot, seat: entry.seat }), entry.person, entry.reason].filter(Boolean).join(' · ')}
+                {[t('seats.seat', { lot: entry.lot, seat: entry.seat }), entry.person, reasonOf(entry.reason)].filter(Boolean).join(' · ')}
               </Text>
             </Table.Td>
             <Table.Td ta="right">

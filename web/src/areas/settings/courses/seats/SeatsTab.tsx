@@ -9,7 +9,8 @@ import {
   seatRequestList,
   stateWords,
 } from '@app/domain/seats/seat-lists';
-import { Anchor, Button, Group, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -46,11 +47,18 @@ export function SeatsTab() {
   const [url, change] = useUrlState();
   const view = views.find((one) => one === url['view']) ?? 'inventory';
   const turn = (next: string) => change({ ...emptied(url), view: next === 'inventory' ? undefined : next });
+  // On a phone their names are wider than the screen.
+  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const data = views.map((one) => ({ value: one, label: t(`views.${one}`) }));
   const Shown = { inventory: SeatBalance, seats: Seats, lots: Lots, ledger: Ledger, codes: Codes, requests: Requests }[view];
   return (
     <>
       <div className={classes.views}>
-        <SegmentedControl aria-label={t('views.label')} value={view} onChange={turn} data={views.map((one) => ({ value: one, label: t(`views.${one}`) }))} />
+        {small ? (
+          <NativeSelect aria-label={t('views.label')} value={view} onChange={(event) => turn(event.currentTarget.value)} data={data} />
+        ) : (
+          <SegmentedControl aria-label={t('views.label')} value={view} onChange={turn} data={data} />
+        )}
       </div>
       <Shown key={view} />
     </>
