@@ -6,7 +6,7 @@ import { allHandlers } from '../../src/app/compose.ts';
 import type { Call } from '../../src/platform/handler.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { workAs } from '../../src/platform/runtime.ts';
-import type { Acting } from '../../src/platform/session.ts';
+import type { Acting, Session } from '../../src/platform/session.ts';
 import { demoCompanies } from '../demo/companies.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { idOf } from './rows.ts';
@@ -38,20 +38,25 @@ export function openStage(runtime: Runtime, people: readonly DemoPerson[]): Stag
     async does(personKey, endpoint, input, body) {
       const handler = allHandlers.find((candidate) => candidate.endpoint === (endpoint as unknown as Endpoint))!;
       const who = acting(personKey);
-      const call = {
+      const call: Call = {
         requestId: 'demo',
         ip: '127.0.0.1',
         userAgent: null,
-        session: who,
+        session: who as Session,
         key: null,
         runtime: then,
         body: body ? Readable.from([body]) : null,
         headers: {},
         cookies: {},
+        setSessionCookie: () => {},
+        setDeviceCookie: () => {},
+        setKioskCookie: () => {},
+        clearSession: () => {},
+        stillAllowed: async () => {},
       };
       const given = endpoint.input.parse(input) as never;
       const setting = { write: handler.write, audited: handler.audited, staff: endpoint.area === 'admin', requestId: call.requestId, ip: call.ip };
-      const run = (work: unknown) => handler.run(work as never, given, call as unknown as Call);
+      const run = (work: unknown) => handler.run(work as never, given, call);
       return endpoint.result.parse(handler.bare ? await run(undefined) : await workAs(then, who, setting, run)) as never;
     },
   };
