@@ -1,5 +1,6 @@
 import { contentKinds } from '@app/domain/content/content';
 import { deliveries, durations } from '@app/domain/catalogue/course-fields';
+import { openings } from '@app/domain/catalogue/course-action';
 import { enrolmentOrigins } from '@app/domain/enrolment/enrolment';
 import { contentLanguages } from '@app/domain/localised';
 import { standings } from '@app/domain/catalogue/course-standing';
@@ -34,6 +35,9 @@ export const listCategories = endpoint({
   result: z.object({ categories: z.array(categoryTile), courses: z.int(), assigned: z.int() }),
 });
 
+/** What opens a course for money, at the price of whoever looks. */
+const offer = z.object({ productId: uuid, unitMinor: z.int().min(0), currency: z.string() });
+
 const courseCard = z.object({
   id: uuid,
   versionId: uuid,
@@ -53,6 +57,10 @@ const courseCard = z.object({
   progressPercent: z.int().nullable(),
   validThrough: day.nullable(),
   dueOn: day.nullable(),
+  /** Whether it needs no seat, there is one for me, or one has to be bought or asked for. */
+  opening: z.enum(openings),
+  /** With `buy`: what it costs; null where nobody sells it to me. */
+  offer: offer.nullable(),
 });
 const browseFilters = {
   locale,
@@ -61,6 +69,7 @@ const browseFilters = {
   delivery: delivery.optional(),
   duration: z.enum(durations).optional(),
   standing: z.enum(standings).optional(),
+  opening: z.enum(openings).optional(),
   sort: z.enum(['relevance', 'name', 'newest']).optional(),
   ...paging,
 };
@@ -96,7 +105,8 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewOpensOn'), opensOn: day, validThrough: day, publicId: z.string() }),
   z.object({ kind: z.literal('completed'), publicId: z.string() }),
   z.object({ kind: z.literal('prerequisiteMissing'), courseId: uuid }),
-  z.object({ kind: z.literal('seatMissing'), requestId: uuid.nullable(), productId: uuid.nullable() }),
+  /** `mayAsk`: somebody gives seats here, who can be asked for one. */
+  z.object({ kind: z.literal('seatMissing'), requestId: uuid.nullable(), mayAsk: z.boolean(), offer: offer.nullable() }),
   z.object({ kind: z.literal('notOpenYet') }),
   z.object({ kind: z.literal('retired'), publicId: z.string().nullable() }),
 ]);

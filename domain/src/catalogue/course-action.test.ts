@@ -8,6 +8,8 @@ const fresh: CourseFacts = { published: true, retiredAt: null, open: null, achie
 const at = '2026-02-01T09:00:00.000Z';
 const proof = (validThrough: string | null) => ({ publicId: 'p', validThrough });
 
+const offer = { productId: 'p', unitMinor: 5000, currency: 'CAD' };
+
 describe('how a learner stands with a course', () => {
   it.each(standingCases)('$name: $standing', ({ facts, standing }) => {
     expect(courseStanding(facts, casesToday)).toBe(standing);
@@ -41,12 +43,16 @@ describe('the one thing to do next', () => {
     ],
     ['look elsewhere: retired', { ...fresh, retiredAt: at }, { kind: 'retired', publicId: null }],
     ['look at the proof: retired', { ...fresh, retiredAt: at, achievement: proof(null) }, { kind: 'retired', publicId: 'p' }],
-    ['start on a seat of the company', { ...fresh, seat: { own: false, free: 1, requestId: null, productId: null } }, { kind: 'start', enrolmentId: null }],
-    ['start on one’s own seat', { ...fresh, seat: { own: true, free: 0, requestId: null, productId: null } }, { kind: 'start', enrolmentId: null }],
+    [
+      'start on a seat of the company',
+      { ...fresh, seat: { own: false, free: 1, requestId: null, mayAsk: true, offer: null } },
+      { kind: 'start', enrolmentId: null },
+    ],
+    ['start on one’s own seat', { ...fresh, seat: { own: true, free: 0, requestId: null, mayAsk: true, offer: null } }, { kind: 'start', enrolmentId: null }],
     [
       'ask for a seat, or buy one',
-      { ...fresh, seat: { own: false, free: 0, requestId: null, productId: 'p' } },
-      { kind: 'seatMissing', requestId: null, productId: 'p' },
+      { ...fresh, seat: { own: false, free: 0, requestId: null, mayAsk: true, offer } },
+      { kind: 'seatMissing', requestId: null, mayAsk: true, offer },
     ],
     ['wait: not open yet', { ...fresh, published: false }, { kind: 'notOpenYet' }],
   ] as [string, CourseFacts, unknown][])('%s', (_, facts, action) => {

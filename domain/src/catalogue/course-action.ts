@@ -1,9 +1,17 @@
+import type { Minor } from '../money/minor.ts';
 import type { Day, Instant } from '../time.ts';
 import type { StandingFacts } from './course-standing.ts';
 import { courseStanding, renewalOpensOn } from './course-standing.ts';
 
-/** What somebody finds who needs a seat: their own, free ones of their company, a request they made, a product to buy. */
-export type SeatOffer = { own: boolean; free: number; requestId: string | null; productId: string | null };
+/** What opens a course for money: the product, and what a seat of it costs whoever looks. */
+export type CourseOffer = { productId: string; unitMinor: Minor; currency: string };
+
+/** What somebody finds who needs a seat: their own, free ones of their company, a request they made, something to buy. */
+export type SeatOffer = { own: boolean; free: number; requestId: string | null; mayAsk: boolean; offer: CourseOffer | null };
+
+/** What a course asks of somebody before they may begin: nothing, a seat they can have, or one to be bought or asked for. */
+export const openings = ['free', 'seat', 'buy'] as const;
+export type Opening = (typeof openings)[number];
 
 export type CourseFacts = StandingFacts & {
   published: boolean;
@@ -24,7 +32,7 @@ export type CourseAction =
   | { kind: 'renewOpensOn'; opensOn: Day; validThrough: Day; publicId: string }
   | { kind: 'completed'; publicId: string }
   | { kind: 'prerequisiteMissing'; courseId: string }
-  | { kind: 'seatMissing'; requestId: string | null; productId: string | null }
+  | { kind: 'seatMissing'; requestId: string | null; mayAsk: boolean; offer: CourseOffer | null }
   | { kind: 'notOpenYet' }
   | { kind: 'retired'; publicId: string | null };
 
@@ -43,7 +51,10 @@ export function courseAction(facts: CourseFacts, today: Day): CourseAction {
   const [first] = facts.missingPrerequisites;
   if (first) return { kind: 'prerequisiteMissing', courseId: first };
   const { seat } = facts;
-  if (seat && !seat.own && seat.free === 0) return { kind: 'seatMissing', requestId: seat.requestId, productId: seat.productId };
+  if (seat && !seat.own && seat.free === 0) {
+    const { requestId, mayAsk, offer } = seat;
+    return { kind: 'seatMissing', requestId, mayAsk, offer };
+  }
   if (open) return { kind: 'start', enrolmentId: open.id };
   if (achievement?.validThrough && (standing === 'renew' || standing === 'expired')) {
     return { kind: 'renew', validThrough: achievement.validThrough, expired: standing === 'expired' };

@@ -1,9 +1,13 @@
+import { plainTerms } from '@app/domain/seats/terms';
 import { casesToday, standingCases } from '@app/domain/catalogue/course-standing.cases';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, World } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import type { MadeCourse } from '../../../test/make-catalogue.ts';
+import { workAsSystem } from '../../platform/runtime.ts';
+import type { NewLot } from '../seats/index.ts';
+import { makeLot } from '../seats/index.ts';
 
 let world: World;
 let ann: MadePerson;
@@ -232,5 +236,83 @@ describe('the list of all courses', () => {
       `${b.code},Beta,Brouillon`,
       `${c.code},Gamma,Retiré`,
     ]);
+  });
+});
+
+describe('what it takes to begin', () => {
+  const opening = async (who: Caller, course: MadeCourse) =>
+    (await who.get('/courses', { q: course.code })).body.rows.map(({ opening: kind, offer }: { opening: string; offer: unknown }) => ({ kind, offer }));
+  const needsSeat = (course: MadeCourse) => world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  const lot = async (companyId: string, courseId: string, given: Partial<NewLot> = {}) => {
+    const { id: productId } = await world.make.store.product({ courseIds: [courseId], unitMinor: 9900 });
+    const plain = {
+      ownerPersonId: null,
+      origin: 'granted',
+      reason: 'For the test',
+      quantity: 1,
+      unitMinor: 0,
+      currency: null,
+      acquiredOn: '2026-03-01',
+    } as const;
+    const made = await workAsSystem(
+      world.runtime,
+      'test',
+      async (work) => {
+        work.reach('enrolment.view');
+        return makeLot(work, { ...plain, companyId, productId, terms: plainTerms, courseIds: [courseId], ...given });
+      },
+      { companyId, audited: false },
+    );
+    return made!.lotId;
+  };
+
+  test('a course that needs no seat is free; one that does shows its cheapest price, and only to whom it is sold', async () => {
+    const company = await world.make.company({ currency: 'CAD', country: 'CA' });
+    const learner = await world.as(await world.make.person({ company }));
+    const chief = await world.as(await world.make.companyAdmin({ company }));
+    const course = await world.make.course();
+    expect(await opening(learner, course)).toEqual([{ kind: 'free', offer: null }]);
+    await needsSeat(course);
+    expect(await opening(learner, course)).toEqual([{ kind: 'buy', offer: null }]);
+    await world.make.store.product({ courseIds: [course.id], unitMinor: 7000 });
+    const { id } = await world.make.store.product({ courseIds: [course.id], unitMinor: 5000 });
+    const offer = { productId: id, unitMinor: 5000, currency: 'CAD' };
+    expect(await opening(learner, course)).toEqual([{ kind: 'buy', offer }]);
+    await world.sql(`update products set sold_to = 'companies' where id = any($1)`, [[id]]);
+    expect(await opening(learner, course)).toMatchObject([{ offer: { unitMinor: 7000 } }]);
+    expect(await opening(chief, course)).toEqual([{ kind: 'buy', offer }]);
+  });
+
+  test('a free seat of the company is one for me; another company’s, one that ran out or one that somebody bought for themselves is not', async () => {
+    const company = await world.make.company();
+    const [person, other] = [await world.make.person({ company }), await world.make.person({ company })];
+    const who = await world.as(person);
+    const course = await world.make.course();
+    await needsSeat(course);
+    const kind = async (of = who) => (await opening(of, course))[0].kind;
+    await lot((await world.make.company()).id, course.id);
+    await lot(company.id, course.id, { terms: { ...plainTerms, assignWithinDays: 30 }, acquiredOn: '2026-01-01' });
+    await lot(company.id, course.id, { ownerPersonId: other.id });
+    expect(await kind()).toBe('buy');
+    expect(await kind(await world.as(other))).toBe('seat');
+    const lotId = await lot(company.id, course.id);
+    expect(await kind()).toBe('seat');
+    await world.sql(
+      `update seats set state = 'allocated', person_id = $2, last_event = 'allocate', last_cause = '{"reason":"test"}', changed_at = now() where lot_id = $1`,
+      [lotId, other.id],
+    );
+    expect(await kind()).toBe('buy');
+  });
+
+  test('narrows the courses', async () => {
+    const company = await world.make.company();
+    const who = await world.as(await world.make.person({ company }));
+    const category = await world.make.category();
+    const [free, seat, buy] = [0, 1, 2].map(() => world.make.course({ categoryId: category.id }));
+    for (const course of [await seat!, await buy!]) await needsSeat(course);
+    await lot(company.id, (await seat!).id);
+    const found = async (value: string) => ids(await who.get(`/categories/${category.id}/courses`, { opening: value }));
+    expect([await found('free'), await found('seat'), await found('buy')]).toEqual([[(await free!).id], [(await seat!).id], [(await buy!).id]]);
+    expect((await who.get('/courses', { opening: 'stolen' })).status).toBe(400);
   });
 });

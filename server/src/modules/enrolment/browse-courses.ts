@@ -7,6 +7,7 @@ import type { Call } from '../../platform/handler.ts';
 import { query } from '../../platform/handler.ts';
 import { paged } from '../../platform/list-cursor.ts';
 import type { Work } from '../../platform/work.ts';
+import { courseOffers } from '../seats/index.ts';
 import { getCourseDetails } from './course-details.ts';
 import { listCoursesHandlers } from './list-courses.ts';
 import { instantSql, mineSql, nameSql, standingSql, textSql } from './standing-sql.ts';
@@ -49,17 +50,28 @@ const listCategories = query(
   { stablePlans: true },
 );
 
+/** Courses for which there is a seat for me: my own, or a free one of the company that can be given today ($7). */
+const seatedSql = `
+  seated as (
+    select k.course_id from seats s join seat_lot_courses k on k.company_id = s.company_id and k.lot_id = s.lot_id
+      where s.company_id = $1 and s.person_id = $2 and s.state in ('reserved', 'allocated', 'consumed')
+    union select k.course_id from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id
+      where l.company_id = $1 and l.available > 0 and l.blocked_at is null and (l.assign_by is null or l.assign_by >= $7::date)
+        and (l.owner_person_id is null or l.owner_person_id = $2)
+  )`;
+
 type Card = z.output<typeof api.browseCourses.result>['rows'][number];
 type BrowseInput = Omit<z.output<typeof api.listCategoryCourses.input>, 'categoryId'> & { categoryId?: string };
 // One statement for search, filters, order and page: absent filters are null. $4 category, $5 words, $6 as a pattern, $7… filters.
 const browseText = `
-  with recursive ${shownSql}, ${mineSql}, inside as (
+  with recursive ${shownSql}, ${mineSql}, ${seatedSql}, inside as (
     select s.id from shown s where $4::uuid is null or s.id = $4
     union select s.id from shown s join inside i on s.parent_id = i.id
   ), cards as (
     select c.id, v.id as "versionId", c.code, words.title, words.summary, s.id as "categoryId", ${nameSql('s.names', '$3')} as "categoryName", s.icon,
       v.delivery, v.expected_minutes as "expectedMinutes", v.languages, v.validity_months as "validityMonths", ${instantSql('v.published_at')} as "publishedAt",
       v.picture is not null as "hasPicture", ${standingSql} as standing, o.progress_percent as "progressPercent", a.valid_through as "validThrough", o.due_on as "dueOn",
+      case when not c.needs_seat then 'free' when exists (select 1 from seated d where d.course_id = c.id) then 'seat' else 'buy' end as opening,
       case $15 when 'newest' then -extract(epoch from v.published_at)::float8 when 'name' then 0
         else case when $5::text is null then case when o.id is not null then 0 else 1 end
           when c.code ilike $5 then 0 when words.title ilike $5 || '%' then 1 when words.title ilike $6 then 2 else 3 end end as weight
@@ -74,7 +86,7 @@ const browseText = `
       and ($5::text is null or words.title ilike $6 or c.code ilike $6 or words.summary ilike $6)
       and ($8::text is null or $8 = any(v.languages)) and ($9::text is null or v.delivery = $9)
       and ($10::int is null or v.expected_minutes between $10 and $11)
-  ), matched as (select * from cards where $12::text is null or standing = $12)
+  ), matched as (select * from cards where ($12::text is null or standing = $12) and ($18::text is null or opening = $18))
   select (select count(*)::int from matched) as total,
     (select row_to_json(found) from (select id, parent_id as "parentId", ${nameSql('names', '$3')} as name, ${nameSql('descriptions', '$3')} as description, icon
       from shown where id = $4) found) as category,
@@ -82,11 +94,15 @@ const browseText = `
       where $13::float8 is null or weight > $13 or (weight = $13 and (title collate "und-x-icu", id) > ($14 collate "und-x-icu", $16::uuid))
       order by weight, title collate "und-x-icu", id limit $17) page), '[]') as rows`;
 
-type Browsed = { total: number; category: z.output<typeof api.listCategoryCourses.result>['category'] | null; rows: (Card & { weight: number })[] };
+type Browsed = {
+  total: number;
+  category: z.output<typeof api.listCategoryCourses.result>['category'] | null;
+  rows: (Omit<Card, 'offer'> & { weight: number })[];
+};
 
 async function browse(work: Work, input: BrowseInput, call: Call) {
   work.authorize('catalogue.browse');
-  const { q = null, language = null, delivery = null, duration, standing = null, sort = 'relevance', limit = 30 } = input;
+  const { q = null, language = null, delivery = null, duration, standing = null, opening = null, sort = 'relevance', limit = 30 } = input;
   const words = q && q.replace(/[\\%_]/g, '\\$&');
   const [from, to] = duration ? durationLimits[duration as (typeof durations)[number]] : [null, null];
   const pages = paged(call, 'courses', input);
@@ -109,10 +125,16 @@ async function browse(work: Work, input: BrowseInput, call: Call) {
     sort,
     id,
     limit + 1,
+    opening,
   ];
   const [found] = await work.named<Browsed>('enrolment.browseCourses', browseText, values);
-  const rows = found!.rows.slice(0, limit);
-  const last = found!.rows.length > limit ? rows.at(-1) : undefined;
+  const page = found!.rows.slice(0, limit);
+  const offers = await courseOffers(
+    work,
+    page.filter((row) => row.opening === 'buy').map((row) => row.id),
+  );
+  const rows = page.map((row) => ({ ...row, offer: offers.get(row.id) ?? null }));
+  const last = found!.rows.length > limit ? page.at(-1) : undefined;
   return { category: found!.category, rows, total: found!.total, nextCursor: last ? pages.next(String(last.weight), last.title, last.id) : null };
 }
 

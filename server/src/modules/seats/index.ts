@@ -1,6 +1,7 @@
 export { holdersOf } from './assign-seats.ts';
 export { blockLots } from './block-lots.ts';
 export { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from './events.ts';
+export { courseOffers } from './course-offers.ts';
 export { giveBackSeats } from './give-back-seats.ts';
 export { alreadySeated, giveSeats } from './give-seats.ts';
 export { keepSeats } from './jobs.ts';

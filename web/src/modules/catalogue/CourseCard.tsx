@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../api/client.ts';
 import { hrefOf } from '../../api/client.ts';
-import { IconCalendarDue, IconClock, IconShieldCheck } from '../../ui/icons.ts';
+import { IconCalendarDue, IconClock, IconShieldCheck, IconTicket } from '../../ui/icons.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
+import { useMoney } from '../../words/money.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import classes from './CourseCard.module.css';
 import { standingTone, validityWords } from './standing.ts';
@@ -46,6 +47,7 @@ export function CourseCard({ course }: { course: Card }) {
         </h2>
         <p className={classes.summary}>{course.summary}</p>
         <Mine course={course} />
+        <Opens course={course} />
         <ul className={classes.facts}>
           <li>
             <IconClock size={15} stroke={1.7} aria-hidden />
@@ -66,6 +68,20 @@ export function CourseCard({ course }: { course: Card }) {
         </ul>
       </div>
     </article>
+  );
+}
+
+/** What it takes to begin: a seat there is, its price, or a question to the company. A course that is free says nothing. */
+function Opens({ course: { opening, offer, standing } }: { course: Card }) {
+  const { t } = useTranslation('catalogue');
+  const { money } = useMoney();
+  // Whoever is valid, or at it, needs no seat now.
+  if (opening === 'free' || standing === 'inProgress' || standing === 'valid') return null;
+  const words = opening === 'seat' ? t('card.seat') : offer ? t('card.price', { price: money(offer.unitMinor, offer.currency) }) : t('card.ask');
+  return (
+    <span className={classes.opens} data-opening={opening}>
+      <IconTicket size={15} stroke={1.7} aria-hidden /> {words}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Collapse, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { openings } from '@app/domain/catalogue/course-action';
 import { deliveries, durations } from '@app/domain/catalogue/course-fields';
 import { standings } from '@app/domain/catalogue/course-standing';
 import { contentLanguages } from '@app/domain/localised';
@@ -12,7 +13,7 @@ import type { UrlState } from '../../ui/urlState.ts';
 import { useUrlState } from '../../ui/urlState.ts';
 import classes from './CourseFilters.module.css';
 
-const names = ['language', 'delivery', 'duration', 'standing'] as const;
+const names = ['language', 'delivery', 'duration', 'standing', 'opening'] as const;
 
 /** What narrows the courses, as the endpoints take it. Words of the address that are none of ours are left out. */
 export function filtersIn(url: UrlState) {
@@ -23,6 +24,7 @@ export function filtersIn(url: UrlState) {
     delivery: one(deliveries, url['delivery']),
     duration: one(durations, url['duration']),
     standing: one(standings, url['standing']),
+    opening: one(openings, url['opening']),
     sort: one(['relevance', 'name', 'newest'] as const, url['sort']),
   };
 }
@@ -32,9 +34,9 @@ export function isNarrowed(url: UrlState): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-export const noFilters: UrlState = { q: undefined, language: undefined, delivery: undefined, duration: undefined, standing: undefined };
+export const noFilters: UrlState = { q: undefined, language: undefined, delivery: undefined, duration: undefined, standing: undefined, opening: undefined };
 
-/** Search, four filters and the order; on a phone the filters fold away. */
+/** Search, five filters and the order; on a phone the filters fold away. */
 export function CourseFilters({ searchLabel }: { searchLabel: string }) {
   const { t } = useTranslation('catalogue');
   const [url] = useUrlState();
@@ -47,6 +49,7 @@ export function CourseFilters({ searchLabel }: { searchLabel: string }) {
       <Choice name="delivery" label={t('filters.delivery')} options={deliveries.map((value) => ({ value, label: t(`deliveries.${value}`) }))} />
       <Choice name="duration" label={t('filters.duration')} options={durations.map((value) => ({ value, label: t(`filters.${value}`) }))} />
       <Choice name="standing" label={t('filters.standing')} options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))} />
+      <Choice name="opening" label={t('filters.opening')} options={openings.map((value) => ({ value, label: t(`openings.${value}`) }))} />
       <Choice
         name="sort"
         label={t('filters.sort')}

@@ -7,6 +7,7 @@ import type { Translate } from '../../ui/i18n.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import type { Format } from '../../words/format.ts';
 import { useFormat } from '../../words/format.ts';
+import { useMoney } from '../../words/money.ts';
 
 type Course = Result<'getCourseDetails'>;
 
@@ -23,7 +24,7 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
     const Icon = action.kind === 'renew' ? IconRefresh : IconPlayerPlay;
     return (
       <Button {...button} loading={enrol.isPending} onClick={begin} leftSection={<Icon size={18} aria-hidden />}>
-        {t(`action.${action.kind}`)}
+        {course.seat && !course.seat.own ? t('seat.use', { count: course.seat.free }) : t(`action.${action.kind}`)}
       </Button>
     );
   }
@@ -49,7 +50,7 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
       </Button>
     );
   }
-  if (action.kind === 'seatMissing') return <SeatMissing courseId={course.id} requestId={action.requestId} productId={action.productId} />;
+  if (action.kind === 'seatMissing') return <SeatMissing courseId={course.id} action={action} />;
   const publicId = action.kind === 'notOpenYet' ? null : action.publicId;
   if (publicId) {
     return (
@@ -70,9 +71,12 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
   );
 }
 
-/** No seat is free: to ask one's company, to take the request back, to buy. */
-function SeatMissing({ courseId, requestId, productId }: { courseId: string; requestId: string | null; productId: string | null }) {
+type Missing = Extract<Course['action'], { kind: 'seatMissing' }>;
+
+/** No seat is free: to ask one's company, to take the request back; or to buy, first of all where nobody can be asked. */
+function SeatMissing({ courseId, action: { requestId, mayAsk, offer } }: { courseId: string; action: Missing }) {
   const { t } = useTranslation('catalogue');
+  const { money } = useMoney();
   const ask = useCommand('askForSeat', { refresh: ['getCourseDetails'], done: t('seat.asked') });
   const withdraw = useCommand('withdrawSeatRequest', { refresh: ['getCourseDetails'], done: t('seat.withdrawn') });
   return (
@@ -82,19 +86,26 @@ function SeatMissing({ courseId, requestId, productId }: { courseId: string; req
           {t('seat.withdraw')}
         </Button>
       ) : (
+        mayAsk && (
+          <Button
+            size="md"
+            fullWidth
+            loading={ask.isPending}
+            leftSection={<IconTicket size={18} aria-hidden />}
+            onClick={() => ask.mutate({ courseId, note: '' })}
+          >
+            {t('seat.ask')}
+          </Button>
+        )
+      )}
+      {offer && (
         <Button
           size="md"
           fullWidth
-          loading={ask.isPending}
-          leftSection={<IconTicket size={18} aria-hidden />}
-          onClick={() => ask.mutate({ courseId, note: '' })}
+          variant={mayAsk || requestId ? 'light' : 'filled'}
+          renderRoot={(props) => <Link to="/store/$id" params={{ id: offer.productId }} {...props} />}
         >
-          {t('seat.ask')}
-        </Button>
-      )}
-      {productId && (
-        <Button size="md" fullWidth variant="light" component="a" href={`/store/${productId}`}>
-          {t('seat.buy')}
+          {t('seat.buy', { price: money(offer.unitMinor, offer.currency) })}
         </Button>
       )}
     </Stack>
@@ -125,7 +136,7 @@ function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course
     case 'retired':
       return t('action.retiredText');
     case 'seatMissing':
-      return t(action.requestId ? 'seat.waiting' : 'seat.missing');
+      return t(action.requestId ? 'seat.waiting' : action.mayAsk ? 'seat.missing' : 'seat.toBuy');
     case 'notOpenYet':
       return t('action.notOpenYetText');
   }

@@ -26,6 +26,7 @@ export const words = {
     delivery: 'Delivery',
     duration: 'Length',
     standing: 'My status',
+    opening: 'To begin',
     sort: 'Sort by',
     any: 'Any',
     relevance: 'Relevance',
@@ -36,6 +37,7 @@ export const words = {
     long: 'Over an hour',
     show: 'Filters',
   },
+  openings: { free: 'Free', seat: 'Seat available', buy: 'To buy or ask for' },
   languages: { en: 'English', fr: 'French', es: 'Spanish' },
   deliveries: { online: 'Online', classroom: 'Classroom', blended: 'Blended', external: 'External' },
   kinds: {
@@ -55,7 +57,15 @@ export const words = {
     years_one: 'Valid for {{count}} year',
     years_other: 'Valid for {{count}} years',
   },
-  card: { due: 'Due {{day}}', through: 'Valid through {{day}}', expired: 'Expired on {{day}}', done: '{{percent}} % done' },
+  card: {
+    seat: 'Seat available',
+    price: 'Seat {{price}}',
+    ask: 'Ask your company for a seat',
+    due: 'Due {{day}}',
+    through: 'Valid through {{day}}',
+    expired: 'Expired on {{day}}',
+    done: '{{percent}} % done',
+  },
   course: {
     version: 'Version {{number}}',
     published: 'Published {{day}}',
@@ -115,6 +125,9 @@ export const words = {
     voided: 'Voided',
   },
   seat: {
+    use_one: 'Use company seat ({{count}} left)',
+    use_other: 'Use company seat ({{count}} left)',
+    toBuy: 'This course needs a seat. Once it is bought, you can begin.',
     own: 'Your company has a seat for you. It is used when you start.',
     free_one: 'Your company has {{count}} free seat for this. It is used when you start.',
     free_other: 'Your company has {{count}} free seats for this. You use one when you start.',
@@ -124,7 +137,7 @@ export const words = {
     asked: 'Your company was asked for a seat.',
     withdraw: 'Take my request back',
     withdrawn: 'Your request was taken back.',
-    buy: 'Buy',
+    buy: 'Buy · {{price}}',
   },
   action: {
     start: 'Start course',

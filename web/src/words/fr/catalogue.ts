@@ -29,6 +29,7 @@ export const words: SameKeys<typeof english> = {
     delivery: 'Formule',
     duration: 'Durée',
     standing: 'Mon état',
+    opening: 'Pour commencer',
     sort: 'Trier par',
     any: 'Tous',
     relevance: 'Pertinence',
@@ -39,6 +40,7 @@ export const words: SameKeys<typeof english> = {
     long: 'Plus d’une heure',
     show: 'Filtres',
   },
+  openings: { free: 'Gratuit', seat: 'Place disponible', buy: 'À acheter ou à demander' },
   languages: { en: 'Anglais', fr: 'Français', es: 'Espagnol' },
   deliveries: { online: 'En ligne', classroom: 'En salle', blended: 'Mixte', external: 'Externe' },
   kinds: {
@@ -58,7 +60,15 @@ export const words: SameKeys<typeof english> = {
     years_one: 'Valide {{count}} an',
     years_other: 'Valide {{count}} ans',
   },
-  card: { due: 'À terminer le {{day}}', through: 'Valide jusqu’au {{day}}', expired: 'Expiré le {{day}}', done: '{{percent}} % terminé' },
+  card: {
+    seat: 'Place disponible',
+    price: 'Place {{price}}',
+    ask: 'Demandez une place à votre entreprise',
+    due: 'À terminer le {{day}}',
+    through: 'Valide jusqu’au {{day}}',
+    expired: 'Expiré le {{day}}',
+    done: '{{percent}} % terminé',
+  },
   course: {
     version: 'Version {{number}}',
     published: 'Publié le {{day}}',
@@ -118,6 +128,9 @@ export const words: SameKeys<typeof english> = {
     voided: 'Annulé',
   },
   seat: {
+    use_one: 'Utiliser une place de l’entreprise ({{count}} libre)',
+    use_other: 'Utiliser une place de l’entreprise ({{count}} libres)',
+    toBuy: 'Ce cours demande une place. Dès qu’elle est achetée, vous pouvez commencer.',
     own: 'Votre entreprise a une place pour vous. Elle est utilisée quand vous commencez.',
     free_one: 'Votre entreprise a {{count}} place libre pour ce cours. Elle est utilisée quand vous commencez.',
     free_other: 'Votre entreprise a {{count}} places libres pour ce cours. Vous en utilisez une en commençant.',
@@ -127,7 +140,7 @@ export const words: SameKeys<typeof english> = {
     asked: 'Votre demande de place a été envoyée.',
     withdraw: 'Retirer ma demande',
     withdrawn: 'Votre demande a été retirée.',
-    buy: 'Acheter',
+    buy: 'Acheter · {{price}}',
   },
   action: {
     start: 'Commencer le cours',
