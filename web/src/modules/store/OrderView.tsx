@@ -19,10 +19,17 @@ import { OrderTotals } from './OrderTotals.tsx';
 import { Refunds } from './Refunds.tsx';
 import classes from './store.module.css';
 
-type OrderProps = { order: Order; staff?: boolean; back: ReactNode; placed?: boolean };
+type OrderProps = {
+  order: Order;
+  staff?: boolean;
+  back: ReactNode;
+  placed?: boolean;
+  /** What to do with the seats it became. */
+  seats?: ReactNode;
+};
 
 /** An order: what it waits for, what was bought, its papers and its history. */
-export function OrderView({ order, staff = false, back, placed = false }: OrderProps) {
+export function OrderView({ order, staff = false, back, placed = false, seats }: OrderProps) {
   const { t } = useTranslation('buying');
   const spoken = spokenLocale();
   const money = useMoney(order.currency);
@@ -37,6 +44,7 @@ export function OrderView({ order, staff = false, back, placed = false }: OrderP
       />
       <Stack gap="lg">
         {!staff && <WhatNow order={order} placed={placed} />}
+        {seats}
         <div className={classes.columns}>
           <Stack gap="lg">
             <SectionCard title={t('order.lines')}>
@@ -87,17 +95,13 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
     return (
       <Alert color="spruce" title={placed ? t('order.thanks') : t('order.ready')}>
         <Text size="sm">{placed ? `${t('order.ready')} ${t('order.readyText')}` : t('order.readyText')}</Text>
-        <Group mt="sm">
-          {order.may.assign ? (
-            <Button size="sm" renderRoot={(props) => <Link to="/settings/courses" {...props} />}>
-              {t('order.assign')}
-            </Button>
-          ) : (
+        {!order.may.assign && (
+          <Group mt="sm">
             <Button size="sm" renderRoot={(props) => <Link to="/categories" {...props} />}>
               {t('order.start')}
             </Button>
-          )}
-        </Group>
+          </Group>
+        )}
       </Alert>
     );
   if (order.state === 'cancelled')

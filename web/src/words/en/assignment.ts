@@ -121,7 +121,6 @@ export const words = {
     confirm: 'Assign',
     person: 'Person',
     addPerson: 'Add a person',
-    remove: 'Remove {{name}}',
     fromEmployees: 'Many at once: choose them in the list of employees.',
   },
   remind: { title: 'Send a reminder', text: 'Each gets a letter in their language, at most one a day.', confirm: 'Remind' },

@@ -53,6 +53,15 @@ export const words = {
     sessions_one: '{{count}} sign-in',
     sessions_other: '{{count}} sign-ins',
   },
+  whom: {
+    label: 'To whom',
+    byPerson: 'People',
+    byPosition: 'A position',
+    position: 'Everybody who holds',
+    choosePosition: 'Choose a position',
+    person: 'Add a person',
+    remove: 'Remove {{name}}',
+  },
   fields: {
     name: 'Legal name',
     number: 'Employee number',

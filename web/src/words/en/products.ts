@@ -42,6 +42,8 @@ export const words = {
     more_other: '{{count}} more seats, and each costs {{amount}}.',
     addToCart: 'Add to cart',
     inCart: 'In the cart',
+    keptOffline: 'No connection. It is kept on this device and goes into your cart as soon as there is one.',
+    keptSignedOut: 'Your session had ended. It is kept on this device and goes into your cart once you have signed in.',
     tiers: 'Prices by quantity',
     from: 'From',
     each: 'Each',

@@ -28,13 +28,6 @@ export const words = {
     title: 'Assign seats: {{product}}',
     text_one: '{{count}} seat is available. Whoever gets one is enrolled in its courses; the seat is used when they start.',
     text_other: '{{count}} seats are available. Whoever gets one is enrolled in its courses; the seat is used when they start.',
-    whom: 'To whom',
-    byPerson: 'People',
-    byPosition: 'A position',
-    position: 'Everybody who holds',
-    choosePosition: 'Choose a position',
-    person: 'Add a person',
-    remove: 'Remove {{name}}',
     confirm: 'Assign',
   },
   takeBack: {

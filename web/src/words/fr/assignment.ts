@@ -124,7 +124,6 @@ export const words: SameKeys<typeof english> = {
     confirm: 'Assigner',
     person: 'Personne',
     addPerson: 'Ajouter une personne',
-    remove: 'Enlever {{name}}',
     fromEmployees: 'Plusieurs à la fois : choisissez-les dans la liste des employés.',
   },
   remind: { title: 'Envoyer un rappel', text: 'Chacun reçoit un courriel dans sa langue, un par jour au plus.', confirm: 'Rappeler' },

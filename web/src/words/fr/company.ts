@@ -56,6 +56,15 @@ export const words: SameKeys<typeof english> = {
     sessions_one: '{{count}} connexion',
     sessions_other: '{{count}} connexions',
   },
+  whom: {
+    label: 'À qui',
+    byPerson: 'Des personnes',
+    byPosition: 'Un poste',
+    position: 'Toutes les personnes au poste',
+    choosePosition: 'Choisir un poste',
+    person: 'Ajouter une personne',
+    remove: 'Retirer {{name}}',
+  },
   fields: {
     name: 'Nom légal',
     number: 'Numéro d’employé',

@@ -45,6 +45,8 @@ export const words: SameKeys<typeof english> = {
     more_other: 'Encore {{count}} places, et chacune coûte {{amount}}.',
     addToCart: 'Ajouter au panier',
     inCart: 'Dans le panier',
+    keptOffline: 'Pas de connexion. C’est gardé sur cet appareil et mis dans votre panier dès qu’il y en a une.',
+    keptSignedOut: 'Votre session était terminée. C’est gardé sur cet appareil et mis dans votre panier dès que vous êtes connecté.',
     tiers: 'Prix selon la quantité',
     from: 'À partir de',
     each: 'L’unité',

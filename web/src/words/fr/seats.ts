@@ -31,13 +31,6 @@ export const words: SameKeys<typeof english> = {
     title: 'Attribuer des places : {{product}}',
     text_one: '{{count}} place est libre. Qui en reçoit une est inscrit à ses cours ; la place est utilisée au démarrage.',
     text_other: '{{count}} places sont libres. Qui en reçoit une est inscrit à ses cours ; la place est utilisée au démarrage.',
-    whom: 'À qui',
-    byPerson: 'Personnes',
-    byPosition: 'Un poste',
-    position: 'Tous ceux qui occupent',
-    choosePosition: 'Choisir un poste',
-    person: 'Ajouter une personne',
-    remove: 'Retirer {{name}}',
     confirm: 'Attribuer',
   },
   takeBack: {

@@ -1,10 +1,11 @@
 import { ActionIcon, Autocomplete, Button, NumberInput, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import classes from '../../../modules/store/store.module.css';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconMinus, IconPlus } from '../../../ui/icons.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -12,6 +13,8 @@ import { ApiError } from '../../../api/client.ts';
 import type { RefusalCode } from '../../../api/client.ts';
 import type { Cart } from './cart.ts';
 import { nameOf } from './nameOf.ts';
+
+const ForWhom = lazy(() => Promise.all([import('./ForWhom.tsx'), loadWords('company')]).then(([module]) => module));
 
 type Line = Cart['lines'][number];
 type LinesProps = { cart: Cart; lines: readonly Line[]; costCentres: string[]; readOnly: boolean };
@@ -65,6 +68,7 @@ function CartLine({ cart, line, costCentres, readOnly }: Omit<LinesProps, 'lines
           {!gone && !line.savedForLater && cart.boughtFor === 'company' && (
             <CostCentre line={line} known={costCentres} onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })} />
           )}
+          {!gone && !line.savedForLater && cart.boughtFor === 'company' && <Whom line={line} name={name} />}
           {!gone && (
             <Button size="compact-sm" variant="subtle" onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}>
               {t(line.savedForLater ? 'cart.now' : 'cart.later')}
@@ -76,6 +80,22 @@ function CartLine({ cart, line, costCentres, readOnly }: Omit<LinesProps, 'lines
         </div>
       )}
     </li>
+  );
+}
+
+/** Whoever gives the company's seats says here already who gets them. */
+function Whom({ line, name }: { line: Line; name: string }) {
+  const { t } = useTranslation('buying');
+  const { claims } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!claims.buAdmin) return null;
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" aria-label={t('forWhom.openOf', { name })} onClick={() => setOpen(true)}>
+        {line.forPeople > 0 ? t('forWhom.change', { count: line.forPeople }) : t('forWhom.open')}
+      </Button>
+      <Suspense>{open && <ForWhom lineId={line.id} name={name} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 

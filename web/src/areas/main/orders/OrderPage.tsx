@@ -6,6 +6,7 @@ import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { OrderSeats } from './OrderSeats.tsx';
 
 export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(queryOf('getOrder', { orderId: id! }));
 
@@ -27,6 +28,7 @@ export default function OrderPage() {
         <OrderView
           order={order}
           placed={placed === 'true'}
+          seats={<OrderSeats order={order} />}
           back={
             order.boughtFor === 'company' && order.may.assign ? (
               <BackLink to="/settings/orders">{t('order.back')}</BackLink>

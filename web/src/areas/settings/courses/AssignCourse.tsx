@@ -1,21 +1,8 @@
-import {
-  Alert,
-  Anchor,
-  Checkbox,
-  CloseButton,
-  FileButton,
-  Group,
-  NativeSelect,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Anchor, Checkbox, FileButton, Group, NativeSelect, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCallOnce } from '../../../api/callOnce.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
@@ -23,10 +10,9 @@ import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
-import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
+import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 import { todayIn } from '../employees/today.ts';
-import { ofCourse, useCallOnce } from './course.ts';
-import classes from './courses.module.css';
+import { ofCourse } from './course.ts';
 
 type Chooseable = { id: string; title: string };
 type AssignCourseProps = {
@@ -177,22 +163,12 @@ function People({ onChange }: { onChange: (audience: Audience | null) => void })
   };
   return (
     <div>
-      <PersonPicker
-        key={people.length}
+      <PeopleField
         label={people.length > 0 ? t('assign.addPerson') : t('assign.person')}
-        value={null}
-        onChange={(person) => person && !people.some(({ id }) => id === person.id) && choose([...people, person])}
+        people={people}
+        onAdd={(person) => choose([...people, person])}
+        onRemove={(person) => choose(people.filter((one) => one !== person))}
       />
-      {people.length > 0 && (
-        <ul className={classes.people} style={{ marginTop: 8 }}>
-          {people.map((person) => (
-            <li key={person.id} className={classes.person}>
-              {person.name}
-              <CloseButton size="xs" aria-label={t('assign.remove', { name: person.name })} onClick={() => choose(people.filter((one) => one !== person))} />
-            </li>
-          ))}
-        </ul>
-      )}
       <Text size="xs" mt={6} c="var(--app-ink-soft)">
         {t('assign.fromEmployees')}
       </Text>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useCallOnce } from '../../../api/callOnce.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
@@ -7,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCalendarDue, IconMail, IconX } from '../../../ui/icons.ts';
 import { todayIn } from '../employees/today.ts';
-import { ofCourse, useCallOnce } from './course.ts';
+import { ofCourse } from './course.ts';
 
 type BulkProps = { courseId: string; chosen: Chosen; onClose: () => void };
 type Asked = BulkProps & { onDone: () => void };

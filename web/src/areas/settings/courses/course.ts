@@ -1,6 +1,4 @@
-import { useRef } from 'react';
-import { call } from '../../../api/client.ts';
-import type { EndpointName, Input, Result } from '../../../api/client.ts';
+import type { EndpointName, Result } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 
@@ -21,16 +19,6 @@ export const attemptTone: Record<CoursePerson['status'], Tone> = {
   withdrawn: 'off',
   voided: 'off',
 };
-
-/** Calls with one key for the same words, also when they are repeated after a lost connection. */
-export function useCallOnce() {
-  const pending = useRef<{ input: string; key: string } | null>(null);
-  return async <N extends EndpointName>(name: N, input: Input<N>): Promise<Result<N>> => {
-    const written = JSON.stringify([name, input]);
-    if (pending.current?.input !== written) pending.current = { input: written, key: crypto.randomUUID() };
-    return call(name, input, { idempotencyKey: pending.current.key });
-  };
-}
 
 type Required = CoursePerson['requiredBy'];
 

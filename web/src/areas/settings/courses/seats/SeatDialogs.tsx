@@ -11,7 +11,7 @@ import { useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat } from '../../../../words/format.ts';
 import type { Person } from '../../../../modules/people/PersonPicker.tsx';
 import { PersonPicker } from '../../../../modules/people/PersonPicker.tsx';
-import { useCallOnce } from '../course.ts';
+import { useCallOnce } from '../../../../api/callOnce.ts';
 import { ofSeats } from './seats.ts';
 
 const longEnough = (reason: string) => reason.trim().length >= 3;

@@ -25,7 +25,7 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
-import { codeTone, requestTone, stateTone } from './seats.ts';
+import { codeTone, ofSeats, requestTone, stateTone } from './seats.ts';
 import classes from '../courses.module.css';
 
 const AssignSeats = lazy(() => import('./AssignSeats.tsx').then((module) => ({ default: module.AssignSeats })));
@@ -34,7 +34,7 @@ const Reassign = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ defa
 const Extend = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Extend })));
 const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
 const Transfer = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));
-const NewCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.NewCode })));
+const NewCode = lazy(() => import('../../../../modules/seats/NewCode.tsx'));
 const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
 const Decide = lazy(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
 
@@ -129,7 +129,7 @@ export function SeatBalance({ courseId }: { courseId?: string }) {
       />
       <Suspense>
         {assigning && <AssignSeats product={assigning} onClose={() => setAssigning(null)} />}
-        {coding && <NewCode product={coding} onClose={() => setCoding(null)} />}
+        {coding && <NewCode seats={coding} refresh={ofSeats} onClose={() => setCoding(null)} />}
       </Suspense>
     </>
   );
