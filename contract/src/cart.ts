@@ -109,6 +109,7 @@ export const countCart = endpoint({
 });
 
 const wanted = { productId: uuid, quantity };
+const leftOut = z.array(z.object({ productId: uuid, code: z.string() }));
 export const addToCart = endpoint({
   method: 'POST',
   path: '/cart/lines',
@@ -169,9 +170,18 @@ export const mergeCart = endpoint({
   method: 'POST',
   path: '/cart/merge',
   area: 'main',
-  summary: 'What was put together before signing in joins the cart: of two quantities the larger. What is not for sale is left out',
+  idempotent: true,
+  summary: 'What was kept on a device joins the cart, once for each key: of two quantities the larger. What cannot be bought is left out, with why',
   input: z.object({ ...whose, lines: z.array(z.object(wanted).strict()).min(1).max(mostLines) }),
-  result: changed.extend({ leftOut: z.int() }),
+  result: changed.extend({ leftOut }),
+});
+export const moveCartLines = endpoint({
+  method: 'POST',
+  path: '/cart/moving',
+  area: 'main',
+  summary: 'Moves what one wanted for oneself into the cart for the company, or the other way; what cannot be bought there stays, with why',
+  input: z.object({ from: boughtFor }),
+  result: changed.extend({ moved: z.int(), leftOut }),
 });
 export const shareCart = endpoint({
   method: 'PUT',

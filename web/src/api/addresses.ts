@@ -380,6 +380,7 @@ export const addresses = {
   matchCertificates: ['POST', '/settings/imports/certificates/matching'],
   mergeCart: ['POST', '/cart/merge'],
   mergePeople: ['POST', '/admin/employees/:personId/merges'],
+  moveCartLines: ['POST', '/cart/moving'],
   moveCategory: ['POST', '/admin/categories/:categoryId/position'],
   moveDueDays: ['POST', '/settings/courses/:courseId/due-days'],
   openCourse: ['POST', '/learning/courses/:courseId/opening'],

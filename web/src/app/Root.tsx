@@ -1,10 +1,15 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useTranslation } from '../ui/i18n.ts';
-import { useMaybeSession } from '../session/session.ts';
+import { loadWords, useTranslation } from '../ui/i18n.ts';
+import { isSignedIn, ownerOf, useMaybeSession } from '../session/session.ts';
+import { onWanted, readWanted } from '../session/wanted.ts';
 import { whenNotificationsWanted } from '../ui/notify.ts';
 
 const KioskWatch = lazy(() => import('../modules/identity/KioskWatch.tsx'));
+const MergeWanted = lazy(async () => {
+  await loadWords('buying');
+  return import('../modules/store/MergeWanted.tsx');
+});
 const Notifications = lazy(() => import('../ui/Notifications.tsx'));
 
 /** Around every page: the browser's title, the place for notifications. */
@@ -14,6 +19,8 @@ export function Root() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenNotificationsWanted(() => setWanted(true)), []);
   const session = useMaybeSession();
+  const [keeps, setKeeps] = useState(() => readWanted().length > 0);
+  useEffect(() => onWanted(() => setKeeps(true)), []);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // before the effects of the pages, which may put a name of their own in its place (usePageTitle)
   useLayoutEffect(() => {
@@ -25,6 +32,11 @@ export function Root() {
       {session?.kiosk && session.person && (
         <Suspense>
           <KioskWatch />
+        </Suspense>
+      )}
+      {keeps && session && isSignedIn(session) && (
+        <Suspense>
+          <MergeWanted owner={ownerOf(session)} />
         </Suspense>
       )}
       {wanted && (

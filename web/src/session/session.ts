@@ -6,6 +6,7 @@ import { keptBelongsTo } from '../api/keepOffline.ts';
 import { queryClient, queryOf, refreshAll, useCommand } from '../api/queries.ts';
 import { notifyBad } from '../ui/notify.ts';
 import type { Language } from '../words/languages.ts';
+import { dropWanted } from './wanted.ts';
 import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.ts';
 
 export type Session = Result<'getSession'>;
@@ -18,7 +19,7 @@ export const sessionQuery = queryOptions<Session, ApiError>({
   queryFn: async ({ signal }) => {
     const session = await call('getSession', {}, { signal });
     remember(session.person?.locale ?? null);
-    await keptBelongsTo(isSignedIn(session) ? `${session.person.id} ${session.company.id}` : null);
+    await keptBelongsTo(isSignedIn(session) ? ownerOf(session) : null);
     return session;
   },
 });
@@ -60,6 +61,9 @@ export function isSignedIn(session: Session): session is SignedIn {
   return session.person !== null && session.claims !== null && session.company !== null;
 }
 
+/** Whose it is what this device keeps: somebody, in one company. */
+export const ownerOf = ({ person, company }: SignedIn): string => `${person.id} ${company.id}`;
+
 /** Ends this session; the next page anybody sees on this device is the sign-in. */
 export function useSignOut() {
   const navigate = useNavigate();
@@ -67,6 +71,7 @@ export function useSignOut() {
     onSuccess: async () => {
       // first away from pages that need somebody, then forget who it was
       await navigate({ to: '/login' });
+      dropWanted();
       queryClient.getMutationCache().clear();
       await renewSession();
     },

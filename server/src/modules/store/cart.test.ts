@@ -92,19 +92,77 @@ describe('a cart', () => {
     expect((await cart()).lines[0].quantity).toBe(1);
   });
 
-  test('is joined by what was put together before signing in: the larger of two quantities', async () => {
+  test('is joined by what was kept on a device: the larger of two quantities, once, with what was left out and why', async () => {
     await add(3);
     const other = (await make.store.product({ unitMinor: 100 })).id;
-    const merged = await boss.post('/cart/merge', {
-      boughtFor: 'company',
-      lines: [
-        { productId, quantity: 2 },
-        { productId: other, quantity: 1 },
-        { productId: randomUUID(), quantity: 1 },
+    const gone = randomUUID();
+    const few = (await make.store.product({ unitMinor: 100 })).id;
+    await world.sql('update products set max_quantity = 2 where id = $1', [few]);
+    const lines = [
+      { productId, quantity: 2 },
+      { productId: other, quantity: 1 },
+      { productId: gone, quantity: 1 },
+      { productId: few, quantity: 3 },
+    ];
+    const merge = (key: string) => boss.post('/cart/merge', { boughtFor: 'company', lines }, { headers: { 'idempotency-key': key } });
+    const key = randomUUID();
+    const [merged, again] = await Promise.all([merge(key), merge(key)]);
+    expect(merged.body).toMatchObject({
+      lines: 2,
+      leftOut: [
+        { productId: gone, code: 'notFound' },
+        { productId: few, code: 'quantityTooLarge' },
       ],
     });
-    expect(merged.body).toMatchObject({ lines: 2, leftOut: 1 });
-    expect((await cart()).lines.map((line: { quantity: number }) => line.quantity)).toEqual([3, 1]);
+    expect(again.body).toEqual(merged.body);
+    const shown = (await cart()).lines;
+    expect(shown.map((line: { quantity: number }) => line.quantity)).toEqual([3, 1]);
+    // Taken out meanwhile, it does not come back with an answer that was lost.
+    await boss.delete(`/cart/lines/${shown[1].id}`);
+    expect((await merge(key)).body).toEqual(merged.body);
+    expect((await cart()).lines).toHaveLength(1);
+  });
+
+  test('takes fifty products; what does not fit any more is left out of a merge and refused one by one', async () => {
+    const many = await Promise.all(Array.from({ length: 49 }, () => make.store.product({ unitMinor: 100 })));
+    const [last, over] = [await make.store.product({ unitMinor: 100 }), await make.store.product({ unitMinor: 100 })];
+    await add(1);
+    const lines = [...many, over].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const merged = await boss.post('/cart/merge', { boughtFor: 'company', lines }, { headers: { 'idempotency-key': randomUUID() } });
+    expect(merged.body).toMatchObject({ lines: 50, leftOut: [{ productId: over.id, code: 'tooManyLines' }] });
+    expect((await add(1, { productId: last.id })).body.error.code).toBe('tooManyLines');
+    expect((await add(1)).status).toBe(200);
+  });
+
+  test('for oneself and for the company are two; one moves into the other, and what cannot be bought there stays', async () => {
+    const forTeams = (await make.store.product({ unitMinor: 100 })).id;
+    await world.sql(`update products set sold_to = 'companies' where id = $1`, [forTeams]);
+    await add(2);
+    await add(1, { productId: forTeams });
+    await add(4, { boughtFor: 'person' });
+    const move = (from: string) => boss.post('/cart/moving', { from });
+    expect((await move('company')).body).toMatchObject({ moved: 1, lines: 1, leftOut: [{ productId: forTeams, code: expect.any(String) }] });
+    expect((await cart(boss, 'person')).lines).toMatchObject([{ productId, quantity: 6 }]);
+    expect((await cart()).lines).toMatchObject([{ productId: forTeams }]);
+    await Promise.all([move('person'), move('company'), move('person')]);
+    const both = [...(await cart()).lines, ...(await cart(boss, 'person')).lines];
+    expect(both.map((line: { productId: string; quantity: number }) => [line.productId === forTeams, line.quantity]).toSorted()).toEqual([
+      [false, 6],
+      [true, 1],
+    ]);
+    const learner = await world.as(await make.person({ company }));
+    await add(1, { boughtFor: 'person' }, learner);
+    expect((await learner.post('/cart/moving', { from: 'person' })).body.error.code).toBe('notABuyer');
+    expect((await learner.post('/cart/moving', { from: 'company' })).status).toBe(404);
+  });
+
+  test('put aside and taken back, it is counted with what lies there meanwhile', async () => {
+    await add(2);
+    const [line] = (await cart()).lines;
+    await boss.patch(`/cart/lines/${line.id}`, { savedForLater: true });
+    await add(3);
+    await boss.patch(`/cart/lines/${line.id}`, { savedForLater: false });
+    expect((await cart()).lines).toMatchObject([{ quantity: 5, savedForLater: false }]);
   });
 
   test('takes coupons that hold and refuses others at the field (G04)', async () => {

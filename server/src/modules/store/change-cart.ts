@@ -1,15 +1,16 @@
 import * as api from '@app/contract/cart';
 import type { ErrorCode } from '@app/domain/errors';
-import { refuseFields } from '@app/domain/errors';
+import { DomainError, refuseFields } from '@app/domain/errors';
 import { oneLineEach } from '@app/domain/store/cart';
 import { couponCode, couponObstacle, stackObstacle } from '@app/domain/store/coupon';
 import { tierReached } from '@app/domain/store/price';
+import { mostInLine } from '@app/domain/store/quantity';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { couponsByCode, productsForSale } from '../products/index.ts';
 import type { CartRow } from './cart-records.ts';
-import { cartOfLine, countChange, linesOf, openCart } from './cart-records.ts';
+import { cartOfLine, countChange, findCart, linesOf, openCart } from './cart-records.ts';
 import { refuseForeignPeople } from './cart-people.ts';
 import { refuseNoBuyer } from './company-rules.ts';
 import { usesByCompany } from './price-cart.ts';
@@ -43,6 +44,8 @@ export const addToCart = command(
   unaudited,
 );
 
+type LeftOut = { productId: string; code: ErrorCode };
+
 export const mergeCart = command(
   api.mergeCart,
   async (work, { boughtFor, lines }) => {
@@ -54,9 +57,38 @@ export const mergeCart = command(
       productId,
       quantity: Math.max(quantity, own.find((line) => line.productId === productId)?.quantity ?? 0),
     }));
-    let leftOut = 0;
-    await putLines(work, cart, wanted, () => (leftOut += 1));
+    const leftOut: LeftOut[] = [];
+    await putLines(work, cart, wanted, (productId, code) => leftOut.push({ productId, code }));
     return { ...(await countChange(work, cart)), leftOut };
+  },
+  unaudited,
+);
+
+/** What cannot be bought for the other stays where it lies. */
+export const moveCartLines = command(
+  api.moveCartLines,
+  async (work, { from }) => {
+    const to = from === 'person' ? 'company' : 'person';
+    const { currency } = await own(work, to);
+    // Always in this order: two moves at once wait for each other instead of for ever.
+    const carts: Partial<Record<typeof from, CartRow | undefined>> = {};
+    for (const whose of ['company', 'person'] as const)
+      carts[whose] = whose === to ? await openCart(work, to, currency) : await findCart(work, { boughtFor: whose }, true);
+    const { [from]: source, [to]: target } = carts;
+    if (!source || !target) throw new DomainError('notFound');
+    const there = await linesOf(work, target);
+    const moving = (await linesOf(work, source)).filter(({ savedForLater }) => !savedForLater);
+    const wanted = moving.map(({ productId, quantity, forPeople }) => ({
+      productId,
+      quantity: quantity + (there.find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0),
+      ...(to === 'company' && { forPeople }),
+    }));
+    const leftOut: LeftOut[] = [];
+    await putLines(work, target, wanted, (productId, code) => leftOut.push({ productId, code }));
+    const moved = moving.filter(({ productId }) => !leftOut.some((one) => one.productId === productId)).map(({ id }) => id);
+    await sql`delete from cart_lines where company_id = ${source.companyId} and cart_id = ${source.id} and id = any(${moved}::uuid[])`.execute(work.tx);
+    await countChange(work, source);
+    return { ...(await countChange(work, target)), moved: moved.length, leftOut };
   },
   unaudited,
 );
@@ -74,7 +106,11 @@ export const changeCartLine = command(
       // It may lie on the other side already: then the two are one line.
       const twin = lines.find((one) => one.productId === line.productId && one.savedForLater === later);
       if (twin) await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${twin.id}`.execute(work.tx);
-      await sql`update cart_lines set saved_for_later = ${later} where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+      const both = Math.min(mostInLine, line.quantity + (twin?.quantity ?? 0));
+      const people = [...new Set([...line.forPeople, ...(twin?.forPeople ?? [])])];
+      await sql`update cart_lines set saved_for_later = ${later}, quantity = ${both}, for_people = ${people}::uuid[] where company_id = ${cart.companyId} and id = ${lineId}`.execute(
+        work.tx,
+      );
     }
     if (quantity !== undefined && !later) await putLines(work, cart, [{ productId: line.productId, quantity }], refuseQuantity);
     else if (quantity !== undefined)

@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
 import { askRefund } from './ask-refund.ts';
-import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, removeCartLine, removeCoupon } from './change-cart.ts';
+import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, moveCartLines, removeCartLine, removeCoupon } from './change-cart.ts';
 import { getCartLinePeople, setCartLinePeople } from './cart-people.ts';
 import { inventoryHandlers } from './inventory-report.ts';
 import { anomalyHandlers } from './list-anomalies.ts';
@@ -35,6 +35,7 @@ export const storeModule: Module = {
     countCart,
     addToCart,
     mergeCart,
+    moveCartLines,
     changeCartLine,
     removeCartLine,
     changeCart,

@@ -19,6 +19,7 @@ import { refusalWords } from '../../../words/words.ts';
 import type { Cart, Whose } from './cart.ts';
 import { CartLines } from './CartLines.tsx';
 import { CouponField } from './CouponField.tsx';
+import { MoveLines } from './MoveLines.tsx';
 import { nameOf } from './nameOf.ts';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ShareCart } from './ShareCart.tsx';
@@ -47,10 +48,13 @@ export default function CartPage() {
         <Checkout boughtFor={boughtFor} />
       </Suspense>
     );
-  return <OwnCart boughtFor={boughtFor} choice={mayBuyForCompany} costCentres={costCentres} />;
+  const elsewhere = boughtFor === 'company' ? counts.data.person : counts.data.company;
+  return <OwnCart boughtFor={boughtFor} choice={mayBuyForCompany} costCentres={costCentres} elsewhere={elsewhere} />;
 }
 
-function OwnCart({ boughtFor, choice, costCentres }: { boughtFor: Whose; choice: boolean; costCentres: string[] }) {
+type OwnCartProps = { boughtFor: Whose; choice: boolean; costCentres: string[]; elsewhere: number };
+
+function OwnCart({ boughtFor, choice, costCentres, elsewhere }: OwnCartProps) {
   const { t } = useTranslation('buying');
   const [, change] = useUrlState();
   const found = useQuery(queryOf('getCart', { boughtFor }));
@@ -68,6 +72,7 @@ function OwnCart({ boughtFor, choice, costCentres }: { boughtFor: Whose; choice:
   return (
     <>
       <PageHeader title={t('cart.title')} actions={chooser} />
+      {choice && elsewhere > 0 && <MoveLines to={boughtFor} count={elsewhere} />}
       {found.error ? (
         <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
       ) : found.data ? (

@@ -5,13 +5,13 @@ import type { TaxRate } from '@app/domain/store/tax';
 import { withTax } from '@app/domain/store/tax';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
-import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { useMoney } from '../../../words/money.ts';
 import { codeWords } from '../../../words/words.ts';
 import classes from './store.module.css';
+import { useAddToCart } from './useAddToCart.ts';
 
 const QuoteDialog = lazy(() => import('./QuoteDialog.tsx').then((module) => ({ default: module.QuoteDialog })));
 
@@ -23,7 +23,7 @@ export function PriceCard({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const [quantity, setQuantity] = useState(product.minQuantity);
   const [asking, setAsking] = useState(false);
-  const add = useCommand('addToCart', { refresh: ['getCart'], done: t('product.inCart') });
+  const add = useAddToCart(product);
   const { price, obstacle, held, left, minQuantity, maxQuantity } = product;
   const most = Math.max(minQuantity, left === null ? maxQuantity : Math.min(maxQuantity, left));
   return (
@@ -48,7 +48,7 @@ export function PriceCard({ product }: { product: Product }) {
         )}
         {price && price.tiers.length > 1 && <Tiers product={product} price={price} quantity={quantity} />}
         {price && !obstacle && left !== 0 && (
-          <Button loading={add.isPending} onClick={() => add.mutate({ productId: product.id, quantity, boughtFor: product.boughtFor })}>
+          <Button loading={add.busy} onClick={() => add.put(quantity)}>
             {t('product.addToCart')}
           </Button>
         )}
