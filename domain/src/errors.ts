@@ -22,6 +22,7 @@ export const errorStatus = {
   keyReused: 422,
   tooManyRequests: 429,
   exportRunning: 429,
+  reportTooLong: 422,
   viewNameTaken: 409,
   tooManyViews: 409,
   unexpected: 500,

@@ -18,6 +18,8 @@ export type ListColumn = {
   currency?: string;
   /** Shown only when somebody chooses it. */
   hidden?: true;
+  /** What is counted, for whoever asks: on the page of a report and in its files. */
+  meaning?: Label;
 };
 
 /** What narrows a list. `choice`: one or several of `words` · `id`: one thing · `day`: a calendar day · `flag`: yes, or it does not matter. */

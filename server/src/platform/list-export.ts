@@ -12,14 +12,16 @@ import type { Call, Download } from './handler.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
 import { localeOf } from './list-source.ts';
+import type { ReportSource } from './report.ts';
+import { hashed, partsOf, reportFile } from './report-file.ts';
 import { workAs } from './runtime.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Work } from './work.ts';
 import type { SheetColumn } from './xlsx.ts';
 import { xlsx } from './xlsx.ts';
 
-type Exported = { list: List; source: LooseSource; endpoint: Endpoint };
-type Asked = Narrowing & { format: 'csv' | 'xlsx'; columns?: string; sort?: string; locale?: Locale };
+type Exported = { list: List; source: LooseSource; endpoint: Endpoint; report?: ReportSource | undefined };
+type Asked = Narrowing & { format: keyof typeof mimes; columns?: string; sort?: string; locale?: Locale };
 type Column = SheetColumn & {
   key: string;
   words: ReadonlyMap<string, string> | null;
@@ -27,16 +29,24 @@ type Column = SheetColumn & {
   currencyAt: number | null;
 };
 
+/** What of it left; of a report also the SHA-256 of the file. */
+type Done = { rows: number; finished: boolean; sha256?: string };
+
 /** How long a reader may take over a thousand rows before the database lets go of the export. */
 const patienceSeconds = 60;
-const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const mimes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  json: 'application/json; charset=utf-8',
+};
 
 /**
  * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The caller's claims are asked again
  * before each thousand rows; a company has one export at a time; how many rows left is written down as a security event.
  */
 export async function exportList(
-  { list, source, endpoint }: Exported,
+  { list, source, endpoint, report }: Exported,
   { format, columns, sort = list.order, locale: asked, ...narrowing }: Asked,
   call: Call,
 ): Promise<Download> {
@@ -48,7 +58,7 @@ export async function exportList(
   // Whoever reads it hears of its failure; nobody may be reading yet.
   body.on('error', () => {});
   const begun = Promise.withResolvers<string>();
-  const done = { rows: 0, finished: false };
+  const done: Done = { rows: 0, finished: false };
   const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
   const running = workAs(runtime, session, setting, async (work) => {
     const found = { rows: source.rows(work, locale, narrowing as Given), where: narrowed(source, narrowing, work) };
@@ -57,11 +67,16 @@ export async function exportList(
     const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
     const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
     await takeTurn(work);
+    const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: requestId }));
     begun.resolve(work.today);
     const batches = checked(call, done, completing ? completed(work, source, shown, query) : split(work, query));
-    const words = inWords(shown, batches);
-    const file = format === 'csv' ? csv(shown, words) : xlsx(list.name[locale], shown, words, work.timeZone);
-    await pipeline(Readable.from(file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
+    const words = format === 'json' ? batches : inWords(shown, batches);
+    const file = parts
+      ? reportFile(format, parts, words, (batches, preface) => csv(shown, batches, preface))
+      : format === 'csv'
+        ? csv(shown, words)
+        : xlsx(list.name[locale], shown, words, work.timeZone);
+    await pipeline(Readable.from(report ? hashed(file, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
     done.finished = true;
   });
   running
@@ -143,7 +158,7 @@ async function* completed(
 }
 
 /** Asks before each batch whether the caller may still have it; the question travels while the batch before is written. */
-async function* checked(call: Call, done: { rows: number }, batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
+async function* checked(call: Call, done: Done, batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
   const ask = () => {
     const answer = call.stillAllowed();
     answer.catch(() => {});
@@ -176,10 +191,10 @@ const amountOf = (minor: unknown, currency: unknown) =>
 /** What comes as it is to be written: days and numbers. */
 const asItComes = new Set<ColumnType>(['day', 'count', 'percent', 'money']);
 
-async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>, preface = ''): AsyncGenerator<Buffer> {
   // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts behind.
   const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : asItComes.has(type) ? null : csvText));
-  yield Buffer.from(`${byteOrderMark}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
+  yield Buffer.from(`${byteOrderMark}${preface}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
   for await (const batch of batches) {
     const lines = Array.from(batch, (row) => {
       for (let index = 0; index < written.length; index++) {

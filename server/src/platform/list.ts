@@ -12,6 +12,7 @@ import { exportList } from './list-export.ts';
 import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
 import { localeOf } from './list-source.ts';
 import { narrowed, orderOf, statement } from './list-sql.ts';
+import type { ReportSource } from './report.ts';
 import type { Work } from './work.ts';
 
 type Page = ReturnType<typeof listPage<z.ZodType<{ id: string }>>>;
@@ -26,6 +27,8 @@ export function serveList<const L extends List, Row extends { id: string }>(
   list: L,
   endpoints: { page: Endpoint; export: Endpoint },
   source: ListSource<L, Row>,
+  /** What makes it a report: header and totals in its files, which may be PDF and JSON too. */
+  report?: ReportSource,
 ): { handlers: Handler[]; matching: (work: Work, call: Call, selection: Selection, given?: Given) => Promise<string[]> } {
   const read = endpoints.page as unknown as Endpoint<ReturnType<typeof listInput<PlainList>>, Page>;
   const write = endpoints.export as unknown as Endpoint<ReturnType<typeof exportInput<PlainList>>, z.ZodType>;
@@ -55,7 +58,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
     { snapshot: true },
   );
 
-  const download = bare(write, (input, call) => exportList({ list, source: loose, endpoint: write }, input as never, call));
+  const download = bare(write, (input, call) => exportList({ list, source: loose, endpoint: write, report }, input as never, call));
 
   return {
     handlers: [

@@ -12,14 +12,18 @@ import { refusalWords } from '../../words/words.ts';
 import classes from './menus.module.css';
 import type { ListExport, ListPage, ListState } from './useList.ts';
 
+/** What a list leaves as; reports leave as paper and for programs too. */
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'json';
+type ExportMenuProps<P extends ListPage> = { list: ListState<P>; shown: readonly string[]; formats?: readonly ExportFormat[] | undefined };
+
 /** The list as a file: exactly what is shown, all of it. Says how far it is, and can be stopped. */
-export function ExportMenu<P extends ListPage>({ list, shown }: { list: ListState<P>; shown: readonly string[] }) {
+export function ExportMenu<P extends ListPage>({ list, shown, formats = ['csv', 'xlsx'] }: ExportMenuProps<P>) {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (format: 'csv' | 'xlsx') => {
+  const start = async (format: ExportFormat) => {
     const stop = (running.current = new AbortController());
     setBytes(0);
     try {
@@ -43,7 +47,7 @@ export function ExportMenu<P extends ListPage>({ list, shown }: { list: ListStat
     <DropPanel label={t('export.title')} icon={<IconDownload size={18} aria-hidden />}>
       {(close) => (
         <div className={classes.choices}>
-          {(['csv', 'xlsx'] as const).map((format) => (
+          {formats.map((format) => (
             <button
               key={format}
               type="button"

@@ -14,6 +14,7 @@ const refusals = {
   keyReused: 'This was already sent with other contents.',
   viewNameTaken: 'You already have a view of this list under this name.',
   tooManyViews: 'You keep a hundred views of this list. Delete one first.',
+  reportTooLong: 'On paper a report has at most {{most}} rows; this one has {{rows}}. Narrow it, or take Excel.',
   exportRunning: 'Your company is exporting another list at the moment. Try again when it is done.',
   storageFull: 'There is no room left for files. Tell your administrator.',
   passwordTooShort: 'Choose a password of at least 12 characters.',

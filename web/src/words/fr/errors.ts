@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
   keyReused: 'Cette demande a déjà été envoyée avec un autre contenu.',
   viewNameTaken: 'Vous avez déjà une vue de cette liste sous ce nom.',
   tooManyViews: 'Vous gardez déjà cent vues de cette liste. Supprimez-en une d’abord.',
+  reportTooLong: 'Sur papier, un rapport compte au plus {{most}} lignes ; celui-ci en compte {{rows}}. Affinez-le ou choisissez Excel.',
   exportRunning: 'Votre entreprise exporte déjà une autre liste. Réessayez quand elle sera prête.',
   storageFull: 'Il n’y a plus de place pour les fichiers. Prévenez votre administrateur.',
   passwordTooShort: 'Choisissez un mot de passe d’au moins 12 caractères.',

@@ -1,0 +1,22 @@
+import type { List } from '@app/domain/lists/list';
+import { z } from 'zod';
+import { day, instant } from './endpoint.ts';
+import { exportInput } from './list.ts';
+
+/** What an export of a report takes: that of a list, and two more formats. JSON is the same report for programs. */
+export function reportInput<L extends List>(list: L) {
+  return exportInput(list).extend({ format: z.enum(['csv', 'xlsx', 'pdf', 'json']) });
+}
+
+/** What stands over a report, on screen and in every file. What each figure means stands in the declaration of its list. */
+export const reportHeader = z.object({
+  /** Whose figures these are; null: of all companies. */
+  company: z.string().nullable(),
+  from: day.nullable(),
+  to: day.nullable(),
+  timeZone: z.string(),
+  generatedAt: instant,
+  generatedBy: z.string(),
+  /** All rows of the report, on all its pages. */
+  rows: z.int(),
+});
