@@ -2436,6 +2436,7 @@ create table seat_entries (
   constraint seat_entries_pkey PRIMARY KEY (company_id, sequence)
   constraint seat_entries_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
 );
+CREATE INDEX seat_entries_at ON public.seat_entries USING btree (company_id, at) INCLUDE (lot_id, event, state_before, state_after);
 CREATE INDEX seat_entries_product ON public.seat_entries USING btree (company_id, product_id, sequence DESC);
 CREATE INDEX seat_entries_seat ON public.seat_entries USING btree (company_id, seat_id, sequence);
 create policy inside on seat_entries as permissive to muster_app using (true);

@@ -46,10 +46,23 @@ export const causeWords = {
 
 export const originWords = { purchased: eventWords.purchased, granted: eventWords.granted, transferredIn: eventWords.transferredIn } as const;
 
+/** Ways in and out of the unused seats, as the inventory report counts them. */
+export const wayWords = {
+  purchased: eventWords.purchased,
+  granted: eventWords.granted,
+  transferredIn: eventWords.transferredIn,
+  handedOn: { en: 'Handed on after the start', fr: 'Transmise après le début' },
+  started: eventWords.start,
+  expired: eventWords.expire,
+  refunded: { en: 'Returned or refunded', fr: 'Rendue ou remboursée' },
+  transferredOut: eventWords.transfer,
+} as const;
+
 const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true } as const;
 const count = (en: string, fr: string) => ({ label: { en, fr }, type: 'count', sortable: true }) as const;
 const ofProduct = { label: { en: 'Product', fr: 'Produit' }, kind: 'id' } as const;
 const ofLot = { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' } as const;
+const ofCostCentre = { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' } as const;
 
 /** A company's seats by product: what came in is what stands somewhere. */
 export const inventoryList = defineList({
@@ -124,6 +137,10 @@ export const seatList = defineList({
     product: ofProduct,
     lot: ofLot,
     person: { label: { en: 'Person', fr: 'Personne' }, kind: 'id' },
+    costCentre: ofCostCentre,
+    expiring: { label: { en: 'To be assigned within 90 days', fr: 'À attribuer sous 90 jours' }, kind: 'flag' },
+    /** As they stood at the end of that day. */
+    on: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
   },
 });
 
@@ -149,6 +166,10 @@ export const seatEntryList = defineList({
     product: ofProduct,
     lot: ofLot,
     seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'id' },
+    way: { label: { en: 'In and out', fr: 'Entrées et sorties' }, kind: 'choice', words: wayWords },
+    costCentre: ofCostCentre,
+    from: { label: { en: 'From', fr: 'Du' }, kind: 'day' },
+    to: { label: { en: 'To', fr: 'Au' }, kind: 'day' },
   },
 });
 

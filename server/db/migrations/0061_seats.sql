@@ -111,6 +111,8 @@ create table seat_entries (
 );
 comment on table seat_entries is 'seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed';
 create index seat_entries_seat on seat_entries (company_id, seat_id, sequence);
+-- What happened in a period, for reports, without a look at the rows.
+create index seat_entries_at on seat_entries (company_id, at) include (lot_id, event, state_before, state_after);
 create index seat_entries_product on seat_entries (company_id, product_id, sequence desc);
 call wall('seat_entries');
 revoke insert, update, delete on seat_entries from muster_app, muster_platform;

@@ -8,6 +8,7 @@ import {
   IconClipboardCheck,
   IconLayoutDashboard,
   IconReceipt,
+  IconReportAnalytics,
   IconSchool,
   IconShoppingCart,
   IconStack2,
@@ -33,6 +34,7 @@ export type MenuEntry = {
     | '/admin/courses'
     | '/settings/courses'
     | '/settings'
+    | '/settings/reports'
     | '/settings/reports/CompanyQualifications'
     | '/settings/employees'
     | '/settings/positions'
@@ -64,6 +66,7 @@ export const settingsMenu: MenuEntry[] = [
   { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
   { to: '/settings/courses', title: 'courses', icon: IconSchool },
   { to: '/settings/orders', title: 'orders', icon: IconReceipt },
+  { to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/CompanyInventoryReport/ },
 ];
 
 export const adminMenu: MenuEntry[] = [
@@ -82,6 +85,7 @@ export const adminMenu: MenuEntry[] = [
 /** Whether an address belongs to an entry of a menu. */
 export function isWithin(entry: MenuEntry, pathname: string): boolean {
   if (entry.also?.test(pathname)) return true;
-  const isRoot = entry.to === '/' || entry.to === '/admin' || entry.to === '/settings';
+  // Some reports have entries of their own.
+  const isRoot = entry.to === '/' || entry.to === '/admin' || entry.to === '/settings' || entry.to === '/settings/reports';
   return isRoot ? pathname.replace(/\/$/, '') === entry.to.replace(/\/$/, '') : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 }

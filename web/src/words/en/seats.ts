@@ -3,6 +3,9 @@ export const words = {
   description: 'How many people can still take what your company bought, who has a seat, and everything that happened to each.',
   back: 'Courses',
   reason: 'Reason',
+  asOf: 'As of',
+  from: 'From',
+  to: 'To',
   views: { label: 'What is shown', inventory: 'Balance', seats: 'Seats', lots: 'Lots', ledger: 'Ledger', codes: 'Codes', requests: 'Requests' },
   search: {
     inventory: 'Search by product',

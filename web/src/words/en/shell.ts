@@ -39,6 +39,7 @@ export const words = {
     order: 'Order',
     orders: 'Orders',
     inventory: 'Inventory',
+    reports: 'Reports',
   },
   areas: { label: 'Area', main: 'Learner', settings: 'Company', admin: 'Platform' },
   menu: {

@@ -6,6 +6,9 @@ export const words: SameKeys<typeof english> = {
   description: 'Combien de personnes peuvent encore suivre ce que votre entreprise a acheté, qui a une place, et tout ce qui est arrivé à chacune.',
   back: 'Cours',
   reason: 'Motif',
+  asOf: 'En date du',
+  from: 'Du',
+  to: 'Au',
   views: { label: 'Affichage', inventory: 'Solde', seats: 'Places', lots: 'Lots', ledger: 'Registre', codes: 'Codes', requests: 'Demandes' },
   search: {
     inventory: 'Chercher un produit',

@@ -42,6 +42,7 @@ export const words: SameKeys<typeof english> = {
     order: 'Commande',
     orders: 'Commandes',
     inventory: 'Inventaire',
+    reports: 'Rapports',
   },
   areas: { label: 'Espace', main: 'Apprenant', settings: 'Entreprise', admin: 'Plateforme' },
   menu: {

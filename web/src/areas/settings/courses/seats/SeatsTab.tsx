@@ -18,6 +18,7 @@ import type { Result } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
+import { DayField } from '../../../../modules/reports/DayField.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { IconPlus, IconUserPlus } from '../../../../ui/icons.ts';
 import { nothingSelected } from '../../../../ui/selection.ts';
@@ -140,6 +141,16 @@ type Seat = Result<'listSeats'>['rows'][number];
 function Seats() {
   const { t } = useTranslation('seats');
   const list = useList(seatList, 'listSeats', 'exportSeats');
+  // As they stood on a day: to be looked at, not to be changed.
+  const past = useUrlState()[0]['on'];
+  const bulk = {
+    label: (row: Seat) => `${row.label} ${row.person ?? ''}`,
+    actions: () => (
+      <Button variant="default" size="sm" onClick={() => setTaking(true)}>
+        {t('takeBack.open')}
+      </Button>
+    ),
+  };
   const [changing, setChanging] = useState<{ seat: Seat; how: 'reassign' | 'extend' } | null>(null);
   const [taking, setTaking] = useState(false);
   const extendable = (seat: Seat) => seat.state === 'consumed' && seat.completeBy !== null && seat.extendedDays < 14 && seat.percent !== 100;
@@ -149,30 +160,24 @@ function Seats() {
         list={list}
         search={t('search.seats')}
         title="label"
+        filters={<DayField name="on" label={t('asOf')} />}
         rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'ledger', seat: row.id } }) as never}
         cells={{ state: (row) => <StatusBadge tone={stateTone[row.state]}>{stateWords[row.state][spokenLocale()]}</StatusBadge> }}
         actions={(row) => (
           <Group gap={6} wrap="nowrap">
-            {(row.state === 'allocated' || row.state === 'consumed') && (
+            {past === undefined && (row.state === 'allocated' || row.state === 'consumed') && (
               <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'reassign' })} aria-label={`${t('reassign.open')}: ${row.label}`}>
                 {t('reassign.open')}
               </Button>
             )}
-            {extendable(row) && (
+            {past === undefined && extendable(row) && (
               <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'extend' })} aria-label={`${t('extend.open')}: ${row.label}`}>
                 {t('extend.open')}
               </Button>
             )}
           </Group>
         )}
-        bulk={{
-          label: (row) => `${row.label} ${row.person ?? ''}`,
-          actions: () => (
-            <Button variant="default" size="sm" onClick={() => setTaking(true)}>
-              {t('takeBack.open')}
-            </Button>
-          ),
-        }}
+        {...(past === undefined && { bulk })}
         empty={{ title: t('none.seats') }}
       />
       <Suspense>
@@ -239,7 +244,13 @@ function Lots() {
 function Ledger() {
   const { t } = useTranslation('seats');
   const list = useList(seatEntryList, 'listSeatLedger', 'exportSeatLedger');
-  return <ListView list={list} search={t('search.ledger')} title="label" empty={{ title: t('none.ledger') }} />;
+  const days = (
+    <>
+      <DayField name="from" label={t('from')} />
+      <DayField name="to" label={t('to')} />
+    </>
+  );
+  return <ListView list={list} search={t('search.ledger')} title="label" filters={days} empty={{ title: t('none.ledger') }} />;
 }
 
 type Code = Result<'listSeatCodes'>['rows'][number];

@@ -1,0 +1,94 @@
+import { companyInventoryList } from '@app/domain/store/company-inventory-list';
+import { z } from 'zod';
+import { day, endpoint, uuid } from './endpoint.ts';
+import { listInput, listPage } from './list.ts';
+import { reportHeader, reportInput } from './report.ts';
+
+// The report CompanyInventoryReport -------------------------------------------------------------------------
+
+const counts = {
+  purchased: z.int(),
+  granted: z.int(),
+  transferredIn: z.int(),
+  reserved: z.int(),
+  allocated: z.int(),
+  consumed: z.int(),
+  returnPending: z.int(),
+  expired: z.int(),
+  refunded: z.int(),
+  transferredOut: z.int(),
+  available: z.int(),
+  expiring: z.int(),
+  opening: z.int(),
+  inPurchased: z.int(),
+  inGranted: z.int(),
+  inTransferred: z.int(),
+  handedOn: z.int(),
+  started: z.int(),
+  outExpired: z.int(),
+  outRefunded: z.int(),
+  outTransferred: z.int(),
+  closing: z.int(),
+};
+const row = z.object({
+  /** Of the product, of the lot, or made of the cost centre: what its filter takes. */
+  id: uuid,
+  name: z.string(),
+  lot: z.string().nullable(),
+  ...counts,
+  assignBy: day.nullable(),
+  usePerMonth: z.number().nullable(),
+  runsOutOn: day.nullable(),
+  orderNumbers: z.string(),
+  orders: z.array(z.object({ id: uuid, number: z.int() })),
+  costCentres: z.string(),
+  /** Null where amounts of two currencies would meet. */
+  unitMinor: z.int().nullable(),
+  valueMinor: z.int().nullable(),
+  currency: z.string(),
+  /** Told by product only. */
+  waiting: z.int().nullable(),
+});
+const input = listInput(companyInventoryList);
+
+export const listCompanyInventory = endpoint({
+  method: 'GET',
+  path: '/settings/reports/company-inventory',
+  area: 'settings',
+  summary: 'The inventory of the company’s seats by product, lot or cost centre, with a period as opening, movements and closing',
+  input,
+  result: listPage(row),
+});
+export const exportCompanyInventory = endpoint({
+  method: 'GET',
+  path: '/settings/reports/company-inventory-export',
+  area: 'settings',
+  kind: 'download',
+  summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
+  input: reportInput(companyInventoryList),
+  result: z.unknown(),
+});
+export const getCompanyInventoryTotals = endpoint({
+  method: 'GET',
+  path: '/settings/reports/company-inventory-totals',
+  area: 'settings',
+  summary: 'The header of the report and the sums of all its rows',
+  input: input.omit({ cursor: true, limit: true, sort: true, count: true }),
+  result: z.object({
+    header: reportHeader,
+    ...counts,
+    /** People, each once, however many products would help them. */
+    waiting: z.int(),
+    /** By currency: amounts of two never meet in a sum. */
+    money: z.array(z.object({ currency: z.string(), valueMinor: z.int() })),
+  }),
+});
+const choice = z.object({ id: uuid, name: z.string() });
+export const listCompanyInventoryChoices = endpoint({
+  method: 'GET',
+  path: '/settings/reports/company-inventory-choices',
+  area: 'settings',
+  summary: 'The products and cost centres the company has seats of',
+  input: input.pick({ locale: true }),
+  result: z.object({ products: z.array(choice), costCentres: z.array(choice) }),
+});

@@ -1,0 +1,177 @@
+import { defineList } from '../lists/list.ts';
+import type { ColumnOf, Label } from '../lists/list.ts';
+
+/** What one row of the report is about. */
+export const inventoryGroupings = {
+  product: { en: 'Product', fr: 'Produit' },
+  lot: { en: 'Lot', fr: 'Lot' },
+  costCentre: { en: 'Cost centre', fr: 'Centre de coûts' },
+} as const;
+export type InventoryGrouping = keyof typeof inventoryGroupings;
+
+const count = (label: Label, meaning: Label, hidden = false) => ({ label, meaning, type: 'count', sortable: true, ...(hidden && { hidden }) }) as const;
+const way = (label: Label, meaning: Label) => count(label, meaning, true);
+
+/**
+ * The inventory of a company's seats: what came in, where it stands at the end of the last day of the period, and the period as a statement: unused at
+ * its beginning, every way in, every way out, unused at its end.
+ */
+export const companyInventoryList = defineList({
+  key: 'companyInventory',
+  name: { en: 'Inventory of seats', fr: 'Inventaire des places' },
+  order: 'name',
+  columns: {
+    name: { label: { en: 'Product or cost centre', fr: 'Produit ou centre de coûts' }, type: 'link', sortable: true },
+    lot: { label: { en: 'Lot', fr: 'Lot' }, type: 'text', sortable: true, hidden: true },
+    purchased: count({ en: 'Bought', fr: 'Achetées' }, { en: 'Seats that came by an order.', fr: 'Places venues d’une commande.' }),
+    granted: count({ en: 'Granted', fr: 'Accordées' }, { en: 'Seats the platform gave without money.', fr: 'Places données par la plateforme sans paiement.' }),
+    transferredIn: count({ en: 'Transferred in', fr: 'Reçues' }, { en: 'Seats that came from a sister company.', fr: 'Places reçues d’une société sœur.' }),
+    reserved: count({ en: 'Reserved', fr: 'Réservées' }, { en: 'Kept for a code, or for a renewal.', fr: 'Gardées pour un code ou un renouvellement.' }),
+    allocated: count(
+      { en: 'Assigned', fr: 'Attribuées' },
+      { en: 'Given to somebody who has not started.', fr: 'Attribuées à quelqu’un qui n’a pas commencé.' },
+    ),
+    consumed: count(
+      { en: 'Used', fr: 'Utilisées' },
+      { en: 'Somebody started the course: the seat is spent.', fr: 'Quelqu’un a commencé le cours : la place est dépensée.' },
+    ),
+    returnPending: count(
+      { en: 'Return asked', fr: 'Retour demandé' },
+      { en: 'The platform was asked to take them back and has not decided.', fr: 'Leur reprise est demandée à la plateforme, qui n’a pas décidé.' },
+      true,
+    ),
+    expired: count({ en: 'Expired', fr: 'Expirées' }, { en: 'The last day to give them to somebody passed.', fr: 'Le dernier jour d’attribution est passé.' }),
+    refunded: count(
+      { en: 'Returned or refunded', fr: 'Rendues ou remboursées' },
+      { en: 'Bought back, cancelled, or taken back by the platform.', fr: 'Rachetées, annulées ou reprises par la plateforme.' },
+    ),
+    transferredOut: count({ en: 'Transferred out', fr: 'Cédées' }, { en: 'Seats that went to a sister company.', fr: 'Places parties vers une société sœur.' }),
+    available: count(
+      { en: 'Available', fr: 'Libres' },
+      { en: 'Nobody has them: they can be given to somebody.', fr: 'Personne ne les a : elles peuvent être attribuées.' },
+    ),
+    assignBy: {
+      label: { en: 'Assign by', fr: 'À attribuer avant' },
+      type: 'day',
+      sortable: true,
+      meaning: {
+        en: 'The earliest last day to give an available or reserved seat to somebody.',
+        fr: 'Le premier des derniers jours d’attribution des places libres ou réservées.',
+      },
+    },
+    expiring: count(
+      { en: 'Expiring within 90 days', fr: 'Expirent sous 90 jours' },
+      {
+        en: 'Available or reserved, and the last day to give them to somebody is within 90 days.',
+        fr: 'Libres ou réservées, dont le dernier jour d’attribution tombe dans les 90 jours.',
+      },
+    ),
+    usePerMonth: {
+      label: { en: 'Use a month', fr: 'Utilisation par mois' },
+      type: 'count',
+      meaning: {
+        en: 'Seats assigned less seats taken back, over the 90 days before the end of the period or since the first came (at least 30), as so many a month.',
+        fr: 'Places attribuées moins places reprises, sur les 90 jours avant la fin de la période ou depuis l’arrivée des premières (au moins 30), ramenées au mois.',
+      },
+    },
+    runsOutOn: {
+      label: { en: 'Runs out', fr: 'Épuisement' },
+      type: 'day',
+      meaning: {
+        en: 'When the available seats are gone if as many are assigned as so far.',
+        fr: 'Quand il n’y aura plus de place libre si le rythme se maintient.',
+      },
+    },
+    orderNumbers: { label: { en: 'Orders', fr: 'Commandes' }, type: 'text' },
+    opening: way(
+      { en: 'Unused at the beginning', fr: 'Non utilisées au début' },
+      {
+        en: 'Available, reserved, assigned or return asked before the first day of the period.',
+        fr: 'Libres, réservées, attribuées ou retour demandé avant le premier jour de la période.',
+      },
+    ),
+    inPurchased: way({ en: 'In: bought', fr: 'Entrées : achetées' }, { en: 'Bought in the period.', fr: 'Achetées pendant la période.' }),
+    inGranted: way({ en: 'In: granted', fr: 'Entrées : accordées' }, { en: 'Granted in the period.', fr: 'Accordées pendant la période.' }),
+    inTransferred: way(
+      { en: 'In: transferred', fr: 'Entrées : reçues' },
+      { en: 'Came from a sister company in the period.', fr: 'Reçues d’une société sœur pendant la période.' },
+    ),
+    handedOn: way(
+      { en: 'In: handed on', fr: 'Entrées : transmises' },
+      {
+        en: 'Somebody had started, and the seat went to somebody else who has not.',
+        fr: 'Quelqu’un avait commencé, et la place est passée à quelqu’un d’autre qui n’a pas commencé.',
+      },
+    ),
+    started: way({ en: 'Out: started', fr: 'Sorties : commencées' }, { en: 'Used in the period.', fr: 'Utilisées pendant la période.' }),
+    outExpired: way({ en: 'Out: expired', fr: 'Sorties : expirées' }, { en: 'Expired in the period.', fr: 'Expirées pendant la période.' }),
+    outRefunded: way(
+      { en: 'Out: returned or refunded', fr: 'Sorties : rendues ou remboursées' },
+      { en: 'Returned or refunded in the period.', fr: 'Rendues ou remboursées pendant la période.' },
+    ),
+    outTransferred: way(
+      { en: 'Out: transferred', fr: 'Sorties : cédées' },
+      { en: 'Went to a sister company in the period.', fr: 'Parties vers une société sœur pendant la période.' },
+    ),
+    closing: way(
+      { en: 'Unused at the end', fr: 'Non utilisées à la fin' },
+      {
+        en: 'Opening, plus every way in, less every way out: what the ledger says at the end of the last day.',
+        fr: 'L’ouverture, plus chaque entrée, moins chaque sortie : ce que dit le registre à la fin du dernier jour.',
+      },
+    ),
+    unitMinor: {
+      label: { en: 'Unit cost', fr: 'Coût unitaire' },
+      type: 'money',
+      currency: 'currency',
+      sortable: true,
+      hidden: true,
+      meaning: {
+        en: 'What a bought seat cost on average, after discounts and without tax; nothing where amounts of two currencies would meet.',
+        fr: 'Ce qu’a coûté en moyenne une place achetée, après remises et hors taxes ; rien là où deux devises se rencontreraient.',
+      },
+    },
+    valueMinor: {
+      label: { en: 'Value available', fr: 'Valeur disponible' },
+      type: 'money',
+      currency: 'currency',
+      sortable: true,
+      hidden: true,
+      meaning: { en: 'Available seats at what they cost.', fr: 'Les places libres, à ce qu’elles ont coûté.' },
+    },
+    costCentres: { label: { en: 'Cost centres', fr: 'Centres de coûts' }, type: 'text', hidden: true },
+    waiting: count(
+      { en: 'People waiting', fr: 'Personnes en attente' },
+      {
+        en: 'Attempts that wait today for a seat of a course this product opens; whoever two products would help is counted at each of them, and once in the total.',
+        fr: 'Tentatives qui attendent aujourd’hui une place à un cours que ce produit ouvre ; qui serait servi par deux produits compte chez chacun, et une fois dans le total.',
+      },
+      true,
+    ),
+  },
+  filters: {
+    balance: { label: { en: 'With available seats', fr: 'Avec des places libres' }, kind: 'flag' },
+    expiring: { label: { en: 'Expiring within 90 days', fr: 'Expirent sous 90 jours' }, kind: 'flag' },
+    by: { label: { en: 'One row for each', fr: 'Une ligne par' }, kind: 'choice', words: inventoryGroupings },
+    product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
+    lot: { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' },
+    costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' },
+    from: { label: { en: 'Movements from', fr: 'Mouvements du' }, kind: 'day' },
+    to: { label: { en: 'to', fr: 'au' }, kind: 'day' },
+  },
+});
+
+/** The columns of the period as a statement of account. */
+export const statementColumns = [
+  'name',
+  'opening',
+  'inPurchased',
+  'inGranted',
+  'inTransferred',
+  'handedOn',
+  'started',
+  'outExpired',
+  'outRefunded',
+  'outTransferred',
+  'closing',
+] as const satisfies readonly ColumnOf<typeof companyInventoryList>[];

@@ -1,0 +1,122 @@
+import type { Period } from '@app/domain/reports/period';
+import type { SeatState } from '@app/domain/seats/seat-states';
+import { seatStates } from '@app/domain/seats/seat-states';
+import { refundedStates, unusedStates } from '@app/domain/seats/statement';
+import { usageDays } from '@app/domain/seats/warnings';
+import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+import { costCentreId, lotCode, productName } from '../seats/index.ts';
+
+export type AskedInventory = Period & { by: InventoryGrouping; product?: string | undefined; lot?: string | undefined; costCentre?: string | undefined };
+
+/**
+ * A row for each product, lot or cost centre of the company's seats. Where seats stand comes from the counts their lots keep, less what the ledger says
+ * happened since: asked for today that is nothing, so that it does not matter how many seats there are.
+ */
+export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: AskedInventory): RawBuilder<unknown> {
+  const { to } = asked;
+  const none = locale === 'fr' ? 'Sans centre de coûts' : 'No cost centre';
+  const { key, name, lot } = {
+    product: { key: sql`t.product_id`, name: sql`min(t.product)`, lot: sql`null::text` },
+    lot: { key: sql`t.id`, name: sql`min(t.product)`, lot: sql`min(t.code)` },
+    costCentre: { key: sql`t.cost_centre_id`, name: sql`coalesce(nullif(min(t.cost_centre), ''), ${none})`, lot: sql`null::text` },
+  }[asked.by];
+  const sums = (names: readonly string[]) => sql.join(names.map((one) => sql`sum(${sql.ref(`t.${one}`)})::int as ${sql.id(one)}`));
+  const money = sql`t.unit is not null and t.origin <> 'granted'`;
+  return sql`
+    select g.*, array_to_string(array(select distinct n from unnest(g.numbers) n order by n), ', ') as "orderNumbers",
+      array_to_string(array(select distinct n from unnest(g.centres) n where n <> '' order by n), ', ') as "costCentres",
+      coalesce((select jsonb_agg(o order by o -> 'number' desc) from (
+        select distinct jsonb_build_object('id', o.id, 'number', o.number::int) as o from orders o
+        where o.company_id = ${work.companyId} and o.id = any(g."orderIds") order by 1 desc limit 10) o), '[]') as orders,
+      case when cardinality(g.currencies) <= 1 then g.unit end as "unitMinor", case when cardinality(g.currencies) <= 1 then g.value end as "valueMinor",
+      coalesce(g.currencies[1], c.currency) as currency, null::float8 as "usePerMonth", null::date as "runsOutOn", ${to}::date as "to",
+      ${asked.by === 'product' ? waitingFor(work) : sql`null::int`} as waiting
+    from (
+      select ${key} as id, ${name} as name, ${lot} as lot, ${sums([...standing, 'expiring', ...ways, 'opening', 'closing', 'taken'])},
+        min(t."assignBy") as "assignBy", min(t.made_at) as "firstAt", array_agg(t.number) filter (where t.number is not null) as numbers, array_agg(t.order_id) as "orderIds", array_agg(t.cost_centre) as centres,
+        coalesce(array_agg(distinct t.currency) filter (where ${money}), '{}') as currencies,
+        round(sum(t.unit * t.total) filter (where ${money}) / sum(t.total) filter (where ${money}))::float8 as unit, sum(t.value)::float8 as value,
+        coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'minor', t.value)) filter (where t.value > 0), '[]') as money
+      from (${lots(work, locale, asked)}) t group by 1
+    ) g join companies c on c.id = ${work.companyId}`;
+}
+
+const standing = [
+  'purchased',
+  'granted',
+  'transferredIn',
+  'reserved',
+  'allocated',
+  'consumed',
+  'returnPending',
+  'expired',
+  'refunded',
+  'transferredOut',
+  'available',
+];
+/** The ways of the statement by the names of their columns. */
+const ways = ['inPurchased', 'inGranted', 'inTransferred', 'handedOn', 'started', 'outExpired', 'outRefunded', 'outTransferred'];
+
+const some = (name: string, states: readonly SeatState[]) =>
+  sql`(${sql.ref(name)} is not null and ${sql.ref(name)} in (${sql.join(states.map((state) => sql.lit(state)))}))`;
+const was = (states: readonly SeatState[]) => some('e.state_before', states);
+const is = (states: readonly SeatState[]) => some('e.state_after', states);
+const counted = (
+  states: readonly SeatState[],
+  since: RawBuilder<unknown>,
+) => sql`(count(*) filter (where e.at >= ${since} and ${is(states)} and not ${was(states)})
+  - count(*) filter (where e.at >= ${since} and ${was(states)} and not ${is(states)}))::int`;
+
+/** What the kept counts of a lot are called. */
+const keptAs = (state: SeatState) => (state === 'returnPending' ? 'return_pending' : state);
+
+/** Each lot as it stood at the end of the period, with what happened to it in the period. */
+function lots(work: Work, locale: string, { from, to, product, lot, costCentre }: AskedInventory): RawBuilder<unknown> {
+  const start = sql`(${from}::date::timestamp at time zone ${work.timeZone})`;
+  const end = sql`((${to}::date + 1)::timestamp at time zone ${work.timeZone})`;
+  const useFrom = sql`((${to}::date + 1 - ${usageDays.most}::int)::timestamp at time zone ${work.timeZone})`;
+  const during = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where e.at >= ${start} and e.at < ${end} and ${condition}))::int`;
+  const left = (states: readonly SeatState[]) => sql`${was(unusedStates)} and ${is(states)}`;
+  const unused = sql.join(
+    unusedStates.map((state) => sql.ref(`l.${keptAs(state)}`)),
+    sql` + `,
+  );
+  const stood = (state: SeatState) => sql`(${sql.ref(`l.${keptAs(state)}`)} - coalesce(${sql.ref(`m.${state}`)}, 0))`;
+  const cameBy = (origin: string) => sql`case when l.origin = ${sql.lit(origin)} then l.total else 0 end`;
+  return sql`
+    select l.id, l.product_id, ${productName('p', locale)} as product, ${lotCode} as code, l.origin, l.total, l.made_at, coalesce(l.cost_centre, '') as cost_centre,
+      ${costCentreId} as cost_centre_id, o.number, o.id as order_id, l.currency, k.unit, round(k.unit * ${stood('available')}) as value,
+      ${cameBy('purchased')} as purchased, ${cameBy('granted')} as granted, ${cameBy('transferredIn')} as "transferredIn",
+      ${stood('reserved')} as reserved, ${stood('allocated')} as allocated, ${stood('consumed')} as consumed, ${stood('returnPending')} as "returnPending",
+      ${stood('expired')} as expired, ${stood('returned')} + ${stood('cancelled')} as refunded, ${stood('transferred')} as "transferredOut", ${stood('available')} as available,
+      case when l.assign_by between ${to}::date and ${to}::date + 90 then ${stood('available')} + ${stood('reserved')} else 0 end as expiring,
+      case when ${stood('available')} + ${stood('reserved')} > 0 then l.assign_by end as "assignBy",
+      ${sql.join([...ways, 'taken'].map((way) => sql`coalesce(${sql.ref(`m.${way}`)}, 0) as ${sql.id(way)}`))},
+      ${unused} - coalesce(m."sinceStart", 0) as opening, ${unused} - coalesce(m."sinceEnd", 0) as closing
+    from seat_lots l join products p on p.id = l.product_id
+      left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id left join orders o on o.company_id = i.company_id and o.id = i.order_id
+      cross join lateral (select case when i.id is not null then i.net_minor::numeric / i.quantity when l.currency is not null then l.unit_minor::numeric end as unit) k
+      left join (
+        select e.lot_id, ${sql.join(seatStates.map((state) => sql`${counted([state], end)} as ${sql.id(state)}`))},
+          ${counted(unusedStates, start)} as "sinceStart", ${counted(unusedStates, end)} as "sinceEnd",
+          ${during(sql`e.event = 'purchased'`)} as "inPurchased", ${during(sql`e.event = 'granted'`)} as "inGranted", ${during(sql`e.event = 'transferredIn'`)} as "inTransferred",
+          ${during(sql`e.state_before is not null and not ${was(unusedStates)} and ${is(unusedStates)}`)} as "handedOn",
+          ${during(left(['consumed']))} as started, ${during(left(['expired']))} as "outExpired", ${during(left(refundedStates))} as "outRefunded",
+          ${during(left(['transferred']))} as "outTransferred",
+          (count(*) filter (where e.at >= ${useFrom} and e.at < ${end} and e.event = 'allocate')
+            - count(*) filter (where e.at >= ${useFrom} and e.at < ${end} and e.event = 'release' and e.state_before = 'allocated'))::int as taken
+        from seat_entries e where e.company_id = ${work.companyId} and e.at >= least(${start}, ${useFrom}) group by e.lot_id
+      ) m on m.lot_id = l.id
+    where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null and l.made_at < ${end}
+      ${product ? sql`and l.product_id = ${product}::uuid` : sql``} ${lot ? sql`and l.id = ${lot}::uuid` : sql``} ${costCentre ? sql`and ${costCentreId} = ${costCentre}::uuid` : sql``}`;
+}
+
+/** Attempts that wait for a seat of a course the product's lots open; the total counts each once. */
+const waitingFor = (
+  work: Work,
+) => sql`(select count(distinct e.id)::int from enrolments e join seat_lot_courses k on k.company_id = e.company_id and k.course_id = e.course_id
+    join seat_lots l on l.company_id = k.company_id and l.id = k.lot_id and l.product_id = g.id and l.owner_person_id is null
+  where e.company_id = ${work.companyId} and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null)`;

@@ -1,0 +1,150 @@
+import * as api from '@app/contract/company-inventory';
+import { plainAmount } from '@app/domain/money/written';
+import type { Period } from '@app/domain/reports/period';
+import { periodOf } from '@app/domain/reports/period';
+import { runsOutOn, takenPerMonth, usageDaysSince } from '@app/domain/seats/warnings';
+import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
+import { companyInventoryList } from '@app/domain/store/company-inventory-list';
+import type { Day, Instant } from '@app/domain/time';
+import { dayOf } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { query } from '../../platform/handler.ts';
+import { narrowed, statement } from '../../platform/list-sql.ts';
+import type { ListSource, LooseSource, Narrowing } from '../../platform/list-source.ts';
+import { localeOf } from '../../platform/list-source.ts';
+import { serveList } from '../../platform/list.ts';
+import { headerOf } from '../../platform/report.ts';
+import type { Work } from '../../platform/work.ts';
+import { costCentreId, lotCode, productName } from '../seats/index.ts';
+import type { AskedInventory } from './company-inventory-rows.ts';
+import { companyInventoryRows } from './company-inventory-rows.ts';
+
+// The report CompanyInventoryReport.
+
+type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & { taken: number; firstAt: Instant; to: Day };
+type Totals = z.output<typeof api.getCompanyInventoryTotals.result>;
+type Asked = Narrowing & { by?: InventoryGrouping[]; from?: Day; to?: Day; product?: string; lot?: string; costCentre?: string };
+
+const askedOf = (work: Work, { by, from, to, product, lot, costCentre }: Asked): AskedInventory => ({
+  ...periodOf({ from, to }, work.today),
+  by: by?.[0] ?? 'product',
+  product,
+  lot,
+  costCentre,
+});
+
+// What narrows the lots is in the rows themselves: a row is a sum over those that are left.
+const always = () => sql<boolean>`true`;
+const source: ListSource<typeof companyInventoryList, Row> = {
+  rows: (work, locale, asked) => companyInventoryRows(work, locale, askedOf(work, asked as unknown as Asked)),
+  search: ['name', 'lot', 'orderNumbers', 'costCentres'],
+  nullable: ['lot', 'assignBy', 'unitMinor', 'valueMinor', 'waiting'],
+  filters: {
+    balance: () => sql`r.available > 0`,
+    expiring: () => sql`r.expiring > 0`,
+    by: always,
+    product: always,
+    lot: always,
+    costCentre: always,
+    from: always,
+    to: always,
+  },
+  complete: async (work, rows) =>
+    rows.map((row) => {
+      const days = usageDaysSince(dayOf(new Date(row.firstAt).toISOString(), work.timeZone), row.to);
+      return { ...row, usePerMonth: takenPerMonth(row.taken, days), runsOutOn: runsOutOn(row.available, row.taken, days, row.to) };
+    }),
+  completed: ['usePerMonth', 'runsOutOn'],
+};
+
+const summed = [
+  ...[
+    'purchased',
+    'granted',
+    'transferredIn',
+    'reserved',
+    'allocated',
+    'consumed',
+    'returnPending',
+    'expired',
+    'refunded',
+    'transferredOut',
+    'available',
+    'expiring',
+  ],
+  ...['opening', 'inPurchased', 'inGranted', 'inTransferred', 'handedOn', 'started', 'outExpired', 'outRefunded', 'outTransferred', 'closing'],
+];
+
+/** Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. */
+async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {
+  const found = statement(
+    { rows: source.rows(work, locale, asked as never), where: narrowed(source as unknown as LooseSource, asked, work) },
+    { select: sql`r.*` },
+  );
+  const { rows } = await sql<Omit<Totals, 'header' | 'waiting'> & { rows: number }>`with r as materialized (${found})
+    select count(*)::int as rows, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
+      coalesce((select jsonb_agg(m order by m.currency) from (
+        select v.currency, sum(v.minor)::float8 as "valueMinor" from r cross join jsonb_to_recordset(r.money) as v (currency text, minor numeric) group by 1) m), '[]') as money
+    from r`.execute(work.tx);
+  const waits = await sql<{ waiting: number }>`select count(*)::int as waiting from enrolments e where e.company_id = ${work.companyId} and e.waits_for_seat
+    and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+    and exists (select from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id and k.course_id = e.course_id
+      where l.company_id = e.company_id and l.owner_person_id is null)`.execute(work.tx);
+  return { ...rows[0]!, waiting: waits.rows[0]!.waiting, period: periodOf(asked, work.today) };
+}
+
+const companyName = async (work: Work) =>
+  (await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx)).rows[0]!.name;
+
+const inventory = serveList<typeof companyInventoryList, Row>(
+  companyInventoryList,
+  { page: api.listCompanyInventory, export: api.exportCompanyInventory },
+  source,
+  async (work, locale, asked) => {
+    const { rows, period, money, ...sums } = await totalsOf(work, locale, asked as Asked);
+    const valueMinor = money.map((value) => `${plainAmount({ minor: value.valueMinor, currency: value.currency })} ${value.currency}`).join(' · ');
+    return {
+      company: await companyName(work),
+      period,
+      rows,
+      names: await namesOf(work, locale, asked as Asked),
+      totals: { ...sums, ...(valueMinor && { valueMinor }) },
+    };
+  },
+);
+
+/** What the filters by id chose, in words. */
+async function namesOf(work: Work, locale: string, { product, lot, costCentre }: Asked): Promise<Record<string, string>> {
+  const { rows } = await sql<{ product: string | null; lot: string | null; costCentre: string | null }>`select
+    (select ${productName('p', locale)} from products p where p.id = ${product ?? null}::uuid
+      and exists (select from seat_lots l where l.company_id = ${work.companyId} and l.product_id = p.id)) as product,
+    (select ${lotCode} from seat_lots l where l.company_id = ${work.companyId} and l.id = ${lot ?? null}::uuid) as lot,
+    (select min(coalesce(l.cost_centre, '–')) from seat_lots l where l.company_id = ${work.companyId} and ${costCentreId} = ${costCentre ?? null}::uuid) as "costCentre"`.execute(
+    work.tx,
+  );
+  return Object.fromEntries(Object.entries(rows[0]!).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+const getCompanyInventoryTotals = query(
+  api.getCompanyInventoryTotals,
+  async (work, { locale, ...asked }, call) => {
+    const { rows, period, ...totals } = await totalsOf(work, localeOf(locale, call), asked as Asked);
+    return { header: await headerOf(work, { company: await companyName(work), period, rows }), ...totals };
+  },
+  { snapshot: true },
+);
+
+const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, { locale }, call) => {
+  const here = sql`${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null`;
+  type Choice = { id: string; name: string };
+  const [products, centres] = await Promise.all([
+    sql<Choice>`select distinct p.id, ${productName('p', localeOf(locale, call))} as name from seat_lots l join products p on p.id = l.product_id where ${here} order by 2, 1`.execute(
+      work.tx,
+    ),
+    sql<Choice>`select distinct ${costCentreId} as id, coalesce(l.cost_centre, '') as name from seat_lots l where ${here} order by 2`.execute(work.tx),
+  ]);
+  return { products: products.rows, costCentres: centres.rows };
+});
+
+export const companyInventoryHandlers = [...inventory.handlers, getCompanyInventoryTotals, listCompanyInventoryChoices];

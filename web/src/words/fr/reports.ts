@@ -1,0 +1,40 @@
+import type { words as english } from '../en/reports.ts';
+import type { SameKeys } from '../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  title: 'Rapports',
+  description: 'Chacun répond à une question ; chaque nombre ouvre ce qu’il compte.',
+  allCompanies: 'Toutes les entreprises',
+  period: 'Du {{from}} au {{to}}',
+  generated: 'Produit le {{when}} par {{name}}',
+  rows_one: '{{count}} ligne',
+  rows_other: '{{count}} lignes',
+  meaning: 'Ce que veulent dire les chiffres',
+  totals: 'Totaux',
+  from: 'Du',
+  to: 'Au',
+  qualifications: { title: 'Qualifications', question: 'Qui est qualifié pour quoi, aujourd’hui ou un autre jour, et pourquoi pas ?' },
+  companyInventory: {
+    title: 'Inventaire des places',
+    question: 'Combien de places reste-t-il, jusqu’à quand, quand seront-elles épuisées, et où sont-elles passées ?',
+    description: 'Ce que votre entreprise a de chaque produit, où en sont les places, et les entrées et sorties d’une période.',
+    search: 'Rechercher par produit, lot, commande ou centre de coûts',
+    columns: 'Ce qui est affiché',
+    balance: 'Solde',
+    movements: 'Mouvements',
+    by: { product: 'Produit', lot: 'Lot', costCentre: 'Centre de coûts' },
+    anyProduct: 'Tous les produits',
+    anyCostCentre: 'Tous les centres de coûts',
+    noCostCentre: 'Sans centre de coûts',
+    reserved_one: '{{count}} autre réservée',
+    reserved_other: '{{count}} autres réservées',
+    waiting_one: '{{count}} personne attend une place',
+    waiting_other: '{{count}} personnes attendent une place',
+    statement: 'Places non utilisées pendant la période',
+    still: 'Aucune entrée ni sortie',
+    doesNotAddUp:
+      'L’ouverture et les mouvements ne font pas la clôture : le registre et les comptes se contredisent. Le rapprochement nocturne en avertit la plateforme.',
+    none: 'Aucune place à la fin de cette période',
+    noneText: 'Dès que votre entreprise achète des places ou s’en voit accorder, elles figurent ici, même à zéro.',
+  },
+};
