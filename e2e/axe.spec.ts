@@ -106,6 +106,15 @@ test('who is qualified is accessible', async ({ page }) => {
   await expectOpen(page, 'the Why panel on a phone');
 });
 
+test('the inventory of seats is accessible, for a company and for the platform', async ({ page }) => {
+  const company = '/settings/reports/CompanyInventoryReport';
+  await signInQuietly(page, 'companyAdmin');
+  await expectClean(page, ['/settings/reports', company, `${company}?by=lot&from=2026-01-01`]);
+  await signInQuietly(page, 'platformAdmin');
+  const platform = '/admin/reports/InventoryReport';
+  await expectClean(page, [platform, `${platform}?view=months`, `${platform}?view=seats&state=available`]);
+});
+
 test('what opens over the people of a company is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   const { rows } = (await (await page.request.get('/api/settings/employees?reach=pin&limit=1')).json()) as { rows: { id: string }[] };

@@ -14,6 +14,7 @@ import * as companies from './companies.ts';
 import * as companyClosing from './company-closing.ts';
 import * as companyDashboard from './company-dashboard.ts';
 import * as companyLook from './company-look.ts';
+import * as companyInventory from './company-inventory.ts';
 import * as company from './company.ts';
 import * as content from './content.ts';
 import * as coverage from './coverage.ts';
@@ -121,6 +122,7 @@ export const contract = {
   productEditing,
   products,
   inventoryReport,
+  companyInventory,
   skills,
   positions,
   holders,
@@ -203,7 +205,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['storeSettings']> &
   EndpointsOf<Modules['orders']> &
   EndpointsOf<Modules['orderLists']> &
-  EndpointsOf<Modules['inventoryReport']>;
+  EndpointsOf<Modules['inventoryReport']> &
+  EndpointsOf<Modules['companyInventory']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

@@ -1,8 +1,12 @@
 import type { InventoryAnomaly } from '@app/domain/store/inventory-list';
 import { inventoryAnomalies, inventoryList } from '@app/domain/store/inventory-list';
+import { inventoryMonthList } from '@app/domain/store/inventory-month-list';
+import { platformEntryList, platformSeatList } from '@app/domain/seats/platform-seat-lists';
+import { seatOrigins, seatStates } from '@app/domain/seats/seat-states';
 import { z } from 'zod';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
+import { reportHeader, reportInput } from './report.ts';
 
 const counts = {
   purchased: z.int(),
@@ -19,9 +23,10 @@ const counts = {
 };
 const row = z.object({
   id: uuid,
-  companyId: uuid,
+  /** Null where rows are told by product, and the product where they are told by company. */
+  companyId: uuid.nullable(),
   company: z.string(),
-  productId: uuid,
+  productId: uuid.nullable(),
   product: z.string(),
   sku: z.string(),
   anomaly: z.enum(Object.keys(inventoryAnomalies) as [InventoryAnomaly]).nullable(),
@@ -29,15 +34,15 @@ const row = z.object({
   /** Of all its amounts; a product bought in two currencies has a row for each. */
   currency: z.string(),
   liabilityMinor: z.int(),
-  /** Of the company, not of the product: the same in each of its rows. */
-  creditMinor: z.int(),
+  /** Of the company, not of the product: the same in each of its rows, and in none told by product. */
+  creditMinor: z.int().nullable(),
   overdueInvoices: z.int(),
   overdueMinor: z.int(),
   lastOrderAt: instant.nullable(),
   usePerMonth: z.number().nullable(),
   runsOutOn: day.nullable(),
 });
-const narrowing = listInput(inventoryList).pick({ q: true, company: true, product: true, anomalies: true, locale: true });
+const narrowing = listInput(inventoryList).pick({ q: true, company: true, product: true, anomalies: true, by: true, locale: true });
 
 export const listInventory = endpoint({
   method: 'GET',
@@ -52,8 +57,8 @@ export const exportInventory = endpoint({
   path: '/admin/reports/inventory-export',
   area: 'admin',
   kind: 'download',
-  summary: 'The inventory as shown, as CSV or XLSX',
-  input: exportInput(inventoryList),
+  summary: 'The inventory as shown with its header, as CSV, XLSX, PDF or JSON',
+  input: reportInput(inventoryList),
   result: z.unknown(),
 });
 export const getInventoryTotals = endpoint({
@@ -63,7 +68,7 @@ export const getInventoryTotals = endpoint({
   summary: 'The sums of the inventory, narrowed as its list is',
   input: narrowing,
   result: z.object({
-    asOf: instant,
+    header: reportHeader,
     companies: z.int(),
     products: z.int(),
     ...counts,
@@ -84,4 +89,116 @@ export const listInventoryChoices = endpoint({
   summary: 'The companies and products the inventory has rows of',
   input: listInput(inventoryList).pick({ locale: true }),
   result: z.object({ companies: z.array(choice), products: z.array(choice) }),
+});
+
+const month = z.object({
+  id: uuid,
+  month: z.string(),
+  currency: z.string(),
+  opening: z.int(),
+  purchased: z.int(),
+  granted: z.int(),
+  transferredIn: z.int(),
+  handedOn: z.int(),
+  started: z.int(),
+  expired: z.int(),
+  refunded: z.int(),
+  transferredOut: z.int(),
+  closing: z.int(),
+  openingMinor: z.int(),
+  billedMinor: z.int(),
+  transferredMinor: z.int(),
+  givenBackMinor: z.int(),
+  recognisedMinor: z.int(),
+  deferredMinor: z.int(),
+});
+export const listInventoryMonths = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-months',
+  area: 'admin',
+  summary: 'The inventory month by month: seats as opening, movements and closing, and deferred revenue; the last twelve months unless asked',
+  input: listInput(inventoryMonthList),
+  result: listPage(month),
+});
+export const exportInventoryMonths = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-months-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
+  input: reportInput(inventoryMonthList),
+  result: z.unknown(),
+});
+export const getInventoryMonthsHeader = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-months-header',
+  area: 'admin',
+  summary: 'What stands over the inventory by month',
+  input: listInput(inventoryMonthList).pick({ company: true, product: true, from: true, to: true, locale: true }),
+  result: z.object({ header: reportHeader }),
+});
+
+// What is behind the numbers -----------------------------------------------------------------------------------
+
+export const listInventorySeats = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-seats',
+  area: 'admin',
+  summary: 'The seats behind a number of the inventory',
+  input: listInput(platformSeatList),
+  result: listPage(
+    z.object({
+      id: uuid,
+      label: z.string(),
+      companyId: uuid,
+      company: z.string(),
+      productId: uuid,
+      product: z.string(),
+      state: z.enum(seatStates),
+      origin: z.enum(seatOrigins),
+      person: z.string().nullable(),
+      assignBy: day.nullable(),
+      changedAt: instant,
+    }),
+  ),
+});
+export const exportInventorySeats = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-seats-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same as CSV or XLSX',
+  input: exportInput(platformSeatList),
+  result: z.unknown(),
+});
+export const listInventoryEntries = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-entries',
+  area: 'admin',
+  summary: 'The lines of the seat ledger behind a number of the inventory by month',
+  input: listInput(platformEntryList),
+  result: listPage(
+    z.object({
+      id: uuid,
+      at: instant,
+      label: z.string(),
+      companyId: uuid,
+      company: z.string(),
+      productId: uuid,
+      product: z.string(),
+      event: z.string(),
+      before: z.enum(seatStates).nullable(),
+      after: z.enum(seatStates),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export const exportInventoryEntries = endpoint({
+  method: 'GET',
+  path: '/admin/reports/inventory-entries-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same as CSV or XLSX',
+  input: exportInput(platformEntryList),
+  result: z.unknown(),
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { endpoints } from '@app/contract/all';
 import type { z } from 'zod';
@@ -32,7 +32,7 @@ const needed = (name: string): Record<string, string> => {
   );
 };
 const withoutAddress = settings.filter(([, { path }]) => parameters(path).length === 0).map(([name]) => name);
-const read = ({ status, text }: Answer) => ({ status, text: text.replace(/"requestId":"[^"]*"/g, '') });
+const read = ({ status, text }: Answer) => ({ status, text: text.replace(/"requestId":"[^"]*"|^Run,.*$/gm, '') });
 /** The catalogue is one for all companies: of its courses those that are used here, of its skills none. */
 const used: Record<string, object> = { listCompanyCourses: { used: 'true' }, exportCompanyCourses: { used: 'true' } };
 const everything = async () =>
@@ -101,6 +101,12 @@ const whose: Record<string, (of: Belongings) => string> = {
   person: (of) => of.person.id,
   personId: (of) => of.person.id,
   lot: (of) => of.lotId,
+  // The lots of both have none, each company for itself.
+  costCentre: (of) =>
+    createHash('md5')
+      .update(`costCentre${of.person.companyId}`)
+      .digest('hex')
+      .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-'),
   seat: (of) => of.seatId,
   requirementRowId: (of) => of.requirementRowId,
 };
@@ -186,6 +192,7 @@ const files: Record<string, Leaving> = {
   getEvidenceFile: { who: 'boss' },
   exportCompanyCourses: { who: 'boss' },
   exportSeatInventory: { who: 'boss' },
+  exportCompanyInventory: { who: 'boss' },
   exportSeatLots: { who: 'boss' },
   exportSeats: { who: 'boss' },
   exportSeatLedger: { who: 'boss' },
@@ -199,6 +206,9 @@ const files: Record<string, Leaving> = {
   previewCertificate: { who: 'staff', fields: { companyId: company.id } },
   exportCompanies: { who: 'staff' },
   exportInventory: { who: 'staff' },
+  exportInventoryMonths: { who: 'staff' },
+  exportInventorySeats: { who: 'staff' },
+  exportInventoryEntries: { who: 'staff' },
   exportPeople: { who: 'staff' },
   exportContentItems: { who: 'staff' },
   exportPackageAnswers: { who: 'boss', fields: { unitId: mine.packageUnitId } },

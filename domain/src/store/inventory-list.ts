@@ -10,6 +10,14 @@ export const inventoryAnomalies = {
 } as const;
 export type InventoryAnomaly = keyof typeof inventoryAnomalies;
 
+/** What one row of the inventory is about; amounts of two currencies stand in two rows all the same. */
+export const inventoryRowsBy = {
+  companyProduct: { en: 'Company and product', fr: 'Entreprise et produit' },
+  company: { en: 'Company', fr: 'Entreprise' },
+  product: { en: 'Product', fr: 'Produit' },
+} as const;
+export type InventoryRowsBy = keyof typeof inventoryRowsBy;
+
 /** Seats of every company, product by product, with the money behind them. */
 export const inventoryList = defineList({
   key: 'inventory',
@@ -18,30 +26,120 @@ export const inventoryList = defineList({
     company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'link', sortable: true },
     product: { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true },
     sku: { label: { en: 'Article no.', fr: 'N° d’article' }, type: 'text', sortable: true, hidden: true },
-    anomaly: { label: { en: 'To look at', fr: 'À vérifier' }, type: 'status', words: inventoryAnomalies, sortable: true },
-    purchased: { label: { en: 'Purchased', fr: 'Achetées' }, type: 'count', sortable: true },
-    granted: { label: { en: 'Granted', fr: 'Accordées' }, type: 'count', sortable: true },
+    anomaly: {
+      label: { en: 'To look at', fr: 'À vérifier' },
+      type: 'status',
+      words: inventoryAnomalies,
+      sortable: true,
+      meaning: {
+        en: 'Counts that do not add up, more used than came in, seats without an order, money without seats, and what the nightly reconciliation found.',
+        fr: 'Comptes qui ne tombent pas juste, plus d’utilisées que d’acquises, places sans commande, argent sans places, et constats du rapprochement nocturne.',
+      },
+    },
+    purchased: {
+      label: { en: 'Purchased', fr: 'Achetées' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Seats that came by an order.', fr: 'Places venues d’une commande.' },
+    },
+    granted: {
+      label: { en: 'Granted', fr: 'Accordées' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Seats the platform gave without money.', fr: 'Places données par la plateforme sans paiement.' },
+    },
     transferredIn: { label: { en: 'Transferred in', fr: 'Reçues' }, type: 'count', sortable: true, hidden: true },
     reserved: { label: { en: 'Reserved', fr: 'Réservées' }, type: 'count', sortable: true, hidden: true },
-    allocated: { label: { en: 'Allocated', fr: 'Attribuées' }, type: 'count', sortable: true },
-    consumed: { label: { en: 'Consumed', fr: 'Consommées' }, type: 'count', sortable: true },
-    available: { label: { en: 'Available', fr: 'Disponibles' }, type: 'count', sortable: true },
-    expiring: { label: { en: 'Expiring in 90 days', fr: 'Expirent d’ici 90 jours' }, type: 'count', sortable: true },
-    expired: { label: { en: 'Expired', fr: 'Expirées' }, type: 'count', sortable: true },
-    refunded: { label: { en: 'Refunded', fr: 'Remboursées' }, type: 'count', sortable: true },
+    allocated: {
+      label: { en: 'Allocated', fr: 'Attribuées' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Given to somebody who has not started.', fr: 'Attribuées à quelqu’un qui n’a pas commencé.' },
+    },
+    consumed: {
+      label: { en: 'Consumed', fr: 'Consommées' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Somebody started the course: the seat is spent.', fr: 'Quelqu’un a commencé le cours : la place est dépensée.' },
+    },
+    available: {
+      label: { en: 'Available', fr: 'Disponibles' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Nobody has them yet: they can be given to somebody today.', fr: 'Personne ne les a encore : elles peuvent être attribuées aujourd’hui.' },
+    },
+    expiring: {
+      label: { en: 'Expiring in 90 days', fr: 'Expirent d’ici 90 jours' },
+      type: 'count',
+      sortable: true,
+      meaning: {
+        en: 'Available or reserved, and the last day to give them to somebody is within 90 days.',
+        fr: 'Disponibles ou réservées, dont le dernier jour d’attribution tombe dans les 90 jours.',
+      },
+    },
+    expired: {
+      label: { en: 'Expired', fr: 'Expirées' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'The last day to give them to somebody passed.', fr: 'Le dernier jour d’attribution est passé.' },
+    },
+    refunded: {
+      label: { en: 'Refunded', fr: 'Remboursées' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Cancelled, bought back or taken back by the platform.', fr: 'Annulées, rachetées ou reprises par la plateforme.' },
+    },
     transferredOut: { label: { en: 'Transferred out', fr: 'Cédées' }, type: 'count', sortable: true, hidden: true },
-    liabilityMinor: { label: { en: 'Liability', fr: 'Passif' }, type: 'money', currency: 'currency', sortable: true },
-    creditMinor: { label: { en: 'Credit balance', fr: 'Solde créditeur' }, type: 'money', currency: 'currency', sortable: true },
-    overdueInvoices: { label: { en: 'Overdue invoices', fr: 'Factures en retard' }, type: 'count', sortable: true },
+    liabilityMinor: {
+      label: { en: 'Liability', fr: 'Passif' },
+      type: 'money',
+      currency: 'currency',
+      sortable: true,
+      meaning: {
+        en: 'Seats paid and not started (available, reserved, allocated, return asked for), at the price paid after discounts and without tax.',
+        fr: 'Places payées et non commencées (disponibles, réservées, attribuées, retour demandé), au prix payé après remises et hors taxes.',
+      },
+    },
+    creditMinor: {
+      label: { en: 'Credit balance', fr: 'Solde créditeur' },
+      type: 'money',
+      currency: 'currency',
+      sortable: true,
+      meaning: {
+        en: 'Prepaid credit of the company as its journal stands. It is shown in each of its rows and is counted once in the total.',
+        fr: 'Crédit prépayé de l’entreprise selon son journal. Il figure sur chacune de ses lignes et compte une seule fois dans le total.',
+      },
+    },
+    overdueInvoices: {
+      label: { en: 'Overdue invoices', fr: 'Factures en retard' },
+      type: 'count',
+      sortable: true,
+      meaning: { en: 'Invoices past their due day that hold this product and are not paid.', fr: 'Factures échues et impayées qui contiennent ce produit.' },
+    },
     overdueMinor: { label: { en: 'Overdue', fr: 'En retard' }, type: 'money', currency: 'currency', sortable: true, hidden: true },
     currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', sortable: true, hidden: true },
     lastOrderAt: { label: { en: 'Last order', fr: 'Dernière commande' }, type: 'instant', sortable: true },
-    usePerMonth: { label: { en: 'Use a month', fr: 'Utilisation par mois' }, type: 'count' },
-    runsOutOn: { label: { en: 'Runs out', fr: 'Épuisement' }, type: 'day' },
+    usePerMonth: {
+      label: { en: 'Use a month', fr: 'Utilisation par mois' },
+      type: 'count',
+      meaning: {
+        en: 'Seats given out less seats taken back, over the last 90 days or since the first came (at least 30), as so many a month.',
+        fr: 'Places attribuées moins places reprises, sur les 90 derniers jours ou depuis l’arrivée des premières (au moins 30), ramenées au mois.',
+      },
+    },
+    runsOutOn: {
+      label: { en: 'Runs out', fr: 'Épuisement' },
+      type: 'day',
+      meaning: {
+        en: 'When the available seats are gone if as many are given out as so far.',
+        fr: 'Quand il ne restera plus de place disponible si le rythme se maintient.',
+      },
+    },
   },
   filters: {
     company: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
+    by: { label: { en: 'One row for each', fr: 'Une ligne par' }, kind: 'choice', words: inventoryRowsBy },
     anomalies: { label: { en: 'Only what to look at', fr: 'Seulement à vérifier' }, kind: 'flag' },
   },
   order: 'company',

@@ -128,6 +128,12 @@ const settingsRoutes = [
     path: '/reports/CompanyQualifications',
     ...page('qualifications', ['matrix', 'why', 'auditPack'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
   }),
+  createRoute({ ...atSettings, path: '/reports', ...page('reports', ['reports'], () => import('../areas/settings/reports/ReportsPage.tsx')) }),
+  createRoute({
+    ...atSettings,
+    path: '/reports/CompanyInventoryReport',
+    ...page('inventory', ['reports', 'lists'], () => import('../areas/settings/reports/CompanyInventoryPage.tsx')),
+  }),
   createRoute({ ...atSettings, path: '/orders', ...page('orders', ['buying', 'lists', 'company'], () => import('../areas/settings/orders/OrdersPage.tsx')) }),
   createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
@@ -194,7 +200,7 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/reports/InventoryReport',
-    ...page('inventory', ['inventory', 'lists'], () => import('../areas/admin/reports/InventoryPage.tsx')),
+    ...page('inventory', ['inventory', 'reports', 'lists'], () => import('../areas/admin/reports/InventoryPage.tsx')),
   }),
   createRoute({ ...atAdmin, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;

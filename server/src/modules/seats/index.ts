@@ -7,6 +7,7 @@ export { alreadySeated, giveSeats } from './give-seats.ts';
 export { keepSeats } from './jobs.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
+export { costCentreId, lotCode, productName } from './product-name.ts';
 export { freeSeatsFor, seatsToBuyFor, type ToBuy } from './seats-to-buy.ts';
 export { seatOffer } from './seat-offer.ts';
 export { hasSeat, spendSeat } from './spend-seat.ts';

@@ -1,5 +1,6 @@
 import * as api from '@app/contract/seats';
 import { causeWords, seatEntryList, seatList } from '@app/domain/seats/seat-lists';
+import { unusedStates } from '@app/domain/seats/statement';
 import { asleepAfterDays } from '@app/domain/seats/warnings';
 import { DomainError } from '@app/domain/errors';
 import type { RawBuilder } from 'kysely';
@@ -8,20 +9,34 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { ListSource, Locale } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
-import { productName, seatLabel } from './product-name.ts';
+import { costCentreId, productName, seatLabel } from './product-name.ts';
 
 type Seat = z.output<typeof api.listSeats.result>['rows'][number];
+
+/** The end of a day where the company is. */
+const endOf = (work: Work, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${work.timeZone})`;
+
+/** Where each seat stood at the end of a day: what the last entry before it led to. A seat that came later is not there. */
+const stoodAt = (work: Work, on: string) => sql`join lateral (select n.state_after as state, n.at,
+    case when n.state_after in ('reserved', 'allocated', 'consumed') then n.person_id end as person_id from seat_entries n
+  where n.company_id = s.company_id and n.seat_id = s.id and n.at < ${endOf(work, on)} order by n.sequence desc limit 1) a on true`;
 
 const seats = serveList<typeof seatList, Seat>(
   seatList,
   { page: api.listSeats, export: api.exportSeats },
   {
-    rows: (work, locale) => sql`select s.id, ${seatLabel} as label, s.product_id as "productId", s.lot_id, ${productName('p', locale)} as product,
-        s.state, s.person_id as "personId", h.legal_name as person, s.assign_by as "assignBy", s.complete_by as "completeBy", s.extended_days as "extendedDays", s.changed_at as "changedAt",
+    rows: (work, locale, { on }) => {
+      const then = on !== undefined && on < work.today;
+      const seat = (now: string, past: string) => sql.ref(then ? past : now);
+      return sql`select s.id, ${seatLabel} as label, s.product_id as "productId", s.lot_id, ${productName('p', locale)} as product,
+        ${seat('s.state', 'a.state')} as state, h.id as "personId", h.legal_name as person, s.assign_by as "assignBy", s.complete_by as "completeBy",
+        s.extended_days as "extendedDays", ${seat('s.changed_at', 'a.at')} as "changedAt", ${costCentreId} as "costCentreId",
         (select max(e.progress_percent) from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
           where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) as percent
-      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join products p on p.id = s.product_id left join people h on h.id = s.person_id
-      where ${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId} and l.owner_person_id is null`,
+      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join products p on p.id = s.product_id
+        ${then ? stoodAt(work, on) : sql``} left join people h on h.id = ${seat('s.person_id', 'a.person_id')}
+      where ${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId} and l.owner_person_id is null`;
+    },
     search: ['person', 'label', 'product'],
     nullable: ['person', 'assignBy', 'completeBy'],
     filters: {
@@ -30,6 +45,9 @@ const seats = serveList<typeof seatList, Seat>(
       product: (id) => sql`r."productId" = ${id}::uuid`,
       lot: (id) => sql`r.lot_id = ${id}::uuid`,
       person: (id) => sql`r."personId" = ${id}::uuid`,
+      costCentre: (id) => sql`r."costCentreId" = ${id}::uuid`,
+      expiring: (_yes, work, { on = work.today }) => sql`r."assignBy" between ${on}::date and ${on}::date + 90`,
+      on: () => sql`true`,
     },
   },
 );
@@ -38,19 +56,25 @@ export const selectedSeats = seats.matching;
 type Entry = z.output<typeof api.listSeatLedger.result>['rows'][number];
 
 /** An entry is known by its seat and its place in the seat's history: the sequence counts the entries of all companies and is nobody's to read. */
-const entryId = sql`overlay(overlay(md5(n.seat_id::text || '-' || (select count(*) from seat_entries o
+export const entryId = sql`overlay(overlay(md5(n.seat_id::text || '-' || (select count(*) from seat_entries o
   where o.company_id = n.company_id and o.seat_id = n.seat_id and o.sequence <= n.sequence)) placing '8' from 13) placing '8' from 17)::uuid`;
 
 /** What somebody wrote stays as it is; what the product noted is said in words. */
-const reasonIn = (locale: Locale) => {
+export const reasonIn = (locale: Locale) => {
   const words = Object.fromEntries(Object.entries(causeWords).map(([cause, said]) => [cause, said[locale]]));
   return sql`coalesce(${JSON.stringify(words)}::jsonb ->> (n.cause ->> 'reason'), n.cause ->> 'reason')`;
 };
 
+/** Which way in or out of the unused seats an entry is: twin of `wayOf` in domain. */
+const isUnused = (state: string) => sql`(${sql.ref(state)} in (${sql.join(unusedStates.map((one) => sql.lit(one)))}))`;
+export const wayOfEntry = sql`case when n.state_before is null then n.event when ${isUnused('n.state_before')} = ${isUnused('n.state_after')} then null
+  when ${isUnused('n.state_after')} then 'handedOn' when n.state_after = 'consumed' then 'started' when n.state_after = 'expired' then 'expired'
+  when n.state_after = 'transferred' then 'transferredOut' else 'refunded' end`;
+
 /** The ledger of a company. */
 const entries = (work: Work, locale: Locale, companyId: string): RawBuilder<unknown> => sql`select ${entryId} as id, n.at, ${seatLabel} as label,
     n.product_id as "productId", n.lot_id, n.seat_id, ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, h.legal_name as person,
-    ${reasonIn(locale)} as reason, b.legal_name as by
+    ${reasonIn(locale)} as reason, b.legal_name as by, ${costCentreId} as "costCentreId", ${wayOfEntry} as way
   from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
     join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by
   where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;
@@ -67,6 +91,10 @@ const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows) =>
       product: (id) => sql`r."productId" = ${id}::uuid`,
       lot: (id) => sql`r.lot_id = ${id}::uuid`,
       seat: (id) => sql`r.seat_id = ${id}::uuid`,
+      way: (ways) => sql`r.way = any(${ways}::text[])`,
+      costCentre: (id) => sql`r."costCentreId" = ${id}::uuid`,
+      from: (day, work) => sql`r.at >= (${day}::date::timestamp at time zone ${work.timeZone})`,
+      to: (day, work) => sql`r.at < ${endOf(work, day)}`,
     },
   }).handlers;
 

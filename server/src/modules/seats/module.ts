@@ -7,6 +7,7 @@ import { seatChangeHandlers } from './change-seats.ts';
 import { codeHandlers } from './codes.ts';
 import { keepSeats } from './jobs.ts';
 import { inventoryHandlers } from './list-inventory.ts';
+import { platformSeatListHandlers } from './list-platform-seats.ts';
 import { seatListHandlers } from './list-seats.ts';
 import { platformSeatHandlers } from './platform-seats.ts';
 import { askSeats, mergeSeats, partSeats } from './merge-seats.ts';
@@ -21,6 +22,7 @@ export const seatsModule: Module = {
     ...platformSeatHandlers,
     ...inventoryHandlers,
     ...seatListHandlers,
+    ...platformSeatListHandlers,
     assignSeats,
     ...seatChangeHandlers,
     ...codeHandlers,

@@ -17,3 +17,6 @@ export type Names = { en?: string; fr?: string };
 
 /** The same for a letter, from names that were read already. */
 export const nameIn = (locale: string, names: Names): string => (locale === 'fr' ? names.fr : undefined) ?? names.en ?? names.fr ?? '';
+
+/** Of a cost centre of lots, which is a text: the same id every time, a UUID of version 8, made of its company and its words. */
+export const costCentreId = sql<string>`overlay(overlay(md5('costCentre' || l.company_id::text || coalesce(l.cost_centre, '')) placing '8' from 13) placing '8' from 17)::uuid`;

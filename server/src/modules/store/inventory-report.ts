@@ -1,34 +1,70 @@
 import * as api from '@app/contract/inventory-report';
+import type { InventoryRowsBy } from '@app/domain/store/inventory-list';
+import { plainAmount } from '@app/domain/money/written';
 import { inventoryList } from '@app/domain/store/inventory-list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import { narrowed, statement } from '../../platform/list-sql.ts';
-import type { ListSource, LooseSource } from '../../platform/list-source.ts';
+import type { ListSource, Locale, LooseSource, Narrowing } from '../../platform/list-source.ts';
 import { localeOf } from '../../platform/list-source.ts';
 import { serveList } from '../../platform/list.ts';
-import { inventoryRows } from './inventory-rows.ts';
+import { headerOf } from '../../platform/report.ts';
+import type { Work } from '../../platform/work.ts';
+import { groupedInventory } from './inventory-grouped.ts';
+import { inventoryMonthHandlers } from './inventory-months.ts';
+import { namesInInventory } from './inventory-names.ts';
 import { useOfSeats } from './seat-use.ts';
 
 type Row = z.output<typeof api.listInventory.result>['rows'][number] & { firstAt: string | null };
 
+type Asked = Narrowing & { by?: InventoryRowsBy[]; company?: string; product?: string; anomalies?: true };
+const told = (by: readonly InventoryRowsBy[] | undefined): InventoryRowsBy => by?.[0] ?? 'companyProduct';
+const askedOf = ({ by, company, product, anomalies }: Asked) => ({ by: told(by), company, product, anomalies });
+
 const source: ListSource<typeof inventoryList, Row> = {
-  rows: inventoryRows,
+  rows: (work, locale, asked) => groupedInventory(work, locale, askedOf(asked as unknown as Asked)),
   search: ['company', 'product', 'sku'],
   filters: {
-    company: (id) => sql`r."companyId" = ${id}::uuid`,
-    product: (id) => sql`r."productId" = ${id}::uuid`,
+    company: (id, _work, { by }) => (told(by) === 'product' ? sql`true` : sql`r."companyId" = ${id}::uuid`),
+    product: (id, _work, { by }) => (told(by) === 'company' ? sql`true` : sql`r."productId" = ${id}::uuid`),
+    by: () => sql`true`,
     anomalies: () => sql`r.anomaly is not null`,
   },
-  nullable: ['anomaly', 'lastOrderAt'],
+  nullable: ['anomaly', 'lastOrderAt', 'creditMinor'],
   async complete(work, rows) {
-    const uses = await useOfSeats(work, rows);
-    return rows.map((row, index) => ({ ...row, ...uses[index] }));
+    // The pace is that of one company with one product.
+    const paced = rows.filter((row): row is Row & { companyId: string; productId: string } => row.companyId !== null && row.productId !== null);
+    const uses = await useOfSeats(work, paced);
+    const byRow = new Map(paced.map(({ id }, index) => [id, uses[index]]));
+    return rows.map((row) => ({ ...row, ...byRow.get(row.id) }));
   },
   completed: ['usePerMonth', 'runsOutOn'],
 };
 
-const inventory = serveList<typeof inventoryList, Row>(inventoryList, { page: api.listInventory, export: api.exportInventory }, source);
+const inventory = serveList<typeof inventoryList, Row>(
+  inventoryList,
+  { page: api.listInventory, export: api.exportInventory },
+  source,
+  async (work, locale, asked) => {
+    const {
+      money,
+      companies: _companies,
+      products: _products,
+      toLookAt: _toLookAt,
+      anomaliesOpen: _open,
+      ...sums
+    } = await totalsOf(work, locale, asked as Asked);
+    const inWords = (key: 'liabilityMinor' | 'creditMinor' | 'overdueMinor') =>
+      money.map((sum) => `${plainAmount({ minor: sum[key], currency: sum.currency })} ${sum.currency}`).join(' · ');
+    return {
+      ...(await namesInInventory(work, locale, asked as Asked)),
+      period: null,
+      rows: await countOf(work, locale, asked as Asked),
+      totals: { ...sums, liabilityMinor: inWords('liabilityMinor'), creditMinor: inWords('creditMinor'), overdueMinor: inWords('overdueMinor') },
+    };
+  },
+);
 
 const counts = [
   'purchased',
@@ -45,12 +81,22 @@ const counts = [
 ] as const;
 type Totals = z.output<typeof api.getInventoryTotals.result>;
 
-const getInventoryTotals = query(
-  api.getInventoryTotals,
-  async (work, { locale, ...asked }, call) => {
-    const loose = source as unknown as LooseSource;
-    const found = statement({ rows: source.rows(work, localeOf(locale, call), {}), where: narrowed(loose, asked, work) }, { select: sql`r.*` });
-    const { rows } = await sql<Omit<Totals, 'asOf'>>`with r as materialized (${found})
+const narrowedRows = (work: Work, locale: Locale, asked: Asked) => ({
+  rows: source.rows(work, locale, asked as never),
+  where: narrowed(source as unknown as LooseSource, asked, work),
+});
+async function countOf(work: Work, locale: Locale, asked: Asked): Promise<number> {
+  const { rows } = await sql<{
+    rows: number;
+  }>`select count(*)::int as rows from (${statement(narrowedRows(work, locale, asked), { select: sql`1` })}) n`.execute(work.tx);
+  return rows[0]!.rows;
+}
+
+/** The sums of everything the filters leave, whatever a row is. */
+async function totalsOf(work: Work, locale: Locale, given: Asked): Promise<Omit<Totals, 'header'>> {
+  const { by: _by, ...asked } = given;
+  const found = statement(narrowedRows(work, locale, asked), { select: sql`r.*` });
+  const { rows } = await sql<Omit<Totals, 'header'>>`with r as materialized (${found})
       select count(distinct r."companyId")::int as companies, count(distinct r."productId")::int as products, count(r.anomaly)::int as "toLookAt",
         ${sql.join(counts.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
         (select count(*)::int from store_anomalies where resolved_at is null) as "anomaliesOpen",
@@ -60,7 +106,16 @@ const getInventoryTotals = query(
             select currency, "companyId", sum("liabilityMinor")::bigint as liability, max("creditMinor")::bigint as credit, sum("overdueMinor")::bigint as overdue from r group by 1, 2
           ) n group by 1) m), '[]') as money
       from r`.execute(work.tx);
-    return { asOf: work.now, ...rows[0]! };
+  return rows[0]!;
+}
+
+const getInventoryTotals = query(
+  api.getInventoryTotals,
+  async (work, { locale: wanted, ...asked }, call) => {
+    const locale = localeOf(wanted, call);
+    const { company } = await namesInInventory(work, locale, asked as Asked);
+    const rows = await countOf(work, locale, asked as Asked);
+    return { header: await headerOf(work, { company, period: null, rows }), ...(await totalsOf(work, locale, asked as Asked)) };
   },
   { snapshot: true },
 );
@@ -83,4 +138,4 @@ const listInventoryChoices = query(api.listInventoryChoices, async (work, { loca
   return { companies: companies.rows, products: products.rows };
 });
 
-export const inventoryHandlers = [...inventory.handlers, getInventoryTotals, listInventoryChoices];
+export const inventoryHandlers = [...inventory.handlers, ...inventoryMonthHandlers, getInventoryTotals, listInventoryChoices];

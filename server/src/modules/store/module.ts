@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
+import { companyInventoryHandlers } from './company-inventory.ts';
 import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
 import { askRefund } from './ask-refund.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, moveCartLines, removeCartLine, removeCoupon } from './change-cart.ts';
@@ -73,6 +74,7 @@ export const storeModule: Module = {
     saveCreditTerms,
     grantCredit,
     ...inventoryHandlers,
+    ...companyInventoryHandlers,
   ],
   listeners: [when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
   jobs: [reconcilePayments, reconcileOrders, releaseHeldStock, abandonCarts, tellReady, sendRefund],

@@ -1,64 +1,113 @@
-import { NativeSelect } from '@mantine/core';
-import { inventoryAnomalies, inventoryList } from '@app/domain/store/inventory-list';
-import { useQuery } from '@tanstack/react-query';
+import type { CountedColumn } from '@app/domain/store/platform-drills';
+import { countedColumns, liabilityBehind, seatsBehind } from '@app/domain/store/platform-drills';
+import { inventoryAnomalies, inventoryList, inventoryRowsBy } from '@app/domain/store/inventory-list';
+import type { InventoryRowsBy } from '@app/domain/store/inventory-list';
+import { showMoney } from '@app/domain/money/written';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { Result } from '../../../api/client.ts';
+import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import { InventoryMeaning } from './InventoryMeaning.tsx';
+import { refusalWords } from '../../../words/words.ts';
+import { Behind } from './Behind.tsx';
+import { InventoryBehind } from './InventoryBehind.tsx';
+import { InventoryMonths } from './InventoryMonths.tsx';
 import { InventoryTotals } from './InventoryTotals.tsx';
 
 type Row = Result<'listInventory'>['rows'][number];
+const rowsBy = Object.keys(inventoryRowsBy) as InventoryRowsBy[];
 
-/** Numbers that open the company's seats of the product. */
-const counted = [
-  'purchased',
-  'granted',
-  'transferredIn',
-  'reserved',
-  'allocated',
-  'consumed',
-  'available',
-  'expiring',
-  'expired',
-  'refunded',
-  'transferredOut',
-] as const;
-
-/** What each company has of each product, what it is worth, and what does not agree. */
+/** What each company has of each product, what it is worth, and what does not agree; by month under `?view=months`; what is behind a number under `seats` and `entries`. */
 export default function InventoryPage() {
   const { t } = useTranslation('inventory');
-  const spoken = spokenLocale();
-  const f = useFormat();
-  const list = useList(inventoryList, 'listInventory', 'exportInventory');
-  const { sort: _, ...narrowing } = list.asked;
+  const [url, change] = useUrlState();
+  const view = url['view'];
+  if (view === 'seats' || view === 'entries') return <InventoryBehind key={view} view={view} />;
+  const turn = (next: string) => change({ q: undefined, sort: undefined, columns: undefined, by: undefined, view: next === 'months' ? next : undefined });
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <InventoryTotals narrowing={narrowing} />
-      <InventoryMeaning />
+      <SegmentedControl
+        mb="md"
+        aria-label={t('views.label')}
+        value={view === 'months' ? view : 'inventory'}
+        onChange={turn}
+        data={(['inventory', 'months'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+      />
+      {view === 'months' ? <InventoryMonths filters={<Filters />} /> : <Inventory />}
+    </>
+  );
+}
+
+function Inventory() {
+  const { t } = useTranslation('inventory');
+  const spoken = spokenLocale();
+  const f = useFormat();
+  const [url, change] = useUrlState();
+  const by = rowsBy.find((one) => one === url['by']) ?? 'companyProduct';
+  const list = useList(inventoryList, 'listInventory', 'exportInventory');
+  const { sort: _, ...narrowing } = list.asked;
+  const totals = useQuery({ ...queryOf('getInventoryTotals', narrowing as unknown as Input<'getInventoryTotals'>), placeholderData: keepPreviousData });
+  const number = (key: CountedColumn) => (row: Row) =>
+    row[key] === 0 ? 0 : <Behind drill={seatsBehind(key, { ...chosen(url), ...given(row) })}>{f.number(row[key])}</Behind>;
+  return (
+    <>
+      {totals.error ? (
+        <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />
+      ) : (
+        <>
+          <ReportHeader header={totals.data?.header} list={inventoryList} columns={list.columns} />
+          <InventoryTotals sums={totals.data} />
+        </>
+      )}
       <ListView
         list={list}
         search={t('search')}
-        title="company"
-        rowLink={(row) => ({ to: '/admin/companies/$id', params: { id: row.companyId } })}
-        filters={<Filters />}
+        title={by === 'product' ? 'product' : 'company'}
+        rowLink={(row) =>
+          row.companyId
+            ? { to: '/admin/companies/$id', params: { id: row.companyId } }
+            : { to: '/admin/reports/InventoryReport', search: { product: row.productId } as never }
+        }
+        formats={['csv', 'xlsx', 'pdf', 'json']}
+        ownFilters={['by']}
+        filters={
+          <>
+            <Filters />
+            <NativeSelect
+              aria-label={inventoryList.filters.by.label[spoken]}
+              value={by}
+              onChange={(event) => change({ by: event.currentTarget.value === 'companyProduct' ? undefined : event.currentTarget.value })}
+              data={rowsBy.map((value) => ({ value, label: inventoryRowsBy[value][spoken] }))}
+            />
+          </>
+        }
         cells={{
-          product: (row) => <Behind row={row}>{row.product}</Behind>,
-          ...Object.fromEntries(counted.map((key) => [key, (row: Row) => (row[key] === 0 ? 0 : <Behind row={row}>{f.number(row[key])}</Behind>)])),
+          product: (row) => (row.companyId && row.productId ? <Product row={row} /> : row.product || '–'),
+          ...Object.fromEntries(countedColumns.map((key) => [key, number(key)])),
+          liabilityMinor: (row) =>
+            row.liabilityMinor === 0 ? (
+              showMoney({ minor: 0, currency: row.currency }, f.locale)
+            ) : (
+              <Behind drill={liabilityBehind({ ...chosen(url), ...given(row) })}>
+                {showMoney({ minor: row.liabilityMinor, currency: row.currency }, f.locale)}
+              </Behind>
+            ),
           overdueInvoices: (row) =>
             row.overdueInvoices === 0 ? (
               0
             ) : (
-              <Link to="/admin/orders" search={{ companyId: row.companyId, overdue: 'true' } as never}>
+              <Link to="/admin/orders" search={{ ...(row.companyId && { companyId: row.companyId }), overdue: 'true' } as never}>
                 {f.number(row.overdueInvoices)}
               </Link>
             ),
@@ -76,6 +125,10 @@ export default function InventoryPage() {
     </>
   );
 }
+
+/** What the filters chose; a row says more. */
+const chosen = (url: Record<string, string | undefined>) => ({ companyId: url['company'] ?? null, productId: url['product'] ?? null });
+const given = ({ companyId, productId, currency }: Row) => ({ currency, ...(companyId && { companyId }), ...(productId && { productId }) });
 
 function Filters() {
   const { t } = useTranslation('inventory');
@@ -97,15 +150,15 @@ function Filters() {
   );
 }
 
-/** What is behind a number: the company's lots, its ledger and its agreement about the product. */
-function Behind({ row, children }: { row: Row; children: ReactNode }) {
+/** The company's lots of the product, its ledger and its agreement. */
+function Product({ row }: { row: Row }) {
   return (
     <Link
       to="/admin/companies/$companyId/products/$productId"
-      params={{ companyId: row.companyId, productId: row.productId }}
+      params={{ companyId: row.companyId!, productId: row.productId! }}
       search={{ tab: 'seats' } as never}
     >
-      {children}
+      {row.product}
     </Link>
   );
 }

@@ -1,23 +1,15 @@
 import { showMoney } from '@app/domain/money/written';
 import { Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Input } from '../../../api/client.ts';
-import { queryOf } from '../../../api/queries.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Result } from '../../../api/client.ts';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
-import { refusalWords } from '../../../words/words.ts';
-import classes from './Inventory.module.css';
 
 /** The sums of everything the list shows, on all its pages. */
-export function InventoryTotals({ narrowing }: { narrowing: Record<string, string> }) {
+export function InventoryTotals({ sums }: { sums: Result<'getInventoryTotals'> | undefined }) {
   const { t } = useTranslation('inventory');
   const f = useFormat();
-  const totals = useQuery({ ...queryOf('getInventoryTotals', narrowing as unknown as Input<'getInventoryTotals'>), placeholderData: keepPreviousData });
-  if (totals.error) return <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />;
-  if (!totals.data) return <Skeleton height={150} mb="md" />;
-  const sums = totals.data;
+  if (!sums) return <Skeleton height={150} mb="md" />;
   const number = f.number;
   const amounts = (key: 'liabilityMinor' | 'creditMinor' | 'overdueMinor') =>
     sums.money
@@ -27,8 +19,7 @@ export function InventoryTotals({ narrowing }: { narrowing: Record<string, strin
   const owed = amounts('overdueMinor');
   const found = sums.anomaliesOpen > 0 ? t('found', { count: sums.anomaliesOpen }) : sums.toLookAt > 0 ? t('notYet') : t('allRight');
   return (
-    <section aria-label={t('totals')}>
-      <p className={classes.asOf}>{t('asOf', { when: f.instant(sums.asOf) })}</p>
+    <section aria-label={t('totals')} style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
       <Figures>
         <Figure
           label={t('available')}

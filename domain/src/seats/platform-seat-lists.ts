@@ -1,0 +1,57 @@
+import { defineList } from '../lists/list.ts';
+import { currencies } from '../money/currency.ts';
+import { eventWords, originWords, stateWords, wayWords } from './seat-lists.ts';
+
+const company = { label: { en: 'Company', fr: 'Entreprise' }, type: 'link', sortable: true } as const;
+const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true } as const;
+const narrowedTo = {
+  company: { label: company.label, kind: 'id' },
+  product: { label: product.label, kind: 'id' },
+  currency: { label: { en: 'Currency', fr: 'Devise' }, kind: 'choice', words: Object.fromEntries(currencies.map((code) => [code, { en: code, fr: code }])) },
+} as const;
+
+/** Seats of every company, as the platform opens them behind a number. */
+export const platformSeatList = defineList({
+  key: 'platformSeats',
+  name: { en: 'Seats behind the number', fr: 'Places derrière le nombre' },
+  order: 'label',
+  columns: {
+    label: { label: { en: 'Seat', fr: 'Place' }, type: 'link', sortable: true },
+    company: { ...company, type: 'text' },
+    product,
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: stateWords, sortable: true },
+    origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true },
+    person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
+    assignBy: { label: { en: 'Assign by', fr: 'À attribuer avant' }, type: 'day', sortable: true },
+    changedAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },
+  },
+  filters: {
+    ...narrowedTo,
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: stateWords },
+    origin: { label: { en: 'Origin', fr: 'Origine' }, kind: 'choice', words: originWords },
+    expiring: { label: { en: 'To be assigned within 90 days', fr: 'À attribuer sous 90 jours' }, kind: 'flag' },
+  },
+});
+
+/** The ledger of every company's seats. */
+export const platformEntryList = defineList({
+  key: 'platformSeatLedger',
+  name: { en: 'Ledger behind the number', fr: 'Registre derrière le nombre' },
+  order: '-at',
+  columns: {
+    at: { label: { en: 'When', fr: 'Quand' }, type: 'instant', sortable: true },
+    label: { label: { en: 'Seat', fr: 'Place' }, type: 'link' },
+    company: { ...company, type: 'text' },
+    product,
+    event: { label: { en: 'What', fr: 'Quoi' }, type: 'status', words: eventWords, sortable: true },
+    before: { label: { en: 'Before', fr: 'Avant' }, type: 'status', words: stateWords },
+    after: { label: { en: 'After', fr: 'Après' }, type: 'status', words: stateWords, sortable: true },
+    reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text' },
+  },
+  filters: {
+    ...narrowedTo,
+    way: { label: { en: 'In and out', fr: 'Entrées et sorties' }, kind: 'choice', words: wayWords },
+    from: { label: { en: 'From', fr: 'Du' }, kind: 'day' },
+    to: { label: { en: 'To', fr: 'Au' }, kind: 'day' },
+  },
+});
