@@ -12,6 +12,33 @@ export const inventoryMonthList = defineList({
   columns: {
     month: { label: { en: 'Month', fr: 'Mois' }, type: 'text', sortable: true },
     currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', sortable: true },
+    openingMinor: money(
+      { en: 'Deferred at the beginning', fr: 'Différé au début' },
+      {
+        en: 'What was paid for the unused seats, after discounts and without tax.',
+        fr: 'Ce qui a été payé pour les places non utilisées, après remises et hors taxes.',
+      },
+    ),
+    billedMinor: money({ en: 'Sold', fr: 'Vendu' }, { en: 'Seats purchased, at their price.', fr: 'Les places achetées, à leur prix.' }),
+    transferredMinor: money(
+      { en: 'Transferred', fr: 'Transféré' },
+      {
+        en: 'Seats that came from sister companies less those that went, at their price.',
+        fr: 'Places reçues de sociétés sœurs moins celles cédées, à leur prix.',
+      },
+    ),
+    givenBackMinor: money({ en: 'Given back', fr: 'Rendu' }, { en: 'Seats refunded, at their price.', fr: 'Les places remboursées, à leur prix.' }),
+    recognisedMinor: money(
+      { en: 'Earned', fr: 'Acquis' },
+      {
+        en: 'Seats started or expired, less those handed on, at their price: opening, sold and transferred, less given back and closing.',
+        fr: 'Places commencées ou expirées, moins celles transmises, à leur prix : ouverture, vendu et transféré, moins rendu et clôture.',
+      },
+    ),
+    deferredMinor: money(
+      { en: 'Deferred revenue', fr: 'Revenu différé' },
+      { en: 'What is still owed in courses at the end of the month.', fr: 'Ce qui reste dû en cours à la fin du mois.' },
+    ),
     opening: count(
       { en: 'Unused at the beginning', fr: 'Non utilisées au début' },
       { en: 'Seats that were not started and not gone when the month began.', fr: 'Places ni commencées ni parties au début du mois.' },
@@ -39,33 +66,6 @@ export const inventoryMonthList = defineList({
     closing: count(
       { en: 'Unused at the end', fr: 'Non utilisées à la fin' },
       { en: 'Opening, plus every way in, less every way out.', fr: 'L’ouverture, plus chaque entrée, moins chaque sortie.' },
-    ),
-    openingMinor: money(
-      { en: 'Deferred at the beginning', fr: 'Différé au début' },
-      {
-        en: 'What was paid for the unused seats, after discounts and without tax.',
-        fr: 'Ce qui a été payé pour les places non utilisées, après remises et hors taxes.',
-      },
-    ),
-    billedMinor: money({ en: 'Sold', fr: 'Vendu' }, { en: 'Seats purchased, at their price.', fr: 'Les places achetées, à leur prix.' }),
-    transferredMinor: money(
-      { en: 'Transferred', fr: 'Transféré' },
-      {
-        en: 'Seats that came from sister companies less those that went, at their price.',
-        fr: 'Places reçues de sociétés sœurs moins celles cédées, à leur prix.',
-      },
-    ),
-    givenBackMinor: money({ en: 'Given back', fr: 'Rendu' }, { en: 'Seats refunded, at their price.', fr: 'Les places remboursées, à leur prix.' }),
-    recognisedMinor: money(
-      { en: 'Earned', fr: 'Acquis' },
-      {
-        en: 'Seats started or expired, less those handed on, at their price: opening, sold and transferred, less given back and closing.',
-        fr: 'Places commencées ou expirées, moins celles transmises, à leur prix : ouverture, vendu et transféré, moins rendu et clôture.',
-      },
-    ),
-    deferredMinor: money(
-      { en: 'Deferred revenue', fr: 'Revenu différé' },
-      { en: 'What is still owed in courses at the end of the month.', fr: 'Ce qui reste dû en cours à la fin du mois.' },
     ),
   },
   filters: {

@@ -15,7 +15,7 @@ export const words = {
     title: 'Inventory of seats',
     question: 'How many seats are left, until when, when do they run out, and where did they go?',
     description: 'What your company has of each product, where it stands, and what came and went in a period.',
-    search: 'Search by product, lot, order or cost centre',
+    search: 'Search by product, lot or order',
     columns: 'What is shown',
     balance: 'Balance',
     movements: 'Movements',

@@ -18,7 +18,7 @@ export const words: SameKeys<typeof english> = {
     title: 'Inventaire des places',
     question: 'Combien de places reste-t-il, jusqu’à quand, quand seront-elles épuisées, et où sont-elles passées ?',
     description: 'Ce que votre entreprise a de chaque produit, où en sont les places, et les entrées et sorties d’une période.',
-    search: 'Rechercher par produit, lot, commande ou centre de coûts',
+    search: 'Rechercher par produit, lot ou commande',
     columns: 'Ce qui est affiché',
     balance: 'Solde',
     movements: 'Mouvements',
