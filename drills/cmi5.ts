@@ -2,7 +2,7 @@
 // A program plays packages of cmi5 through the calls for outside programs, in a Chromium where nobody is signed in: it brings them, begins
 // attempts, opens the addresses it gets, and reads what came of them. With --suite the LMS test suite of CATAPULT is run, as it is, by
 // the same calls. The packages and the suite are other people's work and stand elsewhere: docs/cmi5-conformance.md says where they come from.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,6 +39,7 @@ process.once('SIGINT', () => void own?.destroy().then(() => process.exit(130)));
 
 try {
   if (own) {
+    mkdirSync(webRoot);
     writePlayers(webRoot, ['cmi5']);
     own.start();
     await untilReady(own);
