@@ -26,7 +26,7 @@ export async function buildWeb(root, node, force = false) {
 /** The scripts that play packages, one for each standard, beside the pages. */
 export async function buildPlayers(root, node, out = join(root, 'web', 'dist')) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const standard of ['scorm12', 'scorm2004', 'cmi5', 'xapi', 'page']) {
+  for (const standard of ['scorm12', 'scorm2004', 'cmi5', 'xapi', 'page', 'windows']) {
     const env = { ...process.env, PLAYER_OUT: out };
     const status = await run(node, [vite, 'build', '--config', 'web/vite.player.config.ts', '--mode', standard], { cwd: root, ours: true, env });
     if (status !== 0) throw new Stop(`The build of the player of ${standard} failed with status ${status} (see above).`);

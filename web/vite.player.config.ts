@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The player of one standard (`--mode scorm12`, `scorm2004`, `cmi5`, `xapi`), or what stands in every page of a package without an origin of
- * its own (`page`): one plain script, as it is served on an origin that has nothing else of ours and may belong to nobody. `PLAYER_OUT` is
+ * its own (`page`) or with one (`windows`): one plain script, as it is served on an origin that has nothing else of ours and may belong to nobody. `PLAYER_OUT` is
  * where the pages are built.
  */
 export default defineConfig(({ mode }) => {

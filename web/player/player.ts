@@ -3,6 +3,8 @@ import type { Said } from './calls.ts';
 import type { EngineOf, Host, Request } from './engine.ts';
 import { startInner } from './inner.ts';
 import type { Told } from './inner.ts';
+import type { WithOwnWindows } from './own-windows.ts';
+import { ownWindows } from './own-windows.ts';
 import { onlyChanged } from './said.ts';
 import { drawShell } from './shell.ts';
 import type { PlayerState } from './state.ts';
@@ -67,13 +69,25 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
   let lastId = '';
   let closing = false;
   let started = false;
+  // Without an origin no page finds what it opened, wherever it stands.
+  const own = opaque
+    ? null
+    : ownWindows(shell.stage, shell.frame, wordsFor(state.locale), (leave) => {
+        const before = closing;
+        closing = true;
+        leave();
+        closing = before;
+      });
+  if (own) (window as WithOwnWindows).musterWindows = own.windows;
   const close = async () => {
+    own?.endAll();
     closing = true;
     await shell.close(longestGoodbyeMs);
     closing = false;
   };
   const host: Host = {
     deliver(part) {
+      own?.endAll();
       if (part) lastId = part.id;
       // Without an origin the page of a part holds its own engine: it must find where we are.
       if (part && opaque) calls.say(said('initialize'));
@@ -95,6 +109,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     soon: (run) => void setTimeout(run),
     changed: () => void (started && shell.refresh(engine)),
     over() {
+      own?.endAll();
       shell.over();
       tell({ kind: 'over' });
     },

@@ -98,6 +98,8 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   if (several && matchMedia('(min-width: 52em)').matches) setOpen(true);
 
   return {
+    stage,
+    frame,
     onRequest: (run: (request: Request, target?: string) => void) => void (ask = run),
     onAgain: (run: () => void) => void (again = run),
     standing({ waiting: count }: Standing) {

@@ -11,6 +11,8 @@ const en = {
   waiting: 'You have left this package. Part of it waits on this device for a connection.',
   again: 'Open again',
   package: 'Course package',
+  window: 'Window of the course',
+  closeWindow: 'Close window',
   ended: 'This launch has ended. Open the step again from the course.',
 };
 const fr: typeof en = {
@@ -26,6 +28,8 @@ const fr: typeof en = {
   waiting: 'Vous avez quitté ce paquet. Une partie attend une connexion sur cet appareil.',
   again: 'Ouvrir de nouveau',
   package: 'Paquet de cours',
+  window: 'Fenêtre du cours',
+  closeWindow: 'Fermer la fenêtre',
   ended: 'Ce lancement est terminé. Ouvrez de nouveau l’étape depuis le cours.',
 };
 export const wordsFor = (locale: string): typeof en => (locale === 'fr' ? fr : en);

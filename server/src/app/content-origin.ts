@@ -17,7 +17,7 @@ import type { Runtime } from '../platform/runtime.ts';
 import { rangeOf } from '../platform/serve-file.ts';
 import { answerActivity, isActivityCall, leftPage } from './activity-calls.ts';
 import { contentHeaders } from './content-headers.ts';
-import { mostPageBytes, withInnerPlayer } from './inner-player.ts';
+import { isForFrame, mostPageBytes, withScript } from './inner-player.ts';
 import { playerPage } from './player-page.ts';
 
 /** Says whether it took a request: those for course packages never reach the product's own handlers, their cookies are never read. */
@@ -76,9 +76,16 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     const file = path === null ? null : await packageFile(runtime, found, path);
     if (!file) return send(asked, allowed, { status: 404, body: 'Not found' });
     const { request, response, token } = asked;
-    if (config.content.mode === 'opaque' && file.mime.startsWith('text/html') && file.bytes <= mostPageBytes) {
+    const isPage = file.mime.startsWith('text/html') && file.bytes <= mostPageBytes;
+    const opaque = config.content.mode === 'opaque';
+    const which = opaque
+      ? allowed.entries.includes(path!)
+        ? 'inner'
+        : 'page'
+      : allowed.standard.startsWith('scorm') && isForFrame(request.headers) && 'windows';
+    if (isPage && which) {
       const page = await runtime.files.readWhole(file.bucket, file.path);
-      return send(asked, allowed, { status: 200, body: withInnerPlayer(page, token, allowed.entries.includes(path!)), type: textual(file.mime) });
+      return send(asked, allowed, { status: 200, body: withScript(page, token, which), type: textual(file.mime) });
     }
     const etag = `"${file.sha256.slice(0, 32)}"`;
     const headers = {

@@ -93,6 +93,59 @@ test('a package of several frames finds its API above them', async () => {
   await context.close();
 });
 
+/** A page that asks for nothing and opens the course in a window of its own, as tools do; that one looks for its API above and at whoever opened it. */
+const launcher = `<!doctype html><html lang="en"><head><title>Launcher</title><script>
+  var course = null;
+  function start() { course = window.open('course.html', 'course', 'width=900,height=700'); return course !== null; }
+</script></head><body><button type="button" onclick="start()">Start the course</button><iframe name="help" src="help.html" title="Help"></iframe></body></html>`;
+const files = {
+  'sco.html': launcher,
+  'course.html': scoPage('The course itself'),
+  'help.html': '<!doctype html><title>Help</title>',
+  'notes.html': '<!doctype html><title>Notes</title>',
+};
+
+test('a course in a window of its own stands over the page that opened it, reports, and says goodbye when it is closed', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
+  const { context, page, player, sco } = await open(me);
+  await sco.getByRole('button', { name: 'Start the course' }).click();
+  const own = await packageFrame(page, 'course.html');
+  expect(await own.evaluate('[sco.version, opener.document.title, name]')).toEqual(['1.2', 'Launcher', 'course']);
+  expect(await own.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 2'), window.sco.commit()])).toEqual(['true', 'true']);
+  const dialog = player.getByRole('dialog', { name: 'The course itself' });
+  await expect.poll(() => dialog.isVisible()).toBe(true);
+  // Opened again by its name it is the same one.
+  expect(await sco.evaluate('start() && course === window.open("", "course")')).toBe(true);
+  const again = await packageFrame(page, 'course.html');
+  await again.evaluate(() => [window.sco.set('cmi.core.score.raw', 80), window.sco.set('cmi.core.lesson_status', 'completed')]);
+  await dialog.getByRole('button', { name: 'Close window' }).click();
+  await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
+  expect(await sco.evaluate('[course.closed, document.hasFocus()]')).toEqual([true, true]);
+  expect(page.context().pages()).toHaveLength(1);
+  await context.close();
+});
+
+test('what is no page of the package is no window of ours, and names of frames mean these', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12', files })]));
+  const { context, page, player, sco } = await open(me);
+  expect(await sco.evaluate('[window.open("https://elsewhere.example/"), window.open("../state"), window.open("notes.pdf")]')).toEqual([null, null, null]);
+  await sco.evaluate('void window.open("notes.html", "help")');
+  await packageFrame(page, 'notes.html');
+  expect(await player.getByRole('dialog').count()).toBe(0);
+  // A page that is written by whoever opens it, and closes itself.
+  await sco.evaluate('course = window.open(); course.document.write("<title>Written</title><p>Written</p>"); course.document.close()');
+  expect(await player.getByRole('dialog').count()).toBe(1);
+  expect(await sco.evaluate('[course.document.title, course.opener === window]')).toEqual(['Written', true]);
+  await sco.evaluate('course.close()');
+  await expect.poll(() => player.getByRole('dialog').count()).toBe(0);
+  // Left with a window open, the part says goodbye from there.
+  await sco.evaluate('start()');
+  await (await packageFrame(page, 'course.html')).evaluate(() => window.sco.set('cmi.core.lesson_status', 'completed'));
+  await frameLaunch(page, (await me.launch(me.me, 0, { takeOver: true })).body);
+  await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
+  await context.close();
+});
+
 test('offline: the package is told the truth, the device keeps what was said, and sends it later', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
   const { context, page, sco, again } = await open(me);

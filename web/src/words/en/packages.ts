@@ -76,7 +76,8 @@ export const words = {
     hostsHint: 'One a line, such as media.example.com. Everything else from outside is blocked. What they are sent is seen by them.',
     hostsWrong: 'No host: {{host}}',
     popups: 'It may open windows of its own',
-    popupsHint: 'For documents and links. A SCORM course that runs in a window of its own cannot report: browsers keep it apart from this page.',
+    popupsHint:
+      'For documents and links to elsewhere. Pages of its own that a SCORM package opens in a window are shown over the page that opened them and report; they need no permission.',
     dialogs: 'It may ask in dialogs of the browser',
     dialogsHint: 'Some packages ask this way whether to go on where the learner left. While this is off, the browser answers no.',
   },
@@ -144,7 +145,7 @@ export const words = {
     hostsUsed: 'A page loads from {{host}}. That is blocked unless the host is allowed in the settings.',
     dialogsUsed: 'A page asks with a dialog of the browser. The answer is always no unless dialogs are allowed in the settings.',
     windowsUsed:
-      'A page opens a window of its own. That is blocked unless such windows are allowed in the settings. A SCORM course that runs in such a window cannot report: browsers keep it apart from this page. Export it so that it plays where it is opened.',
+      'A page opens a window of its own. Pages of a SCORM package are shown over the page that opened them and report; where this platform has no host of its own for packages they do not. Documents and links to elsewhere are blocked unless windows are allowed in the settings.',
     ownWindow: 'A unit asks for a window of its own. It opens in the frame of the player as every other does, and reports all the same.',
     organizationMissing: 'The manifest gives its activities no order. They stand as its resources do.',
     framesUsed: 'Its pages use frames. Where this platform runs without a host of its own for packages, it may not report.',
