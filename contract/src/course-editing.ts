@@ -20,6 +20,8 @@ const courseRow = z.object({
   languages: z.array(contentLanguage),
   expectedMinutes: z.int(),
   validityMonths: z.int().nullable(),
+  /** The company that brought it and that alone has it; null: it is everybody's. */
+  owner: z.string().nullable(),
   enrolments: z.int(),
   updatedAt: instant,
 });

@@ -29,6 +29,7 @@ export const courseList = defineList({
     expectedMinutes: { label: { en: 'Minutes', fr: 'Minutes' }, type: 'count', sortable: true, hidden: true },
     validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true, hidden: true },
     enrolments: { label: { en: 'Enrolments', fr: 'Inscriptions' }, type: 'count', sortable: true },
+    owner: { label: { en: 'Only for', fr: 'Réservé à' }, type: 'text', sortable: true, hidden: true },
     updatedAt: { label: { en: 'Updated', fr: 'Modifié' }, type: 'instant', sortable: true },
   },
   filters: {
@@ -40,5 +41,6 @@ export const courseList = defineList({
       words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
     },
     delivery: { label: { en: 'Delivery', fr: 'Formule' }, kind: 'choice', words: deliveries },
+    owned: { label: { en: 'Of one company only', fr: 'D’une seule entreprise' }, kind: 'flag' },
   },
 });

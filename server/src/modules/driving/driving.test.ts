@@ -212,6 +212,14 @@ test('a key sees its company and nothing of another: not there, whatever is aske
   expect((await stranger.get(`/courses/${mineOf!.id}`)).status).toBe(404);
   expect((await stranger.post('/enrolments', { courseId: mineOf!.id })).status).toBe(404);
   expect((await admin.get(`/settings/courses/${mineOf!.id}`)).status).toBe(200);
+  // The platform sees whose it is.
+  const { body } = await (await world.as(await world.make.platformAdmin())).get('/admin/courses', { owned: 'true' });
+  const named = await world.sql<{ name: string }>(
+    'select c.display_name as name from courses k join companies c on c.id = k.owner_company_id where k.id = $1',
+    [mineOf!.id],
+  );
+  expect(body.rows.find(({ id }: { id: string }) => id === mineOf!.id).owner).toBe(named[0]!.name);
+  expect(body.rows.every(({ owner }: { owner: string | null }) => owner !== null)).toBe(true);
 });
 
 test.each([

@@ -47,6 +47,7 @@ export const words = {
     none: 'No courses yet',
     noneText: 'Write the first one: a title, some content, a rule for completion.',
     withDraft: 'new draft',
+    ownedBy: 'only {{company}}',
     withReview: 'new version in review',
     category: 'Category',
     anyCategory: 'All categories',

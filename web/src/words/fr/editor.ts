@@ -50,6 +50,7 @@ export const words: SameKeys<typeof english> = {
     none: 'Pas encore de cours',
     noneText: 'Créez le premier : un titre, du contenu, une règle d’achèvement.',
     withDraft: 'nouveau brouillon',
+    ownedBy: '{{company}} seulement',
     withReview: 'nouvelle version en relecture',
     category: 'Catégorie',
     anyCategory: 'Toutes les catégories',

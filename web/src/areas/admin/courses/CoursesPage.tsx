@@ -44,6 +44,7 @@ export default function CoursesPage() {
                   {t(row.draftState === 'inReview' ? 'courses.withReview' : 'courses.withDraft')}
                 </StatusBadge>
               )}
+              {row.owner !== null && <StatusBadge tone="off">{t('courses.ownedBy', { company: row.owner })}</StatusBadge>}
             </Group>
           ),
           languages: (row) => row.languages.map((language) => language.toUpperCase()).join(' '),
