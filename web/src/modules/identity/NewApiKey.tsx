@@ -1,12 +1,13 @@
 import { keyDays, keyScopes } from '@app/domain/access/key-scopes';
 import type { KeyScope } from '@app/domain/access/key-scopes';
-import { Button, Checkbox, Code, CopyButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Result } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { useStepUp } from './StepUp.tsx';
 
@@ -86,31 +87,12 @@ function MadeKey({ made, onClose }: { made: Result<'createApiKey'>; onClose: () 
   const { t } = useTranslation('apiKeys');
   return (
     <Dialog opened onClose={onClose} title={t('madeTitle')} lightDismiss={false}>
-      <Stack>
-        <Text size="sm">{t('madeText')}</Text>
-        {(['endpoint', 'key'] as const).map((what) => (
-          <div key={what}>
-            <Text size="sm" fw={600} mb={4}>
-              {t(what)}
-            </Text>
-            <Group wrap="nowrap" align="flex-start" gap="xs">
-              <Code block style={{ flex: 1, minWidth: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {made[what]}
-              </Code>
-              <CopyButton value={made[what]}>
-                {({ copied, copy }) => (
-                  <Button variant="default" size="xs" onClick={copy} aria-label={t('copy', { what: t(what) })}>
-                    {copied ? t('copied') : t('copyThis')}
-                  </Button>
-                )}
-              </CopyButton>
-            </Group>
-          </div>
-        ))}
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('done')}</Button>
-        </Group>
-      </Stack>
+      <ShownOnce
+        text={t('madeText')}
+        values={(['endpoint', 'key'] as const).map((what) => ({ name: t(what), value: made[what] }))}
+        words={{ copy: t('copyThis'), copied: t('copied'), done: t('done'), copyOf: (what) => t('copy', { what }) }}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

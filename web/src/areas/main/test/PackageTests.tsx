@@ -1,7 +1,6 @@
 import { inLanguage } from '@app/domain/localised';
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../../api/queries.ts';
@@ -16,6 +15,7 @@ import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { TestedCourse } from './TestedCourse.tsx';
 
 type Row = Result<'listMyPackageTests'>['rows'][number];
 
@@ -59,23 +59,14 @@ export function PackageTests() {
 }
 
 function useColumns(): Column<Row>[] {
-  const { t, language } = useTranslation('assessment');
+  const { t } = useTranslation('assessment');
   const f = useFormat();
   return [
     {
       key: 'course',
       label: t('archive.course'),
       card: 'title',
-      cell: (row) => (
-        <div>
-          <Anchor component={Link} to={`/courses/${row.courseId}`} fw={600}>
-            {inLanguage(row.courseTitles, language)}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {inLanguage(row.unitTitles, language)} · {t('archive.version', { number: String(row.versionNumber) })}
-          </Text>
-        </div>
-      ),
+      cell: (row) => <TestedCourse {...row} />,
     },
     {
       key: 'result',

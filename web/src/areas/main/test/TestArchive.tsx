@@ -1,5 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { TestedCourse } from './TestedCourse.tsx';
 
 const ResultView = lazy(() => import('../../../modules/assessment/ResultView.tsx').then((module) => ({ default: module.ResultView })));
 
@@ -64,23 +65,14 @@ export function TestArchive() {
 }
 
 function useColumns(): Column<Row>[] {
-  const { t, language } = useTranslation('assessment');
+  const { t } = useTranslation('assessment');
   const f = useFormat();
   return [
     {
       key: 'course',
       label: t('archive.course'),
       card: 'title',
-      cell: (row) => (
-        <div>
-          <Anchor component={Link} to={`/courses/${row.courseId}`} fw={600}>
-            {inLanguage(row.courseTitles, language)}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {inLanguage(row.unitTitles, language)} · {t('archive.version', { number: String(row.versionNumber) })}
-          </Text>
-        </div>
-      ),
+      cell: (row) => <TestedCourse {...row} />,
     },
     {
       key: 'result',
