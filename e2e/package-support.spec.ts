@@ -23,7 +23,13 @@ test('support reads why a package does not count, accepts it, and the author see
   await learner.getByRole('button', { name: 'Start course' }).click();
   const frame = await sco(learner);
   await frame.evaluate(() => [window.sco.set('cmi.core.score.raw', 85), window.sco.set('cmi.core.lesson_location', 'page 7'), window.sco.commit()]);
-  await frame.evaluate(() => window.sco.terminate());
+  await frame.evaluate(() => [
+    window.sco.set('cmi.interactions.0.id', 'How_high'),
+    window.sco.set('cmi.interactions.0.type', 'choice'),
+    window.sco.set('cmi.interactions.0.student_response', 'a'),
+    window.sco.set('cmi.interactions.0.result', 'wrong'),
+    window.sco.terminate(),
+  ]);
   const { person } = (await (await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })).json()) as { person: { id: string } };
   await learner.close();
 
@@ -49,6 +55,11 @@ test('support reads why a package does not count, accepts it, and the author see
   await platform.getByRole('table').getByRole('link').first().click();
   await expect(platform.getByRole('dialog').getByText('An administrator accepted it as done.')).toBeVisible();
   await platform.keyboard.press('Escape');
+
+  await platform.getByRole('tab', { name: 'Answers' }).click();
+  await expect(platform.getByRole('row', { name: /How_high.*Wrong/ })).toBeVisible();
+  await expectNoViolation(platform, 'the answers of all attempts');
+  await expectNothingWider(platform);
 
   await platform.getByRole('tab', { name: 'Test launch' }).click();
   await platform.getByRole('button', { name: 'Start test launch' }).click();

@@ -1,5 +1,6 @@
 import { answerList } from '@app/domain/packages/answer-list';
 import { answerResults } from '@app/domain/packages/answers';
+import { itemAnswerList } from '@app/domain/packages/item-answer-list';
 import { z } from 'zod';
 import { endpoint, instant, page, paging, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
@@ -60,6 +61,34 @@ export const exportAnyPackageAnswers = endpoint({
   kind: 'download',
   summary: 'The same as a file',
   input: exportInput(answerList).extend(ofUnit),
+  result: z.unknown(),
+});
+
+const itemAnswer = answer.extend({
+  person: z.string(),
+  company: z.string(),
+  /** Of the content, as it was published. */
+  version: z.int(),
+  /** The registration: the same in all answers of one attempt. */
+  attempt: uuid,
+});
+
+export const listItemAnswers = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/answers',
+  area: 'admin',
+  summary: 'What everybody answered in a package, in every attempt, for its author',
+  input: listInput(itemAnswerList).extend({ itemId: uuid }),
+  result: listPage(itemAnswer),
+});
+
+export const exportItemAnswers = endpoint({
+  method: 'GET',
+  path: '/admin/content/:itemId/answers-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same as a file',
+  input: exportInput(itemAnswerList).extend({ itemId: uuid }),
   result: z.unknown(),
 });
 

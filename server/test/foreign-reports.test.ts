@@ -214,6 +214,7 @@ const files: Record<string, Leaving> = {
   exportPackageAnswers: { who: 'boss', fields: { unitId: mine.packageUnitId } },
   exportAnyPackageAnswers: { who: 'staff', fields: { unitId: mine.packageUnitId } },
   exportRegistrations: { who: 'staff', fields: { itemId: randomUUID() } },
+  exportItemAnswers: { who: 'staff', fields: { itemId: randomUUID() } },
   exportCourses: { who: 'staff' },
   exportSkills: { who: 'staff' },
   exportProducts: { who: 'staff' },

@@ -54,6 +54,43 @@ test('answers of SCORM stand in the attempt, as they were told last, for the com
   }
 });
 
+test('an author has the answers of all attempts of a package, of every company, and as a file', async () => {
+  const own = await course([buildPackage({ standard: 'scorm12', title: 'Ropes' })]);
+  const [{ item_id: itemId }] = (await world.sql(
+    'select v.item_id from course_units u join content_versions v on v.id = u.content_version_id where u.id = $1',
+    [own.units[0]!.id],
+  )) as [{ item_id: string }];
+  const two = [await learner(own), await learner(own)];
+  expect(two[0]!.person.companyId).not.toBe(two[1]!.person.companyId);
+  for (const [index, one] of two.entries()) {
+    const opened = await one.open();
+    await opened.say({ ...answer(0, { ...first, result: index === 0 ? 'wrong' : 'correct' }), ...answer(1, { id: 'How_far', student_response: '3' }) });
+    pass(60);
+  }
+  const { body } = await staff.get(`/admin/content/${itemId}/answers`);
+  expect(body.rows.map((row: { person: string; question: string }) => [row.person, row.question]).toSorted()).toEqual(
+    two
+      .flatMap(({ person }) => [
+        [person.name, 'How_far'],
+        [person.name, 'How_high'],
+      ])
+      .toSorted(),
+  );
+  expect(new Set(body.rows.map((row: { attempt: string }) => row.attempt)).size).toBe(2);
+  const wrong = await staff.get(`/admin/content/${itemId}/answers`, { result: 'wrong' });
+  expect(wrong.body.rows).toMatchObject([{ person: two[0]!.person.name, question: 'How_high', part: 'Ladders', response: 'a, b', correct: 'c', version: 1 }]);
+  expect((await staff.get(`/admin/content/${itemId}/answers`, { q: two[1]!.person.name })).body.rows).toHaveLength(2);
+  const file = await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'csv', columns: 'person,question,response,result', sort: 'question' });
+  expect(file.text.trim().split('\r\n')).toHaveLength(5);
+  expect(file.text).toContain(`${two[1]!.person.name},How_high,"a, b",Right`);
+  expect((await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'xlsx' })).status).toBe(200);
+  // Nobody of a company, and nothing of another package.
+  for (const what of ['answers', 'answers-export']) {
+    const asked = what === 'answers' ? undefined : { format: 'csv' };
+    expect((await (await adminOf(two[0]!)).get(`/admin/content/${itemId}/${what}`, asked)).status).toBe(403);
+  }
+});
+
 test('learners find them in their archive of tests, and what would have been right once it no longer helps', async () => {
   const me = await learner(ladders);
   expect((await me.me.get('/tests/packages')).body.rows).toEqual([]);

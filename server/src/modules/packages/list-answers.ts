@@ -3,6 +3,7 @@ import * as api from '@app/contract/package-answers';
 import { answerList } from '@app/domain/packages/answer-list';
 import type { AnswerResult } from '@app/domain/packages/answers';
 import { readableAnswer } from '@app/domain/packages/answers';
+import { itemAnswerList } from '@app/domain/packages/item-answer-list';
 import { everyActivity } from '@app/domain/packages/manifest';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -73,7 +74,35 @@ const guarded = (handler: Handler): Handler => ({
   },
 });
 
+type ItemRow = z.output<typeof api.listItemAnswers.result>['rows'][number];
+
+/** Every answer given in any version of a package. */
+const ofItem = serveList<typeof itemAnswerList, ItemRow>(
+  itemAnswerList,
+  { page: api.listItemAnswers, export: api.exportItemAnswers },
+  {
+    rows(work, _locale, given) {
+      work.authorize('content.view');
+      return sql`select ${answerColumns}, p.legal_name as person, c.display_name as company, cv.number as version, r.id as attempt
+        from package_registrations r join package_answers a on a.company_id = r.company_id and a.registration_id = r.id
+        join content_versions cv on cv.id = r.content_version_id join people p on p.id = r.person_id join companies c on c.id = r.company_id
+        where cv.item_id = ${given['itemId']}::uuid and ${work.visible('enrolment.view', { personId: 'r.person_id', companyId: 'r.company_id' })}`;
+    },
+    search: ['description', 'question', 'response', 'person', 'company'],
+    nullable: ['kind', 'result', 'points', 'weighting', 'latencySeconds'],
+    filters: { result: (results) => sql`r.result = any(${results}::text[])` },
+    complete: async (work, rows) => {
+      const told = rows as unknown as (AnswerRow & Pick<ItemRow, 'person' | 'company' | 'version' | 'attempt'>)[];
+      return (await readable(work, told)) as ItemRow[];
+    },
+    completed: ['part', 'response', 'correct'],
+  },
+);
+
 export const answersHandlers = [
-  ...serveList<typeof answerList, Row>(answerList, { page: api.listPackageAnswers, export: api.exportPackageAnswers }, source).handlers,
-  ...serveList<typeof answerList, Row>(answerList, { page: api.listAnyPackageAnswers, export: api.exportAnyPackageAnswers }, source).handlers,
-].map(guarded);
+  ...ofItem.handlers,
+  ...[
+    ...serveList<typeof answerList, Row>(answerList, { page: api.listPackageAnswers, export: api.exportPackageAnswers }, source).handlers,
+    ...serveList<typeof answerList, Row>(answerList, { page: api.listAnyPackageAnswers, export: api.exportAnyPackageAnswers }, source).handlers,
+  ].map(guarded),
+];

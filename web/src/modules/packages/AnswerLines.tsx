@@ -1,15 +1,10 @@
-import { answerResultWords } from '@app/domain/packages/answer-list';
 import type { Result } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import type { Tone } from '../../ui/StatusBadge.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
-import { spokenLocale } from '../../words/languages.ts';
+import { AnswerResult } from './AnswerResult.tsx';
 import classes from './answers.module.css';
 
 export type Answer = Result<'listMyPackageAnswers'>['rows'][number];
-
-const tones: Record<keyof typeof answerResultWords, Tone> = { correct: 'good', wrong: 'bad', unanticipated: 'due', neutral: 'off', scored: 'busy' };
 
 type AnswerLinesProps = {
   answers: readonly Answer[];
@@ -27,13 +22,7 @@ export function AnswerLines({ answers, parts }: AnswerLinesProps) {
         <li key={answer.id}>
           <div className={classes.head}>
             <strong>{answer.description}</strong>
-            {answer.result && (
-              <StatusBadge tone={tones[answer.result]}>
-                {answer.result === 'scored' && answer.points !== null
-                  ? t('answers.points', { points: f.number(answer.points) })
-                  : answerResultWords[answer.result][spokenLocale()]}
-              </StatusBadge>
-            )}
+            {answer.result && <AnswerResult result={answer.result} points={answer.points} />}
           </div>
           <dl>
             <dt>{t('answers.response')}</dt>

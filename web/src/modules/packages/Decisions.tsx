@@ -75,7 +75,14 @@ function DecisionForm({ what, attempt, one, onClose }: FormProps) {
             onChange={(event) => setActivity(event.currentTarget.value)}
           />
         )}
-        {what === 'waive' && one.waivable.length === 1 && <Text size="sm">{`${t('waive.unit')} : ${one.waivable[0]!.title}`}</Text>}
+        {what === 'waive' && one.waivable.length === 1 && (
+          <div>
+            <Text size="sm" fw={600}>
+              {t('waive.unit')}
+            </Text>
+            <Text size="sm">{one.waivable[0]!.title}</Text>
+          </div>
+        )}
         <Textarea
           label={t('accept.reason')}
           description={t(`${what}.reasonHint`)}

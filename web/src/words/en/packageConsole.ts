@@ -86,6 +86,9 @@ export const words = {
     scored: 'With points',
     file: 'As {{format}}',
     noMatch: 'No answer has this result.',
+    search: 'Search by question, answer, person or company',
+    none: 'Nobody has answered a question in it yet',
+    noneText: 'Every answer that this package reports stands here, of all attempts, and can be taken along as a file.',
     loading: 'Reading the answers…',
   },
   statements: {

@@ -89,6 +89,9 @@ export const words: SameKeys<typeof english> = {
     scored: 'Avec des points',
     file: 'En {{format}}',
     noMatch: 'Aucune réponse n’a ce résultat.',
+    search: 'Rechercher par question, réponse, personne ou entreprise',
+    none: 'Personne n’y a encore répondu à une question',
+    noneText: 'Toutes les réponses que ce paquet signale figurent ici, de toutes les tentatives, et peuvent être emportées dans un fichier.',
     loading: 'Lecture des réponses…',
   },
   statements: {

@@ -7,9 +7,10 @@ import type { Item, Version } from './item.ts';
 import { kindOf } from './item.ts';
 
 const Registrations = lazy(() => import('./Registrations.tsx').then((module) => ({ default: module.Registrations })));
+const ItemAnswers = lazy(() => import('./ItemAnswers.tsx').then((module) => ({ default: module.ItemAnswers })));
 const TestLaunch = lazy(() => import('./TestLaunch.tsx').then((module) => ({ default: module.TestLaunch })));
 
-/** The tabs that only packages have: trying one, and who opened it. */
+/** The tabs that only packages have: trying one, who opened it, and what was answered in it. */
 export function PackageTabNames({ item }: { item: Item }) {
   const { t } = useTranslation('packageConsole');
   if (!isPackageKind(kindOf(item))) return null;
@@ -17,6 +18,7 @@ export function PackageTabNames({ item }: { item: Item }) {
     <>
       <Tabs.Tab value="test">{t('test.tab')}</Tabs.Tab>
       <Tabs.Tab value="attempts">{t('list.tab')}</Tabs.Tab>
+      <Tabs.Tab value="answers">{t('answers.title')}</Tabs.Tab>
     </>
   );
 }
@@ -30,6 +32,9 @@ export function PackageTabPanels({ item, version }: { item: Item; version: Versi
       </Tabs.Panel>
       <Tabs.Panel value="attempts" className={classes.panel}>
         <Registrations item={item} />
+      </Tabs.Panel>
+      <Tabs.Panel value="answers" className={classes.panel}>
+        <ItemAnswers item={item} />
       </Tabs.Panel>
     </Suspense>
   );

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { buildPackage } from '../server/test/packages/build-package.ts';
+import { expectNoViolation } from './accessible.ts';
+import { writePackageCourse } from './package-course.ts';
+import { signInQuietly } from './people.ts';
+
+// A company's admin ends what somebody has open and lets them off what is left; and makes the keys by which programs do the same.
+
+const units = ['Read', 'Practise'].map((title) => ({
+  id: `https://example.com/cmi5/${title}`,
+  title,
+  url: `${title.toLowerCase()}.html`,
+  moveOn: 'Completed',
+}));
+const heights = [{ title: 'Heights', archive: buildPackage({ standard: 'cmi5', title: 'Heights', units }) }];
+
+test('an admin ends what is open and lets somebody off what is left, on a phone', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const platform = await (await browser.newContext()).newPage();
+  const { courseId } = await writePackageCourse(platform, `Heights for decisions ${Date.now()}`, heights);
+  const learner = await (await browser.newContext()).newPage();
+  await signInQuietly(learner, 'learner');
+  await learner.goto(`/courses/${courseId}`);
+  await learner.getByRole('button', { name: 'Start course' }).click();
+  await expect.poll(() => learner.frames().some((frame) => frame.url().includes('/p/read.html')), { timeout: 15_000 }).toBe(true);
+  const { person } = (await (await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })).json()) as { person: { id: string } };
+
+  const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signInQuietly(admin, 'companyAdmin');
+  await admin.goto(`/settings/employees/${person.id}?tab=enrolments`);
+  await admin.getByRole('button', { name: 'Time line' }).first().click();
+  const dialog = admin.getByRole('dialog', { name: 'What the package said' });
+  await dialog.getByRole('button', { name: 'End what is open' }).click();
+  await expectNoViolation(admin, 'ending what is open');
+  await expectNothingWider(admin);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The tablet was lost.');
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await expect(dialog.getByRole('button', { name: 'End what is open' })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Let off a unit' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveText(/All that is leftReadPractise/);
+  await expectNoViolation(admin, 'letting somebody off');
+  await expectNothingWider(admin);
+  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
+  await expect(dialog.getByText('At least 10 characters: why it need not be done.').last()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Did it at the yard last week.');
+  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Let off a unit' })).toHaveCount(0);
+  await expectNoViolation(admin, 'an attempt with decisions');
+});
+
+test('keys for programs and for learning records are shown once', async ({ browser }) => {
+  const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signInQuietly(admin, 'companyAdmin');
+  await admin.goto('/settings/courses?tab=keys');
+  await admin.getByRole('button', { name: 'New key' }).click();
+  await admin.getByRole('textbox', { name: 'Name' }).fill('Conformance');
+  await admin.getByRole('button', { name: 'Make the key' }).click();
+  await expect(admin.getByText('Choose at least one.')).toBeVisible();
+  await admin.getByRole('checkbox', { name: 'Read results' }).check();
+  await expectNoViolation(admin, 'a new key for programs');
+  await expectNothingWider(admin);
+  await admin.getByRole('button', { name: 'Make the key' }).click();
+  const made = admin.getByRole('dialog', { name: 'Copy the key now' });
+  await expect(made.getByText(/^muster_[\w-]{43}$/)).toBeVisible();
+  await expectNoViolation(admin, 'a key that was made');
+  await expectNothingWider(admin);
+  await made.getByRole('button', { name: 'I have it' }).click();
+  await expect(admin.getByText('Conformance')).toBeVisible();
+  await expect(admin.getByText(/muster_[\w-]{43}/)).toHaveCount(0);
+  await expectNoViolation(admin, 'keys for programs');
+
+  const platform = await (await browser.newContext()).newPage();
+  await signInQuietly(platform, 'platformAdmin');
+  await platform.goto('/admin/content?tab=keys');
+  await platform.getByRole('button', { name: 'New key' }).click();
+  await expect(platform.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expectNoViolation(platform, 'a new key for learning records');
+});
+
+async function expectNothingWider(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
