@@ -7,3 +7,6 @@ export type SeatsHeld = { bought: number; all: number; free: number };
 
 /** How many seats a buyer has of products: whoever keeps seats adds them to `held`, by the product's id. */
 export const seatsHeldAsked = defineEvent<{ of: SeatsOf; productIds: readonly string[]; held: Map<string, SeatsHeld> }>('products.seatsHeldAsked');
+
+/** Whether somebody buys for their company without administering it: whoever keeps its rules says so in `may`. */
+export const buyerAsked = defineEvent<{ companyId: string; may: { company: boolean } }>('products.buyerAsked');

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import { localeOf } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
+import { buyerAsked } from './events.ts';
 import { productForSale } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';
 import { editionsSql, wordsIn } from './product-sql.ts';
@@ -15,7 +16,7 @@ type Product = z.output<typeof api.getStoreProduct.result>;
 export const getStoreProduct = query(api.getStoreProduct, async (work, { productId, boughtFor, locale: asked }, call) => {
   work.authorize('products.browse');
   const locale = localeOf(asked, call);
-  const choices: Product['choices'] = looksForCompany(work) ? ['company', 'person'] : ['person'];
+  const choices = await choicesOf(work, productId);
   const chosen = boughtFor && choices.includes(boughtFor) ? boughtFor : choices[0]!;
   const personId = chosen === 'person' ? work.personId : null;
   const found = await productForSale(work, { productId, companyId: work.companyId, personId });
@@ -33,6 +34,16 @@ export const getStoreProduct = query(api.getStoreProduct, async (work, { product
     courses: await coursesOf(work, productId, locale),
   };
 });
+
+/** For whom it can be looked at, the likely one first: admins see what it costs their company, and so does whom the company lets buy. */
+async function choicesOf(work: Work, productId: string): Promise<Product['choices']> {
+  const admin = looksForCompany(work);
+  const may = { company: admin };
+  if (!admin) await work.emit(buyerAsked, { companyId: work.companyId, may });
+  if (!may.company) return ['person'];
+  const { rows } = await sql`select from products where id = ${productId} and sold_to = 'people'`.execute(work.tx);
+  return admin && rows.length === 0 ? ['company', 'person'] : ['person', 'company'];
+}
 
 /** The taxes where the company is: what the bill will most likely have. */
 async function taxHere(work: Work, taxClass: string, boughtFor: Product['boughtFor']): Promise<Product['tax']> {

@@ -1,6 +1,6 @@
 export { couponsByCode, giveBackCoupons, takeCoupons } from './coupons.ts';
 export type { FoundCoupon } from './coupons.ts';
-export { seatsHeldAsked } from './events.ts';
+export { buyerAsked, seatsHeldAsked } from './events.ts';
 export { productForSale, productsForSale } from './for-sale.ts';
 export type { Buyer, ForSale } from './for-sale.ts';
 export { giveBackStock, holdStock } from './stock.ts';

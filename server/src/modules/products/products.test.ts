@@ -134,6 +134,16 @@ describe('in the store', () => {
     expect(await learner.get(`/store/${id}`, { boughtFor: 'company' })).toMatchObject({ body: { boughtFor: 'person', price: { agreed: false } } });
     const row = ((await admin.get('/store', { limit: '100' })).body.rows as any[]).find((one) => one.id === id);
     expect(row).toMatchObject({ unitMinor: 3000, agreed: true, currency: 'CAD', courses: 1 });
+    // Being named as a buyer does.
+    const { rules } = (await admin.get('/settings/purchase-rules')).body;
+    const [buyer] = await world.sql<{ id: string }>(`select person_id as id from employments where company_id = $1 and bu_admin_since is null`, [company.id]);
+    const named = { ...rules, buyers: 'adminsAndBuyers', chosenPersonIds: [buyer!.id] };
+    expect((await admin.put('/settings/purchase-rules', { rules: named, costCentres: [], billing: null })).status).toBe(200);
+    expect((await learner.get(`/store/${id}`)).body).toMatchObject({ boughtFor: 'person', choices: ['person', 'company'], price: { agreed: false } });
+    expect((await learner.get(`/store/${id}`, { boughtFor: 'company' })).body).toMatchObject({ boughtFor: 'company', price: { agreed: true } });
+    // What is for people alone is looked at for oneself first.
+    await world.sql(`update products set sold_to = 'people' where id = $1`, [id]);
+    expect((await admin.get(`/store/${id}`)).body).toMatchObject({ boughtFor: 'person', choices: ['person', 'company'], obstacle: null });
   });
 
   test('a product for chosen companies is there for them alone', async () => {

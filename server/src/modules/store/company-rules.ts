@@ -53,6 +53,12 @@ export async function refuseNoBuyer(work: Work, boughtFor: 'person' | 'company')
   return found;
 }
 
+/** Says to whoever shows products that the one who looks buys for the company. */
+export async function tellBuyer(work: Work, { companyId, may }: { companyId: string; may: { company: boolean } }): Promise<void> {
+  const { rules } = await rulesOf(work, companyId);
+  may.company ||= isBuyer(rules, purchasePerson(work, rules));
+}
+
 /** What changes how much a company bought or owes waits here for its turn, to the end of the transaction. */
 export async function inTurn(work: Work, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('store.buying:' || ${companyId}, 0))`.execute(work.tx);

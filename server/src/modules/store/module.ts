@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
+import { buyerAsked } from '../products/index.ts';
 import { companyInventoryHandlers } from './company-inventory.ts';
 import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
 import { askRefund } from './ask-refund.ts';
@@ -10,6 +11,7 @@ import { anomalyHandlers } from './list-anomalies.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { getCheckout } from './checkout.ts';
 import { getCredit, grantCredit, saveCreditTerms } from './company-credit.ts';
+import { tellBuyer } from './company-rules.ts';
 import { decideAnyOrder, decideOrder } from './decide-order.ts';
 import { decideRefund } from './decide-refund.ts';
 import { orderFulfilled } from './events.ts';
@@ -76,6 +78,6 @@ export const storeModule: Module = {
     ...inventoryHandlers,
     ...companyInventoryHandlers,
   ],
-  listeners: [when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
+  listeners: [when(buyerAsked, tellBuyer), when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
   jobs: [reconcilePayments, reconcileOrders, releaseHeldStock, abandonCarts, tellReady, sendRefund],
 };

@@ -174,7 +174,7 @@ function People({ label, people, onChange }: { label: string; people: Person[]; 
             <Pill
               key={person.id}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': `${t('cart.remove')}: ${person.name}` }}
+              removeButtonProps={{ 'aria-label': `${t('cart.remove')}: ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() => onChange(people.filter(({ id }) => id !== person.id))}
             >
               {person.name}
