@@ -1,13 +1,27 @@
 // The server of the journeys: the real one, with the demo world, in a data folder of its own that goes with it.
+// Beside it a double of the payment provider, so that cards can be taken without a network.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StripeDouble } from '../server/test/stripe-double.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-journeys-'));
+const provider = new StripeDouble();
+const secret = 'whsec_journeys';
+provider.webhook = { url: `http://localhost:${process.env['PORT'] ?? '3000'}/webhooks/stripe`, secret };
 const server = spawn(process.execPath, ['server/src/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir, MUSTER_DEMO: '1', REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    MUSTER_DEMO: '1',
+    REQUESTS_PER_MINUTE: '100000',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    STRIPE_SECRET_KEY: 'sk_test_journeys',
+    STRIPE_WEBHOOK_SECRETS: secret,
+    STRIPE_API: await provider.listen(),
+  },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
