@@ -22,7 +22,7 @@ function plainCell({ type, words, currency }: ListColumn, row: Readonly<Record<s
 /** A code stays whole, and a name of several words has room for two of them beside each other: many columns do not squeeze it into one word a line. */
 function inWords(text: string): ReactNode {
   if (!/\s/.test(text)) return text.length <= 20 ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text;
-  return text.length > 14 ? <span style={{ display: 'inline-block', minWidth: '8rem' }}>{text}</span> : text;
+  return text.length > 14 ? <span style={{ display: 'inline-block', minWidth: '5.5rem' }}>{text}</span> : text;
 }
 
 /** The chosen columns for a `DataList`; `cells` draws those that need more than words, `title` names the row. */
