@@ -5,7 +5,7 @@ import { expectNoViolation } from './accessible.ts';
 import { writePackageCourse } from './package-course.ts';
 import { signInQuietly } from './people.ts';
 
-// A company's admin ends what somebody has open and lets them off what is left; and makes the keys by which programs do the same.
+// A company's admin ends what somebody has open, and makes the keys by which programs do the same.
 
 const units = ['Read', 'Practise'].map((title) => ({
   id: `https://example.com/cmi5/${title}`,
@@ -15,7 +15,7 @@ const units = ['Read', 'Practise'].map((title) => ({
 }));
 const heights = [{ title: 'Heights', archive: buildPackage({ standard: 'cmi5', title: 'Heights', units }) }];
 
-test('an admin ends what is open and lets somebody off what is left, on a phone', async ({ browser }) => {
+test('an admin ends what somebody has open, on a phone', async ({ browser }) => {
   test.setTimeout(150_000);
   const platform = await (await browser.newContext()).newPage();
   const { courseId } = await writePackageCourse(platform, `Heights for decisions ${Date.now()}`, heights);
@@ -35,22 +35,12 @@ test('an admin ends what is open and lets somebody off what is left, on a phone'
   await expectNoViolation(admin, 'ending what is open');
   await expectNothingWider(admin);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The tablet was lost.');
+  const answered = admin.waitForResponse((answer) => answer.url().endsWith('/abandonment'));
   await dialog.getByRole('button', { name: 'End it' }).click();
-  await expect(dialog.getByRole('button', { name: 'End what is open' })).toHaveCount(0);
-
-  await dialog.getByRole('button', { name: 'Let off a unit' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveText(/All that is leftReadPractise/);
-  await expectNoViolation(admin, 'letting somebody off');
-  await expectNothingWider(admin);
-  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
-  await expect(dialog.getByText('At least 10 characters: why it need not be done.').last()).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Did it at the yard last week.');
-  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Let off a unit' })).toHaveCount(0);
-  await expectNoViolation(admin, 'an attempt with decisions');
+  expect((await answered).status()).toBe(200);
 });
 
-test('keys for programs and for learning records are shown once', async ({ browser }) => {
+test('a key for programs is shown once', async ({ browser }) => {
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto('/settings/courses?tab=keys');
@@ -70,13 +60,6 @@ test('keys for programs and for learning records are shown once', async ({ brows
   await expect(admin.getByText('Conformance')).toBeVisible();
   await expect(admin.getByText(/muster_[\w-]{43}/)).toHaveCount(0);
   await expectNoViolation(admin, 'keys for programs');
-
-  const platform = await (await browser.newContext()).newPage();
-  await signInQuietly(platform, 'platformAdmin');
-  await platform.goto('/admin/content?tab=keys');
-  await platform.getByRole('button', { name: 'New key' }).click();
-  await expect(platform.getByRole('textbox', { name: 'Name' })).toBeVisible();
-  await expectNoViolation(platform, 'a new key for learning records');
 });
 
 async function expectNothingWider(page: Page): Promise<void> {
