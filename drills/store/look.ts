@@ -23,7 +23,7 @@ export async function reconcile(server: ServerProcess): Promise<void> {
 }
 
 async function run(sql: Sql, job: string): Promise<void> {
-  await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 5)`, [job]);
+  await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 25)`, [job]);
   for (const end = performance.now() + 120_000; performance.now() < end; await wait(100))
     if (
       (await sql(`select from graphile_worker.jobs where task_identifier = any($1) and run_at < now() + interval '1 hour'`, [[job, 'store.sendRefund']]))

@@ -19,7 +19,7 @@ export async function passTime(sql: Sql, { late, double, deliveries }: Shop): Pr
          (select company_id, id from seat_lots where available > 0 and assign_by >= current_date order by random() limit ${oldLots}) returning company_id, id)
      update seats s set assign_by = current_date - 3 from old where s.company_id = old.company_id and s.lot_id = old.id and s.state = 'available' returning s.id`,
   );
-  for (const job of ['store.releaseHeldStock', 'seats.keep']) await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 5)`, [job]);
+  for (const job of ['store.releaseHeldStock', 'seats.keep']) await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 25)`, [job]);
   await untilEnded(sql, orderIds);
   for (const { session } of mine) deliveries.add(double.pay(session));
   return { lapsed: mine.length, aged: aged.length };

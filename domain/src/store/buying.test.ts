@@ -117,7 +117,7 @@ describe('a cart', () => {
   test.each([
     ['nothing to say', {}, []],
     ['seats left', { unused: 4 }, [{ kind: 'unusedSeats', count: 4 }]],
-    ['people who are valid', { validUntil: ['2027-05-01', '2027-01-31'] }, [{ kind: 'alreadyValid', count: 2, until: '2027-01-31' }]],
+    ['people who are valid', { valid: { people: 2, first: '2027-01-31' } }, [{ kind: 'alreadyValid', count: 2, until: '2027-01-31' }]],
     [
       'more than are waiting',
       { unused: 1, quantity: 5, waitingPeople: 4 },
@@ -128,7 +128,7 @@ describe('a cart', () => {
     ],
     ['as many as are waiting', { quantity: 4, waitingPeople: 4 }, []],
   ] as [string, Partial<LineFacts>, unknown[]][])('warns: %s', (_name, given, expected) =>
-    expect(lineWarnings({ quantity: 1, unused: 0, waitingPeople: 0, validUntil: [], ...given })).toEqual(expected),
+    expect(lineWarnings({ quantity: 1, unused: 0, waitingPeople: 0, valid: { people: 0, first: null }, ...given })).toEqual(expected),
   );
 });
 

@@ -61,19 +61,18 @@ export function priceChanges(seen: readonly Seen[], now: readonly Seen[]): Price
 }
 
 /** What the ledger and the proofs have to say to a line. Warnings: nothing is refused. */
-export type LineFacts = { quantity: number; unused: number; waitingPeople: number; validUntil: readonly Day[]; forPeople?: number };
+export type LineFacts = { quantity: number; unused: number; waitingPeople: number; valid: { people: number; first: Day | null }; forPeople?: number };
 export type LineWarning =
   | { kind: 'unusedSeats'; count: number }
   | { kind: 'alreadyValid'; count: number; until: Day }
   | { kind: 'moreThanNeeded'; count: number }
   | { kind: 'morePeople'; count: number };
 
-/** `validUntil` are the last days of those of the company's people whose proof runs beyond what the course would warn of. */
-export function lineWarnings({ quantity, unused, waitingPeople, validUntil, forPeople = 0 }: LineFacts): LineWarning[] {
+/** `valid`: how many of the company's people have a proof that runs beyond what the course would warn of, and its first last day. */
+export function lineWarnings({ quantity, unused, waitingPeople, valid, forPeople = 0 }: LineFacts): LineWarning[] {
   const warnings: LineWarning[] = [];
   if (unused > 0) warnings.push({ kind: 'unusedSeats', count: unused });
-  const first = validUntil.toSorted()[0];
-  if (first) warnings.push({ kind: 'alreadyValid', count: validUntil.length, until: first });
+  if (valid.first) warnings.push({ kind: 'alreadyValid', count: valid.people, until: valid.first });
   if (waitingPeople > 0 && unused + quantity > waitingPeople) warnings.push({ kind: 'moreThanNeeded', count: unused + quantity - waitingPeople });
   if (forPeople > quantity) warnings.push({ kind: 'morePeople', count: forPeople - quantity });
   return warnings;

@@ -28,9 +28,12 @@ create table products (
   created_by uuid,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  search_key text not null generated always as (folded(sku || ' ' || coalesce(names ->> 'en', '') || ' ' || coalesce(names ->> 'fr', '') || ' ' || coalesce(names ->> 'es', '') || ' '
+    || coalesce(summaries ->> 'en', '') || ' ' || coalesce(summaries ->> 'fr', '') || ' ' || coalesce(summaries ->> 'es', ''))) stored,
   constraint never_oversold check (stock_total is null or stock_taken <= stock_total)
 );
 comment on table products is 'products [shared]: something the platform sells, with the terms of its seats';
+comment on column products.search_key is 'folded: its number, names and summaries in all languages, for those who look for it';
 comment on column products.countries is 'ISO 3166-1 alpha-2 codes of the countries it is sold to; null: all';
 comment on column products.stock_total is 'how many can be sold at all, such as the places of a session; null: no limit';
 comment on column products.stock_taken is 'sold or held for somebody at the checkout';
@@ -38,6 +41,9 @@ comment on column products.assign_within_days is 'days from the purchase in whic
 comment on column products.complete_within_days is 'days from the first launch in which the course must be completed; null: no end';
 create unique index product_sku_once on products (upper(sku));
 create index products_store on products (status, id);
+-- The store in the order of its names, as it is shown in each language (server: wordsIn).
+create index products_named_en on products (folded(coalesce(nullif(names ->> 'en', ''), nullif(names ->> 'en', ''), nullif(names ->> 'fr', ''), names ->> 'es', '')), id) where status = 'published';
+create index products_named_fr on products (folded(coalesce(nullif(names ->> 'fr', ''), nullif(names ->> 'en', ''), nullif(names ->> 'fr', ''), names ->> 'es', '')), id) where status = 'published';
 call shared('products');
 -- Buying holds and gives back stock, in the buyer's transaction; nothing else of a product is theirs to change.
 grant update (stock_taken) on products to muster_app;

@@ -41,6 +41,7 @@ comment on column seat_lots.assign_by is 'last day on which a seat of it can be 
 comment on column seat_lots.blocked_at is 'since when no seat of it is given to anybody: its invoice is long overdue';
 comment on column seat_lots.total is 'always the sum of the states beside it';
 create unique index one_lot_for_each_line on seat_lots (company_id, order_line_id) where order_line_id is not null;
+create index seat_lots_newest on seat_lots (company_id, made_at desc, id desc);
 create index seat_lots_product on seat_lots (company_id, product_id, assign_by);
 create index seat_lots_expiring on seat_lots (assign_by) where available + reserved > 0;
 call wall('seat_lots');
@@ -89,6 +90,8 @@ comment on column seats.last_cause is '{orderId, refundId, enrolmentId, reason, 
 create index seats_free on seats (company_id, product_id, assign_by, id) where state = 'available';
 create index seats_lot on seats (company_id, lot_id, state);
 create index seats_person on seats (company_id, person_id) where person_id is not null;
+-- As seats are named and listed: lot by lot, each in its order.
+create index seats_labelled on seats (company_id, (upper(right(lot_id::text, 6)) || '-' || lpad(number::text, 7, '0')), id);
 create index seats_asleep on seats (company_id, changed_at) where state = 'allocated';
 call wall('seats');
 revoke delete on seats from muster_app, muster_platform;
@@ -96,6 +99,7 @@ revoke delete on seats from muster_app, muster_platform;
 create table seat_entries (
   company_id uuid not null,
   sequence bigint not null generated always as identity,
+  id uuid not null default new_id(),
   seat_id uuid not null,
   lot_id uuid not null,
   product_id uuid not null,
@@ -110,6 +114,8 @@ create table seat_entries (
   foreign key (company_id, seat_id) references seats (company_id, id)
 );
 comment on table seat_entries is 'seats [tenant]: the ledger, one row for each move of a seat; written by the trigger alone, never changed';
+comment on column seat_entries.id is 'its name for those who read it; the sequence counts the moves of all companies and is nobody''s to read';
+create index seat_entries_newest on seat_entries (company_id, at desc, id desc);
 create index seat_entries_seat on seat_entries (company_id, seat_id, sequence);
 -- What happened in a period, for reports, without a look at the rows.
 create index seat_entries_at on seat_entries (company_id, at) include (lot_id, event, state_before, state_after);

@@ -22,6 +22,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   search: readonly string[];
   /** Columns of `rows` that are looked through too and hold folded text already: for large tables. */
   searchKeys?: readonly string[];
+  /** Where `q` is found besides: a condition on `r`, the rows, with the folded pattern. */
+  alsoFound?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
   /** Each filter as a condition on `r`, the rows. */
   filters: { [K in keyof L['filters']]: (value: NonNullable<FilterValues<L>[K]>, work: Work, asked: FilterValues<L>) => RawBuilder<SqlBool> };
   /** Sortable columns that may be empty. */

@@ -42,12 +42,13 @@ export const fieldOf = (name: string): RawBuilder<unknown> => sql`${sql.ref(`r.$
 export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: Work): RawBuilder<SqlBool>[] {
   const where: RawBuilder<SqlBool>[] = [];
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
     where.push(
       sql<SqlBool>`(${sql.join(
         [
-          ...source.search.map((name) => sql`folded(${fieldOf(name)}) like folded(${pattern})`),
-          ...(source.searchKeys ?? []).map((name) => sql`${fieldOf(name)} like folded(${pattern})`),
+          ...source.search.map((name) => sql`folded(${fieldOf(name)}) like ${pattern}`),
+          ...(source.searchKeys ?? []).map((name) => sql`${fieldOf(name)} like ${pattern}`),
+          ...(source.alsoFound ? [source.alsoFound(pattern)] : []),
         ],
         sql` or `,
       )})`,

@@ -1717,6 +1717,10 @@ export interface Products {
   min_quantity: Generated<number>;
   names: Json;
   refundable_within_days: Generated<number>;
+  /**
+   * folded: its number, names and summaries in all languages, for those who look for it
+   */
+  search_key: Generated<string>;
   sku: string;
   sold_to: Generated<string>;
   status: Generated<string>;
@@ -1985,6 +1989,10 @@ export interface SeatEntries {
   cause: Generated<Json>;
   company_id: string;
   event: string;
+  /**
+   * its name for those who read it; the sequence counts the moves of all companies and is nobody's to read
+   */
+  id: Generated<string>;
   lot_id: string;
   person_id: string | null;
   product_id: string;

@@ -58,7 +58,8 @@ export async function productsForSale(work: Work, { productIds, ...buyer }: Buye
   const { currency, country } = await placeOf(work, buyer);
   // What was agreed with a company holds for the company, not for somebody of it who pays alone.
   const agreedWith = buyer.personId === null ? buyer.companyId : null;
-  const { rows } = await sql<Row>`
+  const [{ rows }, held] = await Promise.all([
+    sql<Row>`
     select p.id, p.sku, p.names, p.summaries, p.kind, p.status, p.visibility, p.sold_to as "soldTo", p.countries, p.tax_class as "taxClass",
       p.min_quantity as "minQuantity", p.max_quantity as "maxQuantity", p.stock_total - p.stock_taken as left,
       p.assign_within_days as "assignWithinDays", p.complete_within_days as "completeWithinDays", p.transferable_until as "transferableUntil",
@@ -69,8 +70,9 @@ export async function productsForSale(work: Work, { productIds, ...buyer }: Buye
         and (r.valid_until is null or r.valid_until > ${work.now})), '[]') as own,
       (select json_build_object('visible', a.visible, 'visibleFrom', a.visible_from, 'visibleUntil', a.visible_until, 'terms', a.terms)
         from company_products a where a.company_id = ${agreedWith}::uuid and a.product_id = p.id) as agreement
-    from products p where p.id = any(${[...productIds]}::uuid[])`.execute(work.tx);
-  const held = await seatsHeld(work, buyer, productIds);
+    from products p where p.id = any(${[...productIds]}::uuid[])`.execute(work.tx),
+    seatsHeld(work, buyer, productIds),
+  ]);
   return new Map(
     rows.map(
       ({

@@ -1,3 +1,4 @@
+import { taxClasses } from '@app/contract/product-editing';
 import * as api from '@app/contract/products';
 import type { Localised } from '@app/domain/localised';
 import { sql } from 'kysely';
@@ -19,19 +20,29 @@ export const getStoreProduct = query(api.getStoreProduct, async (work, { product
   const choices = await choicesOf(work, productId);
   const chosen = boughtFor && choices.includes(boughtFor) ? boughtFor : choices[0]!;
   const personId = chosen === 'person' ? work.personId : null;
-  const found = await productForSale(work, { productId, companyId: work.companyId, personId });
+  const { seller, taxId, ...here } = await placeOf(work);
+  const region = here.region?.replace(`${here.country}-`, '') ?? null;
+  const buyer = { country: here.country, region, taxId: chosen === 'company' ? taxId : null, exempt: false };
+  // None of them waits for another: they travel together.
+  const [found, { rows }, taxes, courses] = await Promise.all([
+    productForSale(work, { productId, companyId: work.companyId, personId, currency: here.currency, country: personId === null ? here.country : null }),
+    sql<{ descriptions: Localised; categoryName: string }>`select p.descriptions,
+      coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName" from products p where p.id = ${productId}`.execute(
+      work.tx,
+    ),
+    taxesFor(work, { buyer, sellerCountry: seller ?? here.country, taxClasses, on: work.today }),
+    coursesOf(work, productId, locale),
+  ]);
   const { id, sku, names, summaries, currency, price, agreed, held, terms, minQuantity, maxQuantity, left, obstacle } = found;
   const { bought, free } = held;
-  const { rows } = await sql<{ descriptions: Localised; categoryName: string }>`select p.descriptions,
-    coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName" from products p where p.id = ${productId}`.execute(
-    work.tx,
-  );
+  const { treatment, rates } = taxes.get(found.taxClass)!;
   return {
     ...{ id, sku, names, summaries, boughtFor: chosen, choices, currency, held: { bought, free }, terms, minQuantity, maxQuantity, left, obstacle },
     ...rows[0]!,
     price: price && { tiers: [...price.tiers], countsEarlierSeats: price.countsEarlierSeats, validUntil: price.validUntil, agreed },
-    tax: await taxHere(work, found.taxClass, chosen),
-    courses: await coursesOf(work, productId, locale),
+    // As it is where the company is: what the bill will most likely have.
+    tax: { country: here.country, region, treatment, rates: rates.map(({ name, ratePpm }) => ({ name, ratePpm })) },
+    courses,
   };
 });
 
@@ -45,17 +56,14 @@ async function choicesOf(work: Work, productId: string): Promise<Product['choice
   return admin && rows.length === 0 ? ['company', 'person'] : ['person', 'company'];
 }
 
-/** The taxes where the company is: what the bill will most likely have. */
-async function taxHere(work: Work, taxClass: string, boughtFor: Product['boughtFor']): Promise<Product['tax']> {
-  const { rows } = await sql<{ country: string; region: string | null; taxId: string | null; seller: string | null }>`
-    select country, region, tax_id as "taxId", (select i.country from issuers i where c.currency = any(i.currencies) order by i.id limit 1) as seller
+type Here = { country: string; region: string | null; currency: string; taxId: string | null; seller: string | null };
+
+/** Where the company is and who would sell to it. Companies keep the whole code of ISO 3166-2 (CA-ON), taxes its second part. */
+async function placeOf(work: Work): Promise<Here> {
+  const { rows } = await sql<Here>`select country, region, currency, tax_id as "taxId",
+      (select i.country from issuers i where c.currency = any(i.currencies) order by i.id limit 1) as seller
     from companies c where c.id = ${work.companyId}`.execute(work.tx);
-  const { country, taxId, seller } = rows[0]!;
-  // Companies keep the whole code of ISO 3166-2 (CA-ON), taxes its second part.
-  const region = rows[0]!.region?.replace(`${country}-`, '') ?? null;
-  const buyer = { country, region, taxId: boughtFor === 'company' ? taxId : null, exempt: false };
-  const { treatment, rates } = (await taxesFor(work, { buyer, sellerCountry: seller ?? country, taxClasses: [taxClass], on: work.today })).get(taxClass)!;
-  return { country, region, treatment, rates: rates.map(({ name, ratePpm }) => ({ name, ratePpm })) };
+  return rows[0]!;
 }
 
 /** What one seat opens, with the names of what is inside. */

@@ -12,7 +12,23 @@ type Row = z.output<typeof api.listStore.result>['rows'][number];
 /** Whoever administers a company looks with its eyes; everybody else sees what they would pay themselves. */
 export const looksForCompany = ({ actor }: Work): boolean => actor.kind === 'person' && actor.role !== 'learner';
 
-const holds = (now: string) => sql`r.valid_from <= ${now} and (r.valid_until is null or r.valid_until > ${now})`;
+const holds = (now: string) => sql`r.valid_from <= ${now} and (r.valid_until is null or r.valid_until > ${now}) order by r.valid_from desc limit 1`;
+const own = (companyId: string | null, now: string) =>
+  sql`(select r.tiers from company_prices r where r.company_id = ${companyId}::uuid and r.product_id = p.id and r.currency = b.currency and ${holds(now)})`;
+const list = (now: string) => sql`(select r.tiers from product_prices r where r.product_id = p.id and r.currency = b.currency and ${holds(now)})`;
+
+type Contents = Pick<Row, 'courses' | 'validityMonths' | 'languages'>;
+
+/** What one seat of each opens. */
+async function contentsOf(work: Work, ids: readonly string[]): Promise<Map<string, Contents>> {
+  const { rows } = await sql<Contents & { id: string }>`
+    select p.id, c.courses, c.months as "validityMonths", array_to_string(array(select distinct l from product_courses k join course_versions v on v.course_id = k.course_id
+        and v.published_at is not null, unnest(v.languages) l where k.product_id = p.id order by l), ', ') as languages
+    from unnest(${[...ids]}::uuid[]) p(id) cross join lateral (select count(*)::int as courses, min(v.validity_months) as months from ${editionsSql} where k.product_id = p.id) c`.execute(
+    work.tx,
+  );
+  return new Map(rows.map(({ id, ...contents }) => [id, contents]));
+}
 
 export const store = serveList<typeof storeList, Row>(
   storeList,
@@ -21,55 +37,49 @@ export const store = serveList<typeof storeList, Row>(
     rows(work, locale) {
       work.authorize('products.browse');
       const agreedWith = looksForCompany(work) ? work.companyId : null;
+      // What is asked of one product after another stands in the select list: it is answered for the rows of the page alone, and never for a count.
+      const price = (place: 0 | -1) => sql`(coalesce(${own(agreedWith, work.now)}, ${list(work.now)}) -> ${sql.lit(place)} ->> 'unitMinor')::bigint`;
       return sql`
-        select p.id, p.sku, ${wordsIn('p.names', locale)} as name, ${wordsIn('p.summaries', locale)} as summary, p.sold_to as "soldTo", p.category_id as "categoryId",
+        select p.id, p.sku, ${wordsIn('p.names', locale)} as name, ${wordsIn('p.summaries', locale)} as summary, p.sold_to as "soldTo", p.category_id as "categoryId", p.search_key,
           coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName",
-          b.currency, own.tiers is not null as agreed, p.stock_total - p.stock_taken as left, 0 as free,
-          (coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint as "unitMinor", (coalesce(own.tiers, list.tiers) -> -1 ->> 'unitMinor')::bigint as "fromMinor",
-          contents.courses, contents.minutes, contents.months as "validityMonths", contents.languages, contents.deliveries, contents.regulations
+          b.currency, ${own(agreedWith, work.now)} is not null as agreed, p.stock_total - p.stock_taken as left, 0 as free, ${price(0)} as "unitMinor", ${price(-1)} as "fromMinor",
+          (select coalesce(sum(v.expected_minutes), 0)::int from ${editionsSql} where k.product_id = p.id) as minutes
         from products p join companies b on b.id = ${work.companyId}
           left join company_products a on a.company_id = ${agreedWith}::uuid and a.product_id = p.id
             and (a.visible_from is null or a.visible_from <= ${work.today}) and (a.visible_until is null or a.visible_until >= ${work.today})
-          left join lateral (select r.tiers from company_prices r where r.company_id = ${agreedWith}::uuid and r.product_id = p.id and r.currency = b.currency and ${holds(work.now)}
-            order by r.valid_from desc limit 1) own on true
-          left join lateral (select r.tiers from product_prices r where r.product_id = p.id and r.currency = b.currency and ${holds(work.now)}
-            order by r.valid_from desc limit 1) list on true
-          cross join lateral (select count(*)::int as courses, coalesce(sum(v.expected_minutes), 0)::int as minutes, min(v.validity_months) as months,
-            coalesce(array_to_string(array(select distinct l from product_courses k2 join course_versions v2 on v2.course_id = k2.course_id and v2.published_at is not null,
-              unnest(v2.languages) l where k2.product_id = p.id order by l), ', '), '') as languages,
-            coalesce(array_agg(distinct v.delivery), '{}') as deliveries, coalesce(string_agg(array_to_string(v.regulation_refs, ' '), ' '), '') as regulations
-            from ${editionsSql} where k.product_id = p.id) contents
         where p.status = 'published' and coalesce(a.visible, p.visibility = 'public')
           and (${agreedWith}::uuid is null or p.countries is null or b.country = any(p.countries))`;
     },
-    search: ['name', 'sku', 'summary', 'regulations'],
-    nullable: ['unitMinor', 'validityMonths'],
+    search: [],
+    searchKeys: ['search_key'],
+    alsoFound: (pattern) =>
+      sql`r.id = any(array(select k.product_id from ${editionsSql} where folded(array_to_string(v.regulation_refs, ' ')) like ${pattern}))`,
+    nullable: ['unitMinor'],
     filters: {
       categoryId: (id) => sql`r."categoryId" = ${id}::uuid`,
-      language: (wanted) => sql`string_to_array(r.languages, ', ') && ${wanted}::text[]`,
-      delivery: (wanted) => sql`r.deliveries && ${wanted}::text[]`,
-      size: (wanted) => sql`(case when r.courses > 1 then 'bundle' else 'one' end) = any(${wanted})`,
+      language: (wanted) => sql`exists (select from product_courses k join course_versions v on v.course_id = k.course_id and v.published_at is not null
+        where k.product_id = r.id and v.languages && ${wanted}::text[])`,
+      delivery: (wanted) => sql`exists (select from ${editionsSql} where k.product_id = r.id and v.delivery = any(${wanted}))`,
+      size: (wanted) => sql`(case when (select count(*) from ${editionsSql} where k.product_id = r.id) > 1 then 'bundle' else 'one' end) = any(${wanted})`,
       soldTo: (wanted) => sql`r."soldTo" = any(${wanted})`,
       price: (wanted) => {
-        const amount = amountSql('r."unitMinor"', 'r.currency');
-        return sql`(case when r."unitMinor" is null then '' when r."unitMinor" = 0 then 'free' when ${amount} < 50 then 'under50' when ${amount} <= 100 then 'under100' else 'above' end) = any(${wanted})`;
+        const amount = amountSql('u.minor', 'r.currency');
+        // Reckoned once for each product, though it is asked three times.
+        return sql`(select case when u.minor is null then '' when u.minor = 0 then 'free' when ${amount} < 50 then 'under50' when ${amount} <= 100 then 'under100' else 'above' end
+          from (select r."unitMinor" as minor offset 0) u) = any(${wanted})`;
       },
     },
     cells: { unitMinor: amountSql('r."unitMinor"', 'r.currency'), fromMinor: amountSql('r."fromMinor"', 'r.currency') },
-    completed: ['free'],
+    completed: ['free', 'validityMonths', 'languages'],
     async complete(work, rows) {
       const of = { companyId: work.companyId, personId: looksForCompany(work) ? null : work.personId };
-      const held = await seatsHeld(
-        work,
-        of,
-        rows.map(({ id }) => id),
-      );
-      return rows.map(
-        ({ id, sku, name, summary, categoryName, soldTo, courses, minutes, validityMonths, languages, currency, unitMinor, fromMinor, agreed, left }) => ({
-          ...{ id, sku, name, summary, categoryName, soldTo, courses, minutes, validityMonths, languages, currency, unitMinor, fromMinor, agreed, left },
-          free: held.get(id)!.free,
-        }),
-      );
+      const ids = rows.map(({ id }) => id);
+      const [held, contents] = await Promise.all([seatsHeld(work, of, ids), contentsOf(work, ids)]);
+      return rows.map(({ id, sku, name, summary, categoryName, soldTo, minutes, currency, unitMinor, fromMinor, agreed, left }) => ({
+        ...{ id, sku, name, summary, categoryName, soldTo, minutes, currency, unitMinor, fromMinor, agreed, left },
+        ...contents.get(id)!,
+        free: held.get(id)!.free,
+      }));
     },
   },
 );

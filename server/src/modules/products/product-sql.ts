@@ -13,7 +13,7 @@ export const amountSql = (minor: string, currency: string) => sql`case when ${sq
 
 /** The newest published edition of each course of product `p`, as `v`. */
 export const editionsSql = sql.raw(`product_courses k join courses c on c.id = k.course_id
-  join lateral (select * from course_versions e where e.course_id = c.id and e.published_at is not null order by e.number desc limit 1) v on true`);
+  join lateral (select * from course_versions e where e.course_id = k.course_id and e.published_at is not null order by e.number desc limit 1) v on true`);
 
 /** The prices in force of a product at an instant, as "49.00 CAD". `table` is `product_prices` or, with a condition, `company_prices`. */
 export const pricesSql = (table: 'product_prices' | 'company_prices', now: string, company?: string) => sql`coalesce((select string_agg(

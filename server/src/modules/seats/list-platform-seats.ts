@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { Work } from '../../platform/work.ts';
-import { entryId, reasonIn, wayOfEntry } from './list-seats.ts';
+import { reasonIn, wayOfEntry } from './list-seats.ts';
 import { productName, seatLabel } from './product-name.ts';
 
 // The seats of all companies and their ledger: what the platform's inventory opens behind its numbers.
@@ -47,7 +47,7 @@ const entries = serveList<typeof platformEntryList, Entry>(
   {
     rows: (work, locale) => {
       ofPlatform(work);
-      return sql`select ${entryId} as id, n.at, ${seatLabel} as label, n.company_id as "companyId", c.display_name as company, n.product_id as "productId",
+      return sql`select n.id, n.at, ${seatLabel} as label, n.company_id as "companyId", c.display_name as company, n.product_id as "productId",
           ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, ${reasonIn(locale)} as reason, ${wayOfEntry} as way,
           coalesce(l.currency, c.currency) as currency
         from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { ListSource, Locale } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
-import { costCentreId, productName, seatLabel } from './product-name.ts';
+import { costCentreId, productName, seatLabel, seatPlace } from './product-name.ts';
 
 type Seat = z.output<typeof api.listSeats.result>['rows'][number];
 
@@ -28,7 +28,7 @@ const seats = serveList<typeof seatList, Seat>(
     rows: (work, locale, { on }) => {
       const then = on !== undefined && on < work.today;
       const seat = (now: string, past: string) => sql.ref(then ? past : now);
-      return sql`select s.id, ${seatLabel} as label, s.product_id as "productId", s.lot_id, ${productName('p', locale)} as product,
+      return sql`select s.id, ${seatLabel} as label, ${seatPlace} as place, s.product_id as "productId", s.lot_id, ${productName('p', locale)} as product,
         ${seat('s.state', 'a.state')} as state, h.id as "personId", h.legal_name as person, s.assign_by as "assignBy", s.complete_by as "completeBy",
         s.extended_days as "extendedDays", ${seat('s.changed_at', 'a.at')} as "changedAt", ${costCentreId} as "costCentreId",
         (select max(e.progress_percent) from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
@@ -39,6 +39,7 @@ const seats = serveList<typeof seatList, Seat>(
     },
     search: ['person', 'label', 'product'],
     nullable: ['person', 'assignBy', 'completeBy'],
+    order: { label: { key: sql`r.place`, type: 'text' } },
     filters: {
       state: (states) => sql`r.state = any(${states}::text[])`,
       asleep: (_yes, work) => sql`r.state = 'allocated' and r."changedAt" <= ${work.now}::timestamptz - make_interval(days => ${asleepAfterDays})`,
@@ -55,10 +56,6 @@ export const selectedSeats = seats.matching;
 
 type Entry = z.output<typeof api.listSeatLedger.result>['rows'][number];
 
-/** An entry is known by its seat and its place in the seat's history: the sequence counts the entries of all companies and is nobody's to read. */
-export const entryId = sql`overlay(overlay(md5(n.seat_id::text || '-' || (select count(*) from seat_entries o
-  where o.company_id = n.company_id and o.seat_id = n.seat_id and o.sequence <= n.sequence)) placing '8' from 13) placing '8' from 17)::uuid`;
-
 /** What somebody wrote stays as it is; what the product noted is said in words. */
 export const reasonIn = (locale: Locale) => {
   const words = Object.fromEntries(Object.entries(causeWords).map(([cause, said]) => [cause, said[locale]]));
@@ -72,7 +69,7 @@ export const wayOfEntry = sql`case when n.state_before is null then n.event when
   when n.state_after = 'transferred' then 'transferredOut' else 'refunded' end`;
 
 /** The ledger of a company. */
-const entries = (work: Work, locale: Locale, companyId: string): RawBuilder<unknown> => sql`select ${entryId} as id, n.at, ${seatLabel} as label,
+const entries = (work: Work, locale: Locale, companyId: string): RawBuilder<unknown> => sql`select n.id, n.at, ${seatLabel} as label,
     n.product_id as "productId", n.lot_id, n.seat_id, ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, h.legal_name as person,
     ${reasonIn(locale)} as reason, b.legal_name as by, ${costCentreId} as "costCentreId", ${wayOfEntry} as way
   from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id

@@ -21,8 +21,8 @@ type Place = { country?: string | undefined; region?: string | undefined; taxId?
 
 export const getCart = query(api.getCart, async (work, { boughtFor, ...place }) => {
   work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
-  const { currency, billing, country } = await refuseNoBuyer(work, boughtFor);
-  const cart = (await findCart(work, { boughtFor })) ?? emptyCart(work, boughtFor, currency);
+  const [{ currency, billing, country }, found] = await Promise.all([refuseNoBuyer(work, boughtFor), findCart(work, { boughtFor })]);
+  const cart = found ?? emptyCart(work, boughtFor, currency);
   return showCart(work, cart, taxedOf(place, boughtFor === 'company' ? billing : { country }));
 });
 
@@ -72,17 +72,21 @@ const emptyCart = (work: Work, boughtFor: 'person' | 'company', currency: string
 });
 
 async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown> {
-  const lines = cart.id === '' ? [] : await linesOf(work, cart);
-  const priced = await priceCart(work, cart, lines, taxed, await issuerOf(work, cart.currency));
+  const [lines, issuer, names] = await Promise.all([
+    cart.id === '' ? [] : linesOf(work, cart),
+    issuerOf(work, cart.currency),
+    namesOf(work, [cart.ownerId, ...(cart.sharedWith ? [cart.sharedWith] : [])]),
+  ]);
+  const priced = await priceCart(work, cart, lines, taxed, issuer);
   const changes = priceChanges(
     lines.map(({ productId, seenUnitMinor }) => ({ productId, unitMinor: seenUnitMinor })),
     priced.lines.map(({ productId, unitMinor }) => ({ productId, unitMinor })),
   );
-  const names = await namesOf(work, [cart.ownerId, ...(cart.sharedWith ? [cart.sharedWith] : [])]);
   const kept = cart.id !== '' && cartState({ changedAt: cart.changedAt, checkoutAt: null, orderedAt: null }, work.now) !== 'abandoned';
   const none = { subtotalMinor: 0, discountMinor: 0, netMinor: 0, taxMinor: 0, totalMinor: 0 };
   const shown: Shown['lines'] = [];
-  for (const line of priced.lines) {
+  const warnings = await warningsOf(work, cart, priced.lines);
+  for (const [place, line] of priced.lines.entries()) {
     const { product, totals } = line;
     shown.push({
       id: line.id,
@@ -103,7 +107,7 @@ async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown>
       terms: product?.terms ?? { assignWithinDays: null, completeWithinDays: null, transferableUntil: 'never', refundableWithinDays: 0 },
       obstacle: line.obstacle,
       change: changes.find(({ productId }) => productId === line.productId) ?? null,
-      warnings: await warningsOf(work, cart, line),
+      warnings: warnings[place]!,
     });
   }
   return {
