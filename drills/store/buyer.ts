@@ -19,6 +19,8 @@ export const billing = { name: 'Drill Ltd.', address: '1 Main Street', country: 
 type Cart = { id: string; version: number; quote: string; lines: { id: string; obstacle: string | null }[] };
 type Keyed = { path: string; key: string; body: Record<string, unknown>; other: Record<string, unknown> };
 
+/** Orders that one buyer leaves unpaid before they are taken back. */
+const mostLeft = 4;
 /** How often a buyer does what is not plain buying. */
 const often = { asksAgain: 0.3, askOtherwise: 0.03, leaves: 0.05, paysLate: 0.03, refunds: 0.06 };
 
@@ -38,6 +40,7 @@ export class Buyer implements Writer {
   #refund: Keyed | null = null;
   #unpaid: string | null = null;
   readonly #paid: string[] = [];
+  readonly #left: string[] = [];
 
   constructor(cookie: string, shop: Shop) {
     this.cookie = cookie;
@@ -52,6 +55,7 @@ export class Buyer implements Writer {
     if (this.#unpaid) await this.#pay(send, this.#unpaid);
     else if (this.#order) await this.#place(send, this.#order);
     else if (this.#refund) await this.#askRefund(send, this.#refund);
+    else if (this.#left.length > mostLeft) await this.#takeBack(send);
     else if (this.#paid.length > 0 && Math.random() < often.refunds) await this.#chooseRefund(send);
     else await this.#fill(send);
     return [];
@@ -92,13 +96,23 @@ export class Buyer implements Writer {
     if (!session) return;
     const chance = Math.random();
     // Some close the page and never come back; some come back when nobody waits for them any more.
-    if (chance < often.leaves) return;
+    if (chance < often.leaves) {
+      this.#left.push(orderId);
+      return;
+    }
     if (chance < often.leaves + often.paysLate) {
       this.#shop.late.push({ orderId, session });
       return;
     }
     this.#shop.deliveries.add(this.#shop.double.pay(session));
     this.#paid.push(orderId);
+  }
+
+  /** A company keeps stock with ten orders at most: what was left unpaid is taken back before that. */
+  async #takeBack(send: Send): Promise<void> {
+    const orderId = this.#left.shift()!;
+    const { status } = await send('POST', `/orders/${orderId}/cancellation`, { reason: 'Never paid' });
+    if (status === 0 || status === 503) this.#left.push(orderId);
   }
 
   async #chooseRefund(send: Send): Promise<void> {

@@ -86,7 +86,7 @@ export class Deliveries {
           this.refusals.set(what, (this.refusals.get(what) ?? 0) + 1);
         }
         this.#waiting.splice(Math.floor(Math.random() * (this.#waiting.length + 1)), 0, event);
-        await wait(30);
+        await wait(100);
       }
     }
   }

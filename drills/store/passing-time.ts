@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../kill/scene.ts';
 import type { Shop } from './buyer.ts';
 
+const patienceMs = 4000;
 /** How many lots grow old at a time. */
 const oldLots = 4;
 
@@ -20,15 +21,18 @@ export async function passTime(sql: Sql, { late, double, deliveries }: Shop): Pr
      update seats s set assign_by = current_date - 3 from old where s.company_id = old.company_id and s.lot_id = old.id and s.state = 'available' returning s.id`,
   );
   for (const job of ['store.releaseHeldStock', 'seats.keep']) await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 25)`, [job]);
-  await untilEnded(sql, orderIds);
-  for (const { session } of mine) deliveries.add(double.pay(session));
-  return { lapsed: mine.length, aged: aged.length };
+  const open = await untilEnded(sql, orderIds);
+  const lapsed = mine.filter(({ orderId }) => !open.has(orderId));
+  for (const { session } of lapsed) deliveries.add(double.pay(session));
+  // The job has not come to them yet: the next time.
+  late.push(...mine.filter(({ orderId }) => open.has(orderId)));
+  return { lapsed: lapsed.length, aged: aged.length };
 }
 
-/** Until none of them waits for money; the server may be starting meanwhile. */
-async function untilEnded(sql: Sql, orderIds: readonly string[]): Promise<void> {
-  for (const end = performance.now() + 30_000; performance.now() < end; await wait(50)) {
-    const open = await sql(`select 1 from orders where id = any($1) and cancelled_at is null and captured_at is null limit 1`, [orderIds]);
-    if (open.length === 0) return;
+/** Those of them that wait for money still, after a while; the queue may have much else to do. */
+async function untilEnded(sql: Sql, orderIds: readonly string[]): Promise<Set<string>> {
+  for (const end = performance.now() + patienceMs; ; await wait(50)) {
+    const open = await sql<{ id: string }>(`select id from orders where id = any($1) and cancelled_at is null and captured_at is null`, [orderIds]);
+    if (open.length === 0 || performance.now() > end) return new Set(open.map(({ id }) => id));
   }
 }

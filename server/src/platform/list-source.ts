@@ -14,10 +14,13 @@ export type Narrowing = { q?: string | undefined } & Record<string, unknown>;
 /** What a list is asked for besides its filters: the ids of its address. */
 export type Given = Readonly<Record<string, string>>;
 
+/** `shown` unless told. `counted`: nothing of a row is looked at but what narrows the list, so that joins for the rest can be spared. */
+export type Purpose = 'shown' | 'counted';
+
 /** The server's half of a list: where its rows come from, and what narrows them. */
 export type ListSource<L extends List, Row extends { id: string }> = {
   /** The whole list within reach, one output column per column of the declaration (and whatever else the screen needs), and `id`, a unique uuid. Asks the permission. */
-  rows: (work: Work, locale: Locale, given: Given) => RawBuilder<unknown>;
+  rows: (work: Work, locale: Locale, given: Given, purpose?: Purpose) => RawBuilder<unknown>;
   /** Where `q` is looked for; text columns of `rows`. */
   search: readonly string[];
   /** Columns of `rows` that are looked through too and hold folded text already: for large tables. */

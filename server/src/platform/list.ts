@@ -37,14 +37,15 @@ export function serveList<const L extends List, Row extends { id: string }>(
   const page = query(
     read,
     async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
-      const found = { rows: source.rows(work, localeOf(locale, call), asked as Given), where: narrowed(loose, asked as Narrowing, work) };
+      const given = asked as Given;
+      const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as Narrowing, work) };
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
       const text = statement(found, { select: sql`r.*, (${order.key})::text as "sortKey"`, order, from, limit: limit + 1 });
       const [{ rows }, counted] = await Promise.all([
         text.execute(work.tx) as Promise<{ rows: (Row & { sortKey: string | null })[] }>,
-        from ? null : countOf(work, found, count === 'exact'),
+        from ? null : countOf(work, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, count === 'exact'),
       ]);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;

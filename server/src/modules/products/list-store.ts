@@ -12,10 +12,9 @@ type Row = z.output<typeof api.listStore.result>['rows'][number];
 /** Whoever administers a company looks with its eyes; everybody else sees what they would pay themselves. */
 export const looksForCompany = ({ actor }: Work): boolean => actor.kind === 'person' && actor.role !== 'learner';
 
-const holds = (now: string) => sql`r.valid_from <= ${now} and (r.valid_until is null or r.valid_until > ${now}) order by r.valid_from desc limit 1`;
-const own = (companyId: string | null, now: string) =>
-  sql`(select r.tiers from company_prices r where r.company_id = ${companyId}::uuid and r.product_id = p.id and r.currency = b.currency and ${holds(now)})`;
-const list = (now: string) => sql`(select r.tiers from product_prices r where r.product_id = p.id and r.currency = b.currency and ${holds(now)})`;
+/** Of a product's prices in one currency one holds at a time: a new one ends the old one, under the product's lock (`setPrice`). */
+const holds = (alias: string, now: string) =>
+  sql`${sql.ref(`${alias}.currency`)} = b.currency and ${sql.ref(`${alias}.valid_from`)} <= ${now} and (${sql.ref(`${alias}.valid_until`)} is null or ${sql.ref(`${alias}.valid_until`)} > ${now})`;
 
 type Contents = Pick<Row, 'courses' | 'validityMonths' | 'languages'>;
 
@@ -34,19 +33,26 @@ export const store = serveList<typeof storeList, Row>(
   storeList,
   { page: api.listStore, export: api.exportStore },
   {
-    rows(work, locale) {
+    rows(work, locale, given, purpose) {
       work.authorize('products.browse');
       const agreedWith = looksForCompany(work) ? work.companyId : null;
+      const priced = purpose !== 'counted' || given['price'] !== undefined;
       // What is asked of one product after another stands in the select list: it is answered for the rows of the page alone, and never for a count.
-      const price = (place: 0 | -1) => sql`(coalesce(${own(agreedWith, work.now)}, ${list(work.now)}) -> ${sql.lit(place)} ->> 'unitMinor')::bigint`;
       return sql`
         select p.id, p.sku, ${wordsIn('p.names', locale)} as name, ${wordsIn('p.summaries', locale)} as summary, p.sold_to as "soldTo", p.category_id as "categoryId", p.search_key,
           coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName",
-          b.currency, ${own(agreedWith, work.now)} is not null as agreed, p.stock_total - p.stock_taken as left, 0 as free, ${price(0)} as "unitMinor", ${price(-1)} as "fromMinor",
+          ${priced ? sql`own.tiers is not null as agreed, (coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint as "unitMinor", (coalesce(own.tiers, list.tiers) -> -1 ->> 'unitMinor')::bigint as "fromMinor",` : sql``}
+          b.currency, p.stock_total - p.stock_taken as left, 0 as free,
           (select coalesce(sum(v.expected_minutes), 0)::int from ${editionsSql} where k.product_id = p.id) as minutes
         from products p join companies b on b.id = ${work.companyId}
           left join company_products a on a.company_id = ${agreedWith}::uuid and a.product_id = p.id
             and (a.visible_from is null or a.visible_from <= ${work.today}) and (a.visible_until is null or a.visible_until >= ${work.today})
+          ${
+            priced
+              ? sql`left join company_prices own on own.company_id = ${agreedWith}::uuid and own.product_id = p.id and ${holds('own', work.now)}
+          left join product_prices list on list.product_id = p.id and ${holds('list', work.now)}`
+              : sql``
+          }
         where p.status = 'published' and coalesce(a.visible, p.visibility = 'public')
           and (${agreedWith}::uuid is null or p.countries is null or b.country = any(p.countries))`;
     },

@@ -23,7 +23,7 @@ const inventory = serveList<typeof inventoryList, Inventory>(
           coalesce(sum(l.available) filter (where l.assign_by <= ${work.today}::date + 90), 0)::int as expiring,
           min(l.assign_by) filter (where l.available + l.reserved > 0) as "assignBy"
         from seat_lots l where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null
-        group by l.product_id) n join products p on p.id = n.product_id`,
+        group by l.product_id) n left join products p on p.id = n.product_id`,
     search: ['name'],
     nullable: ['assignBy'],
     filters: {
@@ -49,7 +49,7 @@ const lots = serveList<typeof seatLotList, Lot>(
     ) => sql`select l.id, ${lotCode} as code, l.product_id as "productId", ${productName('p', locale)} as product, l.origin, o.id as "orderId",
         o.number::int as "orderNumber", l.total, l.available, l.allocated, l.consumed, l.assign_by as "assignBy", l.refundable_through as "refundableThrough",
         l.cost_centre as "costCentre", l.blocked_at is not null as blocked, l.from_company_id as "fromCompanyId", l.made_at as "madeAt", l.reason
-      from seat_lots l join products p on p.id = l.product_id left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id
+      from seat_lots l left join products p on p.id = l.product_id left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id
         left join orders o on o.company_id = i.company_id and o.id = i.order_id
       where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null`,
     search: ['code', 'product', 'costCentre'],

@@ -33,7 +33,7 @@ const seats = serveList<typeof seatList, Seat>(
         s.extended_days as "extendedDays", ${seat('s.changed_at', 'a.at')} as "changedAt", ${costCentreId} as "costCentreId",
         (select max(e.progress_percent) from seat_uses u join enrolments e on e.company_id = u.company_id and e.id = u.enrolment_id
           where u.company_id = s.company_id and u.seat_id = s.id and u.person_id = s.person_id) as percent
-      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join products p on p.id = s.product_id
+      from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id left join products p on p.id = s.product_id
         ${then ? stoodAt(work, on) : sql``} left join people h on h.id = ${seat('s.person_id', 'a.person_id')}
       where ${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId} and l.owner_person_id is null`;
     },
@@ -72,8 +72,8 @@ export const wayOfEntry = sql`case when n.state_before is null then n.event when
 const entries = (work: Work, locale: Locale, companyId: string): RawBuilder<unknown> => sql`select n.id, n.at, ${seatLabel} as label,
     n.product_id as "productId", n.lot_id, n.seat_id, ${productName('p', locale)} as product, n.event, n.state_before as before, n.state_after as after, h.legal_name as person,
     ${reasonIn(locale)} as reason, b.legal_name as by, ${costCentreId} as "costCentreId", ${wayOfEntry} as way
-  from seat_entries n join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
-    join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by
+  from seat_entries n left join seats s on s.company_id = n.company_id and s.id = n.seat_id join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id
+    left join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by
   where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;
 
 type Rows = ListSource<typeof seatEntryList, Entry>['rows'];
