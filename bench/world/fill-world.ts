@@ -60,7 +60,8 @@ export async function fillWorld(client: pg.Client, size: WorldSize): Promise<Rec
   return rows[0]!;
 }
 
-async function setting(client: pg.Client, ...changes: string[]): Promise<void> {
+/** Changes settings of the whole database server. */
+export async function setting(client: pg.Client, ...changes: string[]): Promise<void> {
   for (const change of changes) await client.query(`alter system ${change}`);
   await client.query('select pg_reload_conf()');
 }
@@ -82,7 +83,7 @@ async function vacuumRest(client: pg.Client): Promise<string> {
 const counted = ['companies', 'people', 'courses', 'enrolments', 'unit_progress', 'achievements'];
 
 /** Takes a large table's indexes away, but for the primary keys that others refer to, and answers the statements that bring them back: built once they cost half. */
-async function takeIndexes(client: pg.Client, table: string): Promise<string[]> {
+export async function takeIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ take: string; bring: string }>(`
     select case when c.oid is null then 'drop index ' || i.indexrelid::regclass else 'alter table ' || i.indrelid::regclass || ' drop constraint ' || c.conname end as take,
       case when c.oid is null then pg_get_indexdef(i.indexrelid) else 'alter table ' || i.indrelid::regclass || ' add constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid) end as bring
