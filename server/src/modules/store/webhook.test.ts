@@ -82,10 +82,18 @@ test('the provider’s test mode never touches a real order (G09)', async () => 
   expect(await stored()).toMatchObject({ seats: 0, held: true });
 });
 
-test('one event a hundred times at once, and two events for one payment, make its seats once (G10, G11)', async () => {
+/** As the provider does, who does not give up where the server has too much to do. */
+const untilHeard = async (event: unknown): Promise<number> => {
+  for (;;) {
+    const status = await tell(event);
+    if (status !== 503) return status;
+  }
+};
+
+test('one event a thousand times at once, and two events for one payment, make its seats once (G10, G11)', { timeout: 60_000 }, async () => {
   const event = paid();
   const answers = await Promise.all([
-    ...Array.from({ length: 100 }, () => tell(event)),
+    ...Array.from({ length: 1000 }, () => untilHeard(event)),
     tell(paid()),
     tell(
       paid(
