@@ -2063,6 +2063,7 @@ create table products (
   created_by uuid
   created_at timestamp with time zone not null default now()
   changed_at timestamp with time zone not null default now()
+  search_key text not null default folded(((((((((((((sku || ' '::text) || COALESCE((names ->> 'en'::text), ''::text)) || ' '::text) || COALESCE((names ->> 'fr'::text), ''::text)) || ' '::text) || COALESCE((names ->> 'es'::text), ''::text)) || ' '::text) || COALESCE((summaries ->> 'en'::text), ''::text)) || ' '::text) || COALESCE((summaries ->> 'fr'::text), ''::text)) || ' '::text) || COALESCE((summaries ->> 'es'::text), ''::text)))  -- folded: its number, names and summaries in all languages, for those who look for it
   constraint products_pkey PRIMARY KEY (id)
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
   constraint never_oversold CHECK (((stock_total IS NULL) OR (stock_taken <= stock_total)))
@@ -2080,6 +2081,8 @@ create table products (
   constraint products_transferable_until_check CHECK ((transferable_until = ANY (ARRAY['never'::text, 'started'::text, 'tenPercent'::text])))
   constraint products_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'chosenCompanies'::text])))
 );
+CREATE INDEX products_named_en ON public.products USING btree (folded(COALESCE(NULLIF((names ->> 'en'::text), ''::text), NULLIF((names ->> 'en'::text), ''::text), NULLIF((names ->> 'fr'::text), ''::text), (names ->> 'es'::text), ''::text)), id) WHERE (status = 'published'::text);
+CREATE INDEX products_named_fr ON public.products USING btree (folded(COALESCE(NULLIF((names ->> 'fr'::text), ''::text), NULLIF((names ->> 'en'::text), ''::text), NULLIF((names ->> 'fr'::text), ''::text), (names ->> 'es'::text), ''::text)), id) WHERE (status = 'published'::text);
 CREATE INDEX products_store ON public.products USING btree (status, id);
 CREATE UNIQUE INDEX product_sku_once ON public.products USING btree (upper(sku));
 
@@ -2423,6 +2426,7 @@ create policy wall on seat_codes as restrictive to muster_app using ((company_id
 create table seat_entries (
   company_id uuid not null
   sequence bigint not null
+  id uuid not null default new_id()  -- its name for those who read it; the sequence counts the moves of all companies and is nobody's to read
   seat_id uuid not null
   lot_id uuid not null
   product_id uuid not null
@@ -2437,6 +2441,7 @@ create table seat_entries (
   constraint seat_entries_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
 );
 CREATE INDEX seat_entries_at ON public.seat_entries USING btree (company_id, at) INCLUDE (lot_id, event, state_before, state_after);
+CREATE INDEX seat_entries_newest ON public.seat_entries USING btree (company_id, at DESC, id DESC);
 CREATE INDEX seat_entries_product ON public.seat_entries USING btree (company_id, product_id, sequence DESC);
 CREATE INDEX seat_entries_seat ON public.seat_entries USING btree (company_id, seat_id, sequence);
 create policy inside on seat_entries as permissive to muster_app using (true);
@@ -2514,6 +2519,7 @@ create table seat_lots (
   constraint seat_lots_unit_minor_check CHECK ((unit_minor >= 0))
 );
 CREATE INDEX seat_lots_expiring ON public.seat_lots USING btree (assign_by) WHERE ((available + reserved) > 0);
+CREATE INDEX seat_lots_newest ON public.seat_lots USING btree (company_id, made_at DESC, id DESC);
 CREATE INDEX seat_lots_product ON public.seat_lots USING btree (company_id, product_id, assign_by);
 CREATE UNIQUE INDEX one_lot_for_each_line ON public.seat_lots USING btree (company_id, order_line_id) WHERE (order_line_id IS NOT NULL);
 create policy inside on seat_lots as permissive to muster_app using (true);
@@ -2621,6 +2627,7 @@ create table seats (
 );
 CREATE INDEX seats_asleep ON public.seats USING btree (company_id, changed_at) WHERE (state = 'allocated'::text);
 CREATE INDEX seats_free ON public.seats USING btree (company_id, product_id, assign_by, id) WHERE (state = 'available'::text);
+CREATE INDEX seats_labelled ON public.seats USING btree (company_id, (((upper("right"((lot_id)::text, 6)) || '-'::text) || lpad((number)::text, 7, '0'::text))), id);
 CREATE INDEX seats_lot ON public.seats USING btree (company_id, lot_id, state);
 CREATE INDEX seats_person ON public.seats USING btree (company_id, person_id) WHERE (person_id IS NOT NULL);
 create policy inside on seats as permissive to muster_app using (true);
