@@ -1,0 +1,68 @@
+import { Alert, FileInput, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useMoney } from '../../../modules/store/money.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { refusalWords } from '../../../words/words.ts';
+import type { Method, StepProps } from './checkoutForm.ts';
+
+/** How it is paid: the ways that are open, and the document that one of them needs. */
+export function PaymentFields({ form, facts, free, currency }: StepProps & { currency: string }) {
+  const { t } = useTranslation('buying');
+  const money = useMoney(currency);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (free) return <Text>{t('steps.nothingText')}</Text>;
+  const open = facts.methods.filter(({ obstacle }) => obstacle === null);
+  if (open.length === 0) return <Alert color="amber">{t('steps.noMethod')}</Alert>;
+  const words: Record<Method, string> = {
+    card: t('steps.cardText'),
+    invoice: t('steps.invoiceText', { days: facts.invoiceDays ?? 0 }),
+    purchaseOrder: t('steps.purchaseOrderText'),
+    credit: t('steps.creditText', { money: money(facts.creditMinor) }),
+    nothing: '',
+  };
+  const send = async (file: File | null) => {
+    if (!file) return;
+    setSending(true);
+    setRefusal(null);
+    try {
+      const { documentId, name } = await call(
+        'uploadPurchaseOrder',
+        { name: file.name },
+        { body: file, headers: { 'content-type': 'application/octet-stream' } },
+      );
+      form.setFieldValue('document', { id: documentId, name });
+    } catch (error) {
+      setRefusal(refusalWords(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Radio.Group label={t('steps.method')} {...form.getInputProps('method')}>
+        <Stack gap="sm" mt="xs">
+          {open.map(({ method }) => (
+            <Radio key={method} value={method} label={t(`steps.methods.${method}`)} description={words[method]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.method === 'purchaseOrder' && (
+        <FileInput
+          label={t('steps.document')}
+          accept="application/pdf,image/jpeg,image/png"
+          placeholder={form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : undefined}
+          disabled={sending}
+          error={refusal ?? form.errors['documentId']}
+          onChange={(file) => void send(file)}
+        />
+      )}
+      {facts.approvalAboveMinor !== null && (
+        <Text size="sm" c="dimmed">
+          {t('steps.approval', { money: money(facts.approvalAboveMinor) })}
+        </Text>
+      )}
+    </>
+  );
+}
