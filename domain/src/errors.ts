@@ -259,6 +259,8 @@ export const errorStatus = {
   productNotSoldThere: 409,
   productWithoutPrice: 409,
   productSoldOut: 409,
+  stockBelowSold: 409,
+  paymentDisputed: 409,
   couponUnknown: 404,
   couponNotYet: 409,
   couponOver: 409,

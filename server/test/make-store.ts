@@ -51,6 +51,7 @@ export function storeMakers(sql: Sql, next: () => number) {
     const { buyer, courseIds, quantity = 2, unitMinor = 5000, taxMinor = 0, method = 'card', boughtFor = 'company', asked = true } = given;
     const { companyId } = buyer;
     const sold = await product({ courseIds, unitMinor });
+    await sql('update products set stock_taken = $2 where id = $1', [sold.id, quantity]);
     const cart = await one(
       `insert into carts (company_id, owner_person_id, bought_for, currency, ordered_at, changed_at) values ($1, $2, $3, 'CAD', now(), now()) returning id`,
       [companyId, buyer.id, boughtFor],

@@ -63,7 +63,7 @@ const changeProduct = command(api.changeProduct, async (work, { productId, cours
   if ((fields.maxQuantity ?? before.maxQuantity) < (fields.minQuantity ?? before.minQuantity))
     refuseFields([{ path: 'maxQuantity', code: 'quantityTooSmall' }]);
   if (fields.stockTotal !== undefined && fields.stockTotal !== null && fields.stockTotal < before.stockTaken)
-    refuseFields([{ path: 'stockTotal', code: 'quantityTooSmall' }]);
+    throw new DomainError('stockBelowSold', { taken: before.stockTaken });
   if (courseIds && before.status === 'published' && courseIds.length === 0) refuseFields([{ path: 'courseIds', code: 'productEmpty' }]);
   const sets: RawBuilder<unknown>[] = [sql`changed_at = ${work.now}`];
   for (const [field, column] of Object.entries(columns)) {

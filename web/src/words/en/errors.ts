@@ -232,6 +232,8 @@ const refusals = {
   productNotForBuyer: 'This product is not sold to this kind of buyer.',
   productNotSoldThere: 'This product is not sold in your country.',
   productWithoutPrice: 'This product has no price in this currency.',
+  paymentDisputed: 'The bank asks this payment back. Decide when that is over.',
+  stockBelowSold: 'More of it was sold or is held for buyers already.',
   productSoldOut: 'There are fewer left of this product than you want.',
   couponUnknown: 'There is no such coupon.',
   couponNotYet: 'This coupon does not hold yet.',

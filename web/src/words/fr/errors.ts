@@ -235,6 +235,8 @@ export const words: SameKeys<typeof english> = {
   productNotForBuyer: 'Ce produit ne se vend pas à ce type d’acheteur.',
   productNotSoldThere: 'Ce produit ne se vend pas dans votre pays.',
   productWithoutPrice: 'Ce produit n’a pas de prix dans cette monnaie.',
+  paymentDisputed: 'La banque redemande ce paiement. Décidez quand ce sera réglé.',
+  stockBelowSold: 'Il en a déjà été vendu ou réservé davantage.',
   productSoldOut: 'Il reste moins de ce produit que vous n’en voulez.',
   couponUnknown: 'Ce coupon n’existe pas.',
   couponNotYet: 'Ce coupon n’est pas encore valable.',
