@@ -4,8 +4,8 @@ import { always } from '../money/always.cases.ts';
 import { sumMinor } from '../money/minor.ts';
 import type { CartDates, LineFacts } from './cart.ts';
 import { cartState, keptThrough, lineWarnings, lockedUntil, mergeCarts, oneLineEach, priceChanges } from './cart.ts';
-import type { CreditLot } from './credit.ts';
-import { allocationBlocked, creditBalance, creditExpiresOn, spendCredit, termsObstacle } from './credit.ts';
+import type { CreditLot, CreditMove } from './credit.ts';
+import { allocationBlocked, creditAfter, creditBalance, creditByDay, creditExpiresOn, creditWarning, spendCredit, termsObstacle } from './credit.ts';
 import { documentNumber, numberProblems, readDocumentNumber } from './document-number.ts';
 import type { InvoiceFacts } from './invoice.ts';
 import { creditNoteObstacle, daysOverdue, invoiceState, issueObstacle, openMinor, payInvoiceObstacle, settle } from './invoice.ts';
@@ -194,6 +194,58 @@ describe('who may buy', () => {
 });
 
 describe('terms and credit', () => {
+  test.each([
+    ['2026-07-16', null],
+    ['2026-07-15', 30],
+    ['2026-06-23', 30],
+    ['2026-06-22', 7],
+    ['2026-06-15', 7],
+    ['2026-06-14', null],
+  ] as const)('of credit that ends on %s one is warned: %s', (expiresOn, days) => expect(creditWarning(expiresOn, today)).toBe(days));
+
+  test('what expired is gone from the piece it was left of, however late it is noted', () => {
+    const came = (id: string, minor: number, expiresOn: string | null): CreditMove => ({ id, kind: 'came', minor, expiresOn, on: '2026-01-01' });
+    const moves: CreditMove[] = [
+      came('gift', 100, '2026-03-31'),
+      came('paid', 50, '2026-12-31'),
+      came('kept', 7, null),
+      { id: 'order', kind: 'used', minor: 30, expiresOn: null, on: '2026-03-31' },
+    ];
+    expect(creditByDay(creditAfter(moves))).toEqual([
+      { expiresOn: '2026-03-31', minor: 70 },
+      { expiresOn: '2026-12-31', minor: 50 },
+    ]);
+    const over = creditAfter([...moves, { id: 'over', kind: 'expired', minor: 70, expiresOn: '2026-03-31', on: '2026-06-01' }]);
+    expect(over.map(({ minor }) => minor)).toEqual([0, 50, 7]);
+    expect([creditBalance(over, '2026-01-02'), creditBalance(over, today)]).toEqual([57, 57]);
+  });
+
+  always(
+    'credit that came is what was used, what expired and what is left',
+    fc.property(
+      fc.array(fc.record({ minor: fc.integer({ min: 1, max: 1000 }), month: fc.integer({ min: 0, max: 11 }), use: fc.integer({ min: 1, max: 700 }) }), {
+        maxLength: 12,
+      }),
+      (steps) => {
+        const on = (month: number) => `2026-${String(month + 1).padStart(2, '0')}-15`;
+        const moves: CreditMove[] = [];
+        let used = 0;
+        for (const [at, { minor, month, use }] of steps.entries()) {
+          moves.push({ id: `c${at}`, kind: 'came', minor, expiresOn: on(month), on: on(at) });
+          if (creditBalance(creditAfter(moves), on(at)) < use) continue;
+          used += use;
+          moves.push({ id: `u${at}`, kind: 'used', minor: use, expiresOn: null, on: on(at) });
+        }
+        const end = '2027-01-01';
+        const over = creditByDay(creditAfter(moves));
+        const expired = sumMinor(over.map(({ minor }) => minor));
+        const after = creditAfter([...moves, ...over.map((piece): CreditMove => ({ ...piece, id: piece.expiresOn, kind: 'expired', on: end }))]);
+        expect(after.every(({ minor }) => minor === 0)).toBe(true);
+        expect(used + expired).toBe(sumMinor(steps.map(({ minor }) => minor)));
+      },
+    ),
+  );
+
   test.each([
     ['none granted', 0, 0, 0, 'noInvoiceTerms'],
     ['just the limit', 100, 0, 0, null],

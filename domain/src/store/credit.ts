@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Minor } from '../money/minor.ts';
 import { sumMinor } from '../money/minor.ts';
 import type { Day } from '../time.ts';
-import { addMonths } from '../time.ts';
+import { addMonths, daysBetween } from '../time.ts';
 
 /** An invoice later than this keeps a company from new orders on terms and from giving out more seats; never from what was started. */
 export const overdueBlocksAfterDays = 30;
@@ -48,4 +48,46 @@ export function spendCredit(minor: Minor, lots: readonly CreditLot[], today: Day
     left -= part;
   }
   return { parts };
+}
+
+/** What happened to a company's credit on a day. What expired names the last day of the piece it was left of. */
+export type CreditMove = { id: string; kind: 'came' | 'used' | 'expired'; minor: Minor; expiresOn: Day | null; on: Day };
+
+/** What is left of each piece after all that happened, oldest first: what ended first was used first, and what expired is gone from its own piece. */
+export function creditAfter(moves: readonly CreditMove[]): CreditLot[] {
+  let lots: CreditLot[] = [];
+  for (const { id, kind, minor, expiresOn, on } of moves) {
+    if (kind === 'came') lots.push({ id, minor, expiresOn });
+    else if (kind === 'used') {
+      const spent = spendCredit(minor, lots, on);
+      if ('parts' in spent) lots = without(lots, spent.parts);
+    } else {
+      let left = minor;
+      lots = lots.map((lot) => {
+        const part = lot.expiresOn === expiresOn ? Math.min(left, lot.minor) : 0;
+        left -= part;
+        return { ...lot, minor: lot.minor - part };
+      });
+    }
+  }
+  return lots;
+}
+
+const without = (lots: readonly CreditLot[], parts: readonly { lotId: string; minor: Minor }[]): CreditLot[] =>
+  lots.map((lot) => ({ ...lot, minor: lot.minor - sumMinor(parts.filter(({ lotId }) => lotId === lot.id).map(({ minor }) => minor)) }));
+
+/** What is left of credit by its last day, first day first. */
+export function creditByDay(lots: readonly CreditLot[]): { minor: Minor; expiresOn: Day }[] {
+  const days = new Map<Day, Minor>();
+  for (const { minor, expiresOn } of lots) if (minor > 0 && expiresOn !== null) days.set(expiresOn, (days.get(expiresOn) ?? 0) + minor);
+  return [...days].map(([expiresOn, minor]) => ({ expiresOn, minor })).toSorted((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
+}
+
+/** Days before its end at which a company is told of credit that ends. */
+export const creditWarningDays = [30, 7] as const;
+
+/** The warning that is due: the tightest one reached, null before the first and after its last day. */
+export function creditWarning(expiresOn: Day, today: Day): (typeof creditWarningDays)[number] | null {
+  const left = daysBetween(today, expiresOn);
+  return left < 0 ? null : (creditWarningDays.findLast((days) => left <= days) ?? null);
 }
