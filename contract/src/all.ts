@@ -62,7 +62,9 @@ import * as templateAdoption from './template-adoption.ts';
 import * as seatChanges from './seat-changes.ts';
 import * as seatCodes from './seat-codes.ts';
 import * as seatRequests from './seat-requests.ts';
+import * as seatReturns from './seat-returns.ts';
 import * as seats from './seats.ts';
+import * as settling from './settling.ts';
 import * as secondFactor from './second-factor.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
@@ -109,6 +111,8 @@ export const contract = {
   seatChanges,
   seatCodes,
   seatRequests,
+  seatReturns,
+  settling,
   voiding,
   whatIf,
   cart,
@@ -197,6 +201,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['seatChanges']> &
   EndpointsOf<Modules['seatCodes']> &
   EndpointsOf<Modules['seatRequests']> &
+  EndpointsOf<Modules['seatReturns']> &
+  EndpointsOf<Modules['settling']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &

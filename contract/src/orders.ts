@@ -120,6 +120,8 @@ const refund = z.object({
   askedAt: instant,
   askedBy: z.string(),
   decidedAt: instant.nullable(),
+  /** The one that failed and was given back in another way by this. */
+  replacesId: uuid.nullable(),
 });
 const invoice = z.object({
   id: uuid,
@@ -147,6 +149,8 @@ export const order = z.object({
   taxMinor: minor,
   totalMinor: minor,
   creditedMinor: minor,
+  /** For the platform: what of a paid order no money covers, because it was charged back. */
+  uncoveredMinor: minor,
   taxes: z.array(taxSum),
   treatment: z.enum(taxTreatments),
   billing: billed,

@@ -251,6 +251,9 @@ const lot = z.object({
   given: z.int(),
   consumed: z.int(),
   gone: z.int(),
+  /** Seats the company gives back and that nobody decided about, and the order they came from. */
+  returnAsked: z.int(),
+  orderId: uuid.nullable(),
 });
 const entry = z.object({
   id: z.string(),

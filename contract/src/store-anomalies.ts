@@ -11,6 +11,8 @@ const kinds = [
   'seatWithoutEntry',
   'journalDiffers',
   'unknownAtProvider',
+  'refundUnsettled',
+  'paymentDisputed',
 ] as const;
 
 export const listAnomalies = endpoint({

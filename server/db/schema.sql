@@ -1254,10 +1254,11 @@ create table journal_entries (
   note text
   constraint journal_entries_pkey PRIMARY KEY (company_id, id)
   constraint journal_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint journal_entries_what_check CHECK ((what = ANY (ARRAY['capture'::text, 'refund'::text, 'dispute'::text, 'disputeWon'::text, 'creditGranted'::text, 'creditUsed'::text, 'creditReturned'::text, 'creditExpired'::text])))
+  constraint journal_entries_what_check CHECK ((what = ANY (ARRAY['capture'::text, 'refund'::text, 'refundFailed'::text, 'dispute'::text, 'writtenOff'::text, 'creditGranted'::text, 'creditUsed'::text, 'creditReturned'::text, 'creditExpired'::text])))
 );
 CREATE UNIQUE INDEX one_booking_for_each_refund ON public.journal_entries USING btree (company_id, refund_id) WHERE (what = ANY (ARRAY['refund'::text, 'creditReturned'::text]));
 CREATE UNIQUE INDEX one_capture_for_each_payment ON public.journal_entries USING btree (company_id, payment_id) WHERE (what = 'capture'::text);
+CREATE UNIQUE INDEX one_reversal_for_each_refund ON public.journal_entries USING btree (company_id, refund_id) WHERE (what = 'refundFailed'::text);
 create policy inside on journal_entries as permissive to muster_app using (true);
 create policy staff on journal_entries as permissive to muster_owner, muster_platform using (true);
 create policy wall on journal_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1266,13 +1267,13 @@ create policy wall on journal_entries as restrictive to muster_app using ((compa
 create table journal_lines (
   company_id uuid not null
   entry_id uuid not null
-  account text not null  -- provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away
+  account text not null  -- provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away; expired: credit nobody used in time
   amount_minor bigint not null
   expires_on date
   constraint journal_is_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint journal_lines_pkey PRIMARY KEY (company_id, entry_id, account)
   constraint journal_lines_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES journal_entries(company_id, id)
-  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'bank'::text, 'customer'::text, 'credit'::text, 'marketing'::text])))
+  constraint journal_lines_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'bank'::text, 'customer'::text, 'credit'::text, 'marketing'::text, 'expired'::text])))
   constraint journal_lines_amount_minor_check CHECK ((amount_minor <> 0))
 );
 create policy inside on journal_lines as permissive to muster_app using (true);
@@ -2233,15 +2234,20 @@ create table refunds (
   decided_at timestamp with time zone
   decided_by uuid
   done_at timestamp with time zone
+  looked_at timestamp with time zone  -- when the provider was last asked what became of it
+  replaces_id uuid  -- the one that failed at the provider and was given back in another way by this one; it has no seats and no credit note of its own
   constraint refunds_pkey PRIMARY KEY (company_id, id)
   constraint refunds_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
   constraint refunds_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payments(company_id, id)
+  constraint refunds_company_id_replaces_id_fkey FOREIGN KEY (company_id, replaces_id) REFERENCES refunds(company_id, id)
   constraint refunds_amount_minor_check CHECK ((amount_minor >= 0))
   constraint refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
   constraint refunds_destination_check CHECK ((destination = ANY (ARRAY['origin'::text, 'credit'::text, 'transfer'::text])))
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'declined'::text])))
 );
+CREATE INDEX refunds_on_their_way ON public.refunds USING btree (decided_at) WHERE (status = ANY (ARRAY['approved'::text, 'sent'::text]));
 CREATE INDEX refunds_order ON public.refunds USING btree (company_id, order_id);
+CREATE UNIQUE INDEX one_replacement_for_each_refund ON public.refunds USING btree (company_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE UNIQUE INDEX refund_of_provider_once ON public.refunds USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 create policy inside on refunds as permissive to muster_app using (true);
 create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
@@ -2856,7 +2862,7 @@ create table store_anomalies (
   resolution text
   constraint store_anomalies_pkey PRIMARY KEY (company_id, id)
   constraint store_anomalies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint store_anomalies_kind_check CHECK ((kind = ANY (ARRAY['paidWithoutSeats'::text, 'seatsWithoutMoney'::text, 'moneyWithoutOrder'::text, 'amountDiffers'::text, 'lotDoesNotAddUp'::text, 'seatWithoutEntry'::text, 'journalDiffers'::text, 'unknownAtProvider'::text])))
+  constraint store_anomalies_kind_check CHECK ((kind = ANY (ARRAY['paidWithoutSeats'::text, 'seatsWithoutMoney'::text, 'moneyWithoutOrder'::text, 'amountDiffers'::text, 'lotDoesNotAddUp'::text, 'seatWithoutEntry'::text, 'journalDiffers'::text, 'unknownAtProvider'::text, 'refundUnsettled'::text, 'paymentDisputed'::text])))
 );
 CREATE UNIQUE INDEX one_open_anomaly ON public.store_anomalies USING btree (company_id, kind, subject_id) WHERE (resolved_at IS NULL);
 create policy inside on store_anomalies as permissive to muster_app using (true);

@@ -20,7 +20,8 @@ type Session = {
   success_url: string;
   cancel_url: string;
 };
-type Refund = { id: string; object: 'refund'; payment_intent: string; amount: number; currency: string; status: 'succeeded' | 'failed'; metadata: Metadata };
+type Refund = { id: string; object: 'refund'; payment_intent: string; amount: number; currency: string; status: RefundStatus; metadata: Metadata };
+type RefundStatus = 'pending' | 'succeeded' | 'failed';
 export type SentEvent = { id: string; type: string; data: { object: unknown } };
 
 /**
@@ -34,6 +35,10 @@ export class StripeDouble {
   webhook: { url: string; secret: string } | null = null;
   /** Called before an answer leaves; `false` swallows it, as when the line dies after the charge was made (G26). */
   beforeAnswer: (path: string) => boolean = () => true;
+  /** How a refund stands when it is made; banks take days. */
+  refundsBegin: RefundStatus = 'succeeded';
+  /** Calls that came, as `POST /v1/refunds`. */
+  readonly calls: string[] = [];
   readonly #answers = new Map<string, unknown>();
   readonly #server: Server;
   readonly #stripe = new Stripe('sk_test_double');
@@ -72,6 +77,13 @@ export class StripeDouble {
     return [this.event('checkout.session.expired', session)];
   }
 
+  /** What became of a refund at the bank. Answers the event, unsent. */
+  settle(refundId: string, status: 'succeeded' | 'failed'): SentEvent {
+    const refund = this.refunds.get(refundId)!;
+    refund.status = status;
+    return this.event(status === 'failed' ? 'refund.failed' : 'refund.updated', { ...refund });
+  }
+
   event(type: string, object: unknown): SentEvent {
     return { id: `evt_${randomUUID()}`, object: 'event', type, created: Math.floor(Date.now() / 1000), livemode: false, data: { object } } as SentEvent;
   }
@@ -91,12 +103,13 @@ export class StripeDouble {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://double');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
+    this.calls.push(`${request.method} ${pathname}`);
     const text = await bodyOf(request);
     if (pathname.startsWith('/pay/')) return this.#page(request.method ?? 'GET', pathname.slice('/pay/'.length), response);
     const key = request.headers['idempotency-key'];
     const known = typeof key === 'string' ? this.#answers.get(key) : undefined;
-    const answer = known ?? this.#do(`${request.method} ${pathname}`, fieldsOf(text), `http://${request.headers.host}`);
+    const answer = known ?? this.#do(`${request.method} ${pathname}`, text === '' ? new Map(searchParams) : fieldsOf(text), `http://${request.headers.host}`);
     if (answer && typeof key === 'string') this.#answers.set(key, answer);
     if (!this.beforeAnswer(pathname)) return void request.socket.destroy();
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
@@ -107,13 +120,17 @@ export class StripeDouble {
     if (call === 'POST /v1/checkout/sessions') return this.#open(fields, origin);
     const session = /^GET \/v1\/checkout\/sessions\/(cs_[\w-]+)$/.exec(call)?.[1];
     if (session) return this.sessions.get(session);
+    const refund = /^GET \/v1\/refunds\/(re_[\w-]+)$/.exec(call)?.[1];
+    if (refund) return this.refunds.get(refund);
+    if (call === 'GET /v1/refunds') {
+      const data = [...this.refunds.values()].filter((one) => one.payment_intent === fields.get('payment_intent'));
+      return { object: 'list', url: '/v1/refunds', has_more: false, data };
+    }
     return call === 'POST /v1/refunds' ? this.#refund(fields) : undefined;
   }
 
   #open(fields: Map<string, string>, origin: string): Session {
     const id = `cs_${randomUUID()}`;
-    const part = (prefix: string): Metadata =>
-      Object.fromEntries([...fields].flatMap(([key, value]) => (key.startsWith(`${prefix}[`) ? [[key.slice(prefix.length + 1, -1), value]] : [])));
     const session: Session = {
       id,
       object: 'checkout.session',
@@ -124,8 +141,8 @@ export class StripeDouble {
       amount_total: Number(fields.get('line_items[0][price_data][unit_amount]')) * Number(fields.get('line_items[0][quantity]')),
       currency: fields.get('line_items[0][price_data][currency]')!,
       client_reference_id: fields.get('client_reference_id') ?? null,
-      metadata: part('metadata'),
-      intentMetadata: part('payment_intent_data[metadata]'),
+      metadata: metadataOf(fields, 'metadata'),
+      intentMetadata: metadataOf(fields, 'payment_intent_data[metadata]'),
       success_url: fields.get('success_url')!,
       cancel_url: fields.get('cancel_url')!,
     };
@@ -138,14 +155,16 @@ export class StripeDouble {
     const paid = [...this.sessions.values()].find((session) => session.payment_intent === intent);
     if (!paid) return undefined;
     const amount = Number(fields.get('amount') ?? paid.amount_total);
+    const back = [...this.refunds.values()].filter((one) => one.payment_intent === intent && one.status !== 'failed').reduce((sum, one) => sum + one.amount, 0);
+    if (back + amount > paid.amount_total) return undefined;
     const refund: Refund = {
       id: `re_${randomUUID()}`,
       object: 'refund',
       payment_intent: intent,
       amount,
       currency: paid.currency,
-      status: 'succeeded',
-      metadata: {},
+      status: this.refundsBegin,
+      metadata: metadataOf(fields, 'metadata'),
     };
     this.refunds.set(refund.id, refund);
     return refund;
@@ -173,3 +192,5 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 const fieldsOf = (text: string): Map<string, string> => new Map(new URLSearchParams(text));
+const metadataOf = (fields: Map<string, string>, prefix: string): Metadata =>
+  Object.fromEntries([...fields].flatMap(([key, value]) => (key.startsWith(`${prefix}[`) ? [[key.slice(prefix.length + 1, -1), value]] : [])));

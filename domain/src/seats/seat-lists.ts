@@ -42,6 +42,7 @@ export const causeWords = {
   exempt: { en: 'Exempt', fr: 'Dispense' },
   codeOver: { en: 'The days of the code are over', fr: 'Le code a expiré' },
   cancelled: { en: 'The code was cancelled', fr: 'Le code a été annulé' },
+  chargedBack: { en: 'The bank took the payment back', fr: 'La banque a repris le paiement' },
 } as const;
 
 export const originWords = { purchased: eventWords.purchased, granted: eventWords.granted, transferredIn: eventWords.transferredIn } as const;

@@ -70,7 +70,8 @@ export function seatObstacle(seat: Seat, ask: SeatAsk): ErrorCode | null {
       if (seat.completeBy === null) return 'seatWithoutEnd';
       return Number.isInteger(ask.days) && ask.days >= 1 && seat.extendedDays + ask.days <= extensionLimitDays ? null : 'extensionTooLong';
     case 'requestReturn':
-      if (seat.origin !== 'purchased') return 'seatNotBought';
+      // What was granted goes back at any time: no money goes with it.
+      if (seat.origin !== 'purchased') return seat.origin === 'granted' ? null : 'seatNotBought';
       return seat.refundableThrough !== null && ask.on <= seat.refundableThrough ? null : 'refundWindowOver';
     case 'transfer':
       return transferObstacle(seat, ask);

@@ -83,7 +83,7 @@ describe('what was promised with a seat', () => {
     ['returned on the last day', seatIn('available', { refundableThrough: today }), fairAsk.requestReturn, null],
     ['a day late', seatIn('available', { refundableThrough: addDays(today, -1) }), fairAsk.requestReturn, 'refundWindowOver'],
     ['never refundable', seatIn('available', { refundableThrough: null }), fairAsk.requestReturn, 'refundWindowOver'],
-    ['granted, returned for money', seatIn('available', { origin: 'granted' }), fairAsk.requestReturn, 'seatNotBought'],
+    ['granted, returned without money', seatIn('available', { origin: 'granted', refundableThrough: null }), fairAsk.requestReturn, null],
     ['bought by another company, returned for money', seatIn('available', { origin: 'transferredIn' }), fairAsk.requestReturn, 'seatNotBought'],
     ['to a company of the group', seatIn('available'), fairAsk.transfer, null],
     ['to a stranger', seatIn('available'), { ...fairAsk.transfer, sameGroup: false }, 'companyNotRelated'],

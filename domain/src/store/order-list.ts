@@ -48,6 +48,10 @@ export const allOrderList = defineList({
   key: 'allOrders',
   name: { en: 'Orders', fr: 'Commandes' },
   columns: { ...columns, company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true } },
-  filters: { ...filters, companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' } },
+  filters: {
+    ...filters,
+    toDecide: { label: { en: 'To decide', fr: 'À décider' }, kind: 'flag' },
+    companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
+  },
   order: '-placedAt',
 });

@@ -76,13 +76,20 @@ create table refunds (
   decided_at timestamptz,
   decided_by uuid,
   done_at timestamptz,
+  looked_at timestamptz,
+  replaces_id uuid,
   primary key (company_id, id),
   foreign key (company_id, order_id) references orders (company_id, id),
-  foreign key (company_id, payment_id) references payments (company_id, id)
+  foreign key (company_id, payment_id) references payments (company_id, id),
+  foreign key (company_id, replaces_id) references refunds (company_id, id)
 );
 comment on table refunds is 'store [tenant]: money asked back or given back for seats that nobody started';
+comment on column refunds.looked_at is 'when the provider was last asked what became of it';
+comment on column refunds.replaces_id is 'the one that failed at the provider and was given back in another way by this one; it has no seats and no credit note of its own';
 create unique index refund_of_provider_once on refunds (provider_id) where provider_id is not null;
+create unique index one_replacement_for_each_refund on refunds (company_id, replaces_id) where replaces_id is not null;
 create index refunds_order on refunds (company_id, order_id);
+create index refunds_on_their_way on refunds (decided_at) where status in ('approved', 'sent');
 call wall('refunds');
 revoke delete on refunds from muster_app, muster_platform;
 
@@ -138,7 +145,7 @@ create table journal_entries (
   order_id uuid,
   refund_id uuid,
   payment_id uuid,
-  what text not null check (what in ('capture', 'refund', 'dispute', 'disputeWon', 'creditGranted', 'creditUsed', 'creditReturned', 'creditExpired')),
+  what text not null check (what in ('capture', 'refund', 'refundFailed', 'dispute', 'writtenOff', 'creditGranted', 'creditUsed', 'creditReturned', 'creditExpired')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   at timestamptz not null,
   by uuid,
@@ -148,20 +155,21 @@ create table journal_entries (
 comment on table journal_entries is 'store [tenant]: money that came or went; never changed';
 create unique index one_capture_for_each_payment on journal_entries (company_id, payment_id) where what = 'capture';
 create unique index one_booking_for_each_refund on journal_entries (company_id, refund_id) where what in ('refund', 'creditReturned');
+create unique index one_reversal_for_each_refund on journal_entries (company_id, refund_id) where what = 'refundFailed';
 call wall('journal_entries');
 revoke update, delete on journal_entries from muster_app, muster_platform;
 
 create table journal_lines (
   company_id uuid not null,
   entry_id uuid not null,
-  account text not null check (account in ('provider', 'bank', 'customer', 'credit', 'marketing')),
+  account text not null check (account in ('provider', 'bank', 'customer', 'credit', 'marketing', 'expired')),
   amount_minor bigint not null check (amount_minor <> 0),
   expires_on date,
   primary key (company_id, entry_id, account),
   foreign key (company_id, entry_id) references journal_entries (company_id, id)
 );
 comment on table journal_lines is 'store [tenant]: the sides of a booking; they add up to nothing';
-comment on column journal_lines.account is 'provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away';
+comment on column journal_lines.account is 'provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away; expired: credit nobody used in time';
 call wall('journal_lines');
 revoke update, delete on journal_lines from muster_app, muster_platform;
 create function journal_is_balanced() returns trigger language plpgsql as $$
@@ -177,7 +185,7 @@ create table store_anomalies (
   company_id uuid not null references companies (id),
   id uuid not null default new_id(),
   kind text not null check (kind in ('paidWithoutSeats', 'seatsWithoutMoney', 'moneyWithoutOrder', 'amountDiffers', 'lotDoesNotAddUp', 'seatWithoutEntry',
-    'journalDiffers', 'unknownAtProvider')),
+    'journalDiffers', 'unknownAtProvider', 'refundUnsettled', 'paymentDisputed')),
   subject_id uuid not null,
   detail jsonb not null default '{}',
   found_at timestamptz not null,

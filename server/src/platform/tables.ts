@@ -1083,7 +1083,7 @@ export interface JournalEntries {
 
 export interface JournalLines {
   /**
-   * provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away
+   * provider and bank: money we hold; customer: what was paid for orders; credit: what we owe the company as prepaid credit; marketing: what we gave away; expired: credit nobody used in time
    */
   account: string;
   amount_minor: number;
@@ -1833,10 +1833,18 @@ export interface Refunds {
   destination: string;
   done_at: string | null;
   id: Generated<string>;
+  /**
+   * when the provider was last asked what became of it
+   */
+  looked_at: string | null;
   order_id: string;
   payment_id: string | null;
   provider_id: string | null;
   reason: string;
+  /**
+   * the one that failed at the provider and was given back in another way by this one; it has no seats and no credit note of its own
+   */
+  replaces_id: string | null;
   status: string;
 }
 

@@ -112,6 +112,7 @@ export const addresses = {
   decideOrder: ['POST', '/orders/:orderId/decision'],
   decideRefund: ['POST', '/admin/refunds/:refundId/decision'],
   decideSeatRequest: ['POST', '/settings/seats/requests/:requestId/decision'],
+  decideSeatReturn: ['POST', '/admin/companies/:companyId/products/:productId/seats/return-decision'],
   deleteCategory: ['DELETE', '/admin/categories/:categoryId'],
   deleteFile: ['DELETE', '/admin/files/:fileId'],
   deleteSkill: ['DELETE', '/admin/skills/:skillId'],
@@ -481,6 +482,7 @@ export const addresses = {
   setDraftPicture: ['POST', '/admin/courses/:courseId/draft/picture', 'upload'],
   setProductPrice: ['POST', '/admin/products/:productId/prices'],
   setUp: ['POST', '/user-tokens/set-ups'],
+  settleRefund: ['POST', '/admin/refunds/:refundId/settlement'],
   shareCart: ['PUT', '/cart/sharing'],
   signIn: ['POST', '/session'],
   signInByPin: ['POST', '/session/pin'],
@@ -530,4 +532,5 @@ export const addresses = {
   withdrawRevocation: ['DELETE', '/settings/achievements/:publicId/revocation-requests/:requestId'],
   withdrawSeatRequest: ['POST', '/seats/requests/:requestId/withdrawal'],
   withdrawVoid: ['DELETE', '/settings/enrolments/:enrolmentId/void-requests/:requestId'],
+  writeOffOrder: ['POST', '/admin/orders/:orderId/write-off'],
 } satisfies Record<string, Address>;

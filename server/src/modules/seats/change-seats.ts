@@ -100,6 +100,9 @@ const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }
 /** As many free seats of the lot as are wanted wait for the platform's answer; nobody can be given one meanwhile. */
 const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity, reason }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
+  // An order is locked before its seats, as where its refunds are asked for and decided: two who ask at once never wait for each other.
+  await sql`select from seat_lots l join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id join orders o on o.company_id = i.company_id and o.id = i.order_id
+    where l.company_id = ${work.companyId} and l.id = ${lotId} for update of o`.execute(work.tx);
   const { rows } = await sql<{
     origin: Seat['origin'];
     refundableThrough: string | null;
@@ -107,7 +110,9 @@ const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity,
     where company_id = ${work.companyId} and id = ${lotId} and owner_person_id is null for update`.execute(work.tx);
   const lot = rows[0];
   if (!lot) throw new DomainError('notFound');
-  refuseIf(lot.origin !== 'purchased' ? 'seatNotBought' : lot.refundableThrough === null || lot.refundableThrough < work.today ? 'refundWindowOver' : null);
+  // What was granted goes back whenever the company likes: no money goes with it.
+  const late = lot.origin === 'purchased' && (lot.refundableThrough === null || lot.refundableThrough < work.today);
+  refuseIf(lot.origin === 'transferredIn' ? 'seatNotBought' : late ? 'refundWindowOver' : null);
   const free = await sql<{ id: string }>`select id from seats where company_id = ${work.companyId} and lot_id = ${lotId} and state = 'available'
     order by number desc limit ${quantity} for update`.execute(work.tx);
   if (free.rows.length < quantity) refuseFields([{ path: 'quantity', code: 'noSeatLeft' }]);

@@ -12,6 +12,7 @@ import { seatListHandlers } from './list-seats.ts';
 import { platformSeatHandlers } from './platform-seats.ts';
 import { askSeats, mergeSeats, partSeats } from './merge-seats.ts';
 import { receiveSeats } from './receive-seats.ts';
+import { decideSeatReturn } from './decide-return.ts';
 import { requestHandlers } from './requests.ts';
 import { addSeatsHeld } from './seats-held.ts';
 import { transferHandlers } from './transfer-seats.ts';
@@ -24,6 +25,7 @@ export const seatsModule: Module = {
     ...seatListHandlers,
     ...platformSeatListHandlers,
     assignSeats,
+    decideSeatReturn,
     ...seatChangeHandlers,
     ...codeHandlers,
     ...requestHandlers,

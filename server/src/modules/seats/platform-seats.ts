@@ -35,6 +35,7 @@ const getCompanySeats = query(api.getCompanySeats, async (work, { companyId, pro
     Seats['lots'][number]
   >`select l.id, row_number() over (order by l.made_at, l.id)::int as number, l.origin, l.reason, l.made_at as "madeAt", l.assign_by as "assignBy", l.total, l.available,
       l.reserved + l.allocated + l.return_pending as given, l.consumed, l.returned + l.expired + l.cancelled + l.transferred as gone,
+      l.return_pending as "returnAsked", (select i.order_id from order_lines i where i.company_id = l.company_id and i.id = l.order_line_id) as "orderId",
       (select coalesce(p.preferred_name, p.legal_name) from people p where p.id = l.owner_person_id) as owner
     from seat_lots l where ${these} order by l.made_at desc, l.id desc`.execute(work.tx);
   const entries = await sql<

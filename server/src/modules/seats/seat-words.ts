@@ -29,6 +29,37 @@ export function answerWords(locale: string, { name, title, given, reason }: Answ
   };
 }
 
+type Returned = { name: string; product: string; seats: number; approved: boolean; reason: string };
+
+/** What the platform decided about granted seats that a company gives back. */
+export function returnWords(locale: string, { name, product, seats, approved, reason }: Returned) {
+  const fr = locale === 'fr';
+  const why = reason ? [fr ? `Motif : ${reason}` : `Reason: ${reason}`] : [];
+  if (fr)
+    return {
+      subject: approved ? `Places « ${product} » reprises` : `Places « ${product} » non reprises`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        approved
+          ? `Les places « ${product} » que vous avez rendues (${seats}) sont reprises.`
+          : `Les places « ${product} » que vous vouliez rendre (${seats}) restent les vôtres et sont libres.`,
+        ...why,
+      ],
+      action: 'Ouvrir les places',
+    };
+  return {
+    subject: approved ? `Seats for “${product}” were taken back` : `Seats for “${product}” stay yours`,
+    paragraphs: [
+      `Hello ${name},`,
+      approved
+        ? `The seats for “${product}” that you gave back (${seats}) were taken back.`
+        : `The seats for “${product}” that you wanted to give back (${seats}) stay yours and are free.`,
+      ...why,
+    ],
+    action: 'Open seats',
+  };
+}
+
 type Warning = { name: string; product: string } & (
   | { kind: 'expiry'; seats: number; lastDay: Day; days: number }
   | { kind: 'use'; percent: number; available: number }

@@ -9,7 +9,9 @@ export type AnomalyKind =
   | 'lotDoesNotAddUp'
   | 'seatWithoutEntry'
   | 'journalDiffers'
-  | 'unknownAtProvider';
+  | 'unknownAtProvider'
+  | 'refundUnsettled'
+  | 'paymentDisputed';
 
 /** Puts something on the list that must be empty; once while it is open. `subjectId` null: it is about nothing we know. */
 export async function noteAnomaly(

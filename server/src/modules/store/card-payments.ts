@@ -70,3 +70,9 @@ export async function openCheckout(runtime: Runtime, given: Checkout): Promise<{
   );
   return { sessionId: session.id, url: session.url! };
 }
+
+/** A clear no: nothing was made of what was asked, and nothing will be. Whatever else went wrong is not known. */
+export function isRefusal(error: unknown): boolean {
+  const status = (error as { statusCode?: number }).statusCode ?? 0;
+  return status >= 400 && status < 500 && status !== 409 && status !== 429;
+}

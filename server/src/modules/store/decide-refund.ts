@@ -1,5 +1,5 @@
 import * as api from '@app/contract/orders';
-import { DomainError } from '@app/domain/errors';
+import { DomainError, refuseIf } from '@app/domain/errors';
 import { creditExpiresOn } from '@app/domain/store/credit';
 import type { CreditLine, PaidFacts, SeatOfLine } from '@app/domain/store/refund';
 import { creditFor, refundParts } from '@app/domain/store/refund';
@@ -7,12 +7,14 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import { giveBackStock } from '../products/index.ts';
-import { moveSeats } from '../seats/index.ts';
+import { leaveSeats, moveSeats } from '../seats/index.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { book } from './journal.ts';
 import { writeStoreLetter } from './letters.ts';
+import { noteOnLines } from './note-on-lines.ts';
+import { disputesOf } from './order-money.ts';
 import { moveOrder } from './move-order.ts';
+import { providerAmount } from './provider-amount.ts';
 import type { LockedOrder } from './order-facts.ts';
 import { lockOrder } from './order-facts.ts';
 import type { OrderLine } from './show-order.ts';
@@ -47,14 +49,12 @@ export const decideRefund = command(api.decideRefund, async (work, { refundId, a
     where company_id = ${order.companyId} and id = ${refundId} for update`.execute(work.tx);
   const refund = rows[0]!;
   if (refund.status !== 'asked') throw new DomainError('changedElsewhere');
+  // The provider pays nothing back of what its bank asks back already.
+  refuseIf(approved && (await disputesOf(work, order.companyId, order.id)).open ? 'paymentDisputed' : null);
   const seats = await seatsOf(work, order);
   const mine = seats.filter((seat) => seat.refundId === refundId);
-  const moved = await moveSeats(work, {
-    companyId: order.companyId,
-    seatIds: mine.map(({ seatId }) => seatId),
-    event: approved ? 'approveReturn' : 'denyReturn',
-    cause: { orderId: order.id, refundId },
-  });
+  const these = { companyId: order.companyId, seatIds: mine.map(({ seatId }) => seatId), cause: { orderId: order.id, refundId } };
+  const moved = approved ? await moveSeats(work, { ...these, event: 'approveReturn' }) : await leaveSeats(work, these);
   if (moved.length !== mine.length) throw new DomainError('changedElsewhere');
   const credited = approved ? await giveBack(work, order, refund, mine, seats) : 0;
   if (!approved)
@@ -83,7 +83,7 @@ async function seatsOf(work: Work, { companyId, id }: LockedOrder): Promise<Seat
 async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: readonly Seat[], all: readonly Seat[]): Promise<number> {
   const { companyId, id: orderId, currency } = order;
   const lines = await linesOfOrder(work, order);
-  const done = all.filter(({ status }) => status === 'approved' || status === 'sent' || status === 'done');
+  const done = all.filter(({ status }) => ['approved', 'sent', 'done', 'failed'].includes(status));
   const credit = creditFor(
     lines.map((line) => ({ ...line, lineId: line.id })),
     mine,
@@ -91,6 +91,7 @@ async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: re
   );
   if ('refused' in credit) throw new DomainError(credit.refused);
   const { totalMinor } = credit;
+  if (totalMinor === 0) return giveBackForNothing(work, order, refund, credit.lines, lines);
   const parts = refundParts(totalMinor, await paidFacts(work, order), refund.destination === 'credit' ? 'credit' : 'origin');
   if ('refused' in parts) throw new DomainError(parts.refused);
   if (parts.toCreditMinor > 0)
@@ -103,8 +104,10 @@ async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: re
       sides: { credit: -parts.toCreditMinor, customer: parts.toCreditMinor },
       expiresOn: creditExpiresOn(work.today),
     });
-  const byCard = parts.toOriginMinor > 0 && order.method === 'card';
-  if (parts.toOriginMinor > 0 && !byCard)
+  // What the provider cannot count (the third decimal of a currency) goes by bank.
+  const byCard = parts.toOriginMinor > 0 && order.method === 'card' && providerAmount(parts.toOriginMinor, currency) !== null;
+  const byTransfer = parts.toOriginMinor > 0 && !byCard;
+  if (byTransfer)
     await book(work, {
       companyId,
       what: 'refund',
@@ -117,27 +120,31 @@ async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: re
   const left = order.totalMinor - order.creditedMinor;
   await moveOrder(work, order, { event: totalMinor === left ? 'refundRest' : 'refundPart', minor: totalMinor }, { refundId: refund.id });
   await issueCreditNote(work, order, refund.id, credit.lines, lines);
-  await sql`update refunds set status = ${byCard ? 'approved' : 'done'}, amount_minor = ${totalMinor}, decided_at = ${work.now}, decided_by = ${work.personId},
+  await sql`update refunds set status = ${byCard ? 'approved' : 'done'}, destination = ${byTransfer ? 'transfer' : refund.destination}, amount_minor = ${totalMinor}, decided_at = ${work.now}, decided_by = ${work.personId},
       done_at = case when ${byCard} then null else ${work.now}::timestamptz end where company_id = ${companyId} and id = ${refund.id}`.execute(work.tx);
-  if (byCard) await work.enqueue('store.sendRefund', { companyId, refundId: refund.id, minor: parts.toOriginMinor });
+  if (byCard) await work.enqueue('store.sendRefund', { companyId, refundId: refund.id });
   return totalMinor;
 }
 
-async function noteOnLines(work: Work, order: LockedOrder, credited: readonly CreditLine[], lines: readonly OrderLine[]): Promise<void> {
-  for (const { lineId, quantity, totalMinor } of credited)
-    await sql`update order_lines set refunded_quantity = refunded_quantity + ${quantity}, refunded_minor = refunded_minor + ${totalMinor}
-      where company_id = ${order.companyId} and id = ${lineId}`.execute(work.tx);
-  await giveBackStock(
-    work,
-    credited.map(({ lineId, quantity }) => ({ productId: lines.find(({ id }) => id === lineId)!.productId, quantity })),
-  );
+/** Seats that cost nothing are taken back without money and without a credit note. */
+async function giveBackForNothing(
+  work: Work,
+  order: LockedOrder,
+  { id }: Refund,
+  credited: readonly CreditLine[],
+  lines: readonly OrderLine[],
+): Promise<number> {
+  await noteOnLines(work, order, credited, lines);
+  await sql`update refunds set status = 'done', amount_minor = 0, decided_at = ${work.now}, decided_by = ${work.personId}, done_at = ${work.now}
+    where company_id = ${order.companyId} and id = ${id}`.execute(work.tx);
+  return 0;
 }
 
-/** What came in for an order and what of it went back, by the journal. */
+export /** What came in for an order and what of it went back, by the journal. */
 async function paidFacts(work: Work, order: LockedOrder): Promise<PaidFacts> {
   const { rows } = await sql<{ captured: number; refunded: number; fromCredit: number; toCredit: number }>`select
       coalesce(sum(l.amount_minor) filter (where e.what = 'capture' and l.account in ('provider', 'bank')), 0)::float8 as captured,
-      coalesce(-sum(l.amount_minor) filter (where e.what in ('refund', 'dispute') and l.account in ('provider', 'bank')), 0)::float8 as refunded,
+      coalesce(-sum(l.amount_minor) filter (where e.what in ('refund', 'refundFailed', 'dispute') and l.account in ('provider', 'bank')), 0)::float8 as refunded,
       coalesce(sum(l.amount_minor) filter (where e.what = 'capture' and l.account = 'credit'), 0)::float8 as "fromCredit",
       coalesce(-sum(l.amount_minor) filter (where e.what = 'creditReturned' and l.account = 'credit'), 0)::float8 as "toCredit"
     from journal_entries e join journal_lines l on l.company_id = e.company_id and l.entry_id = e.id where e.company_id = ${order.companyId} and e.order_id = ${order.id}`.execute(

@@ -5,12 +5,15 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { noteAnomaly } from './anomalies.ts';
+import { hearDispute } from './hear-dispute.ts';
+import type { RefundTold } from './hear-refund.ts';
+import { hearRefund, refundTold } from './hear-refund.ts';
 import { minorOfProvider } from './provider-amount.ts';
 import { takeMoney } from './take-money.ts';
 import { noteFact } from './payment-facts.ts';
 
 /** What the provider tells, put in our words: whose payment, and what became of it. */
-type Told = { about: About; fact: PaymentEvent; currency: string; providerId: string | null };
+type Told = { about: About; fact: PaymentEvent | { kind: 'refund'; told: RefundTold }; currency: string; providerId: string | null };
 /** By any of these we find our payment; metadata is a hint, never believed against what we stored. */
 type About = { paymentId: string | null; sessionId: string | null; providerId: string | null };
 type OurPayment = { id: string; companyId: string; orderId: string };
@@ -31,7 +34,7 @@ export async function hearProvider(runtime: Runtime, event: Stripe.Event): Promi
         values ('stripe', ${event.id}, ${event.type}, ${(event.data.object as { id?: string }).id ?? null}, ${JSON.stringify(kept(event))}::jsonb, ${work.now})
         on conflict do nothing returning event_id`.execute(work.tx);
       if (inbox.rows.length === 0) return 'nothingToDo';
-      const outcome = told ? await apply(work, event, told, payment ?? null) : 'nothingToDo';
+      const outcome = told ? await apply(work, runtime, event, told, payment ?? null) : 'nothingToDo';
       if (outcome !== 'applied')
         await sql`update webhook_events set outcome = ${outcome} where provider = 'stripe' and event_id = ${event.id}`.execute(work.tx);
       return outcome;
@@ -42,6 +45,7 @@ export async function hearProvider(runtime: Runtime, event: Stripe.Event): Promi
 
 async function apply(
   work: Work,
+  runtime: Runtime,
   event: Stripe.Event,
   { fact, currency, providerId }: Told,
   payment: OurPayment | null,
@@ -60,6 +64,8 @@ async function apply(
   const { companyId, orderId, id: paymentId } = payment;
   if (providerId)
     await sql`update payments set provider_id = coalesce(provider_id, ${providerId}) where company_id = ${companyId} and id = ${paymentId}`.execute(work.tx);
+  if (fact.kind === 'refund') return (await hearRefund(work, runtime, { companyId, paymentId, orderId, currency }, fact.told)) ? 'applied' : 'nothingToDo';
+  if ('disputeId' in fact) return (await hearDispute(work, runtime, { companyId, paymentId, orderId, currency }, fact)) ? 'applied' : 'nothingToDo';
   if (fact.kind !== 'captured') return (await noteFact(work, { companyId, paymentId, orderId, currency }, fact)) ? 'applied' : 'nothingToDo';
   const outcome = await takeMoney(work, { companyId, orderId, paymentId, minor: fact.minor, currency, live: event.livemode, account: 'provider' });
   if (outcome === 'known') return 'nothingToDo';
@@ -111,12 +117,8 @@ function toldBy({ type, data }: Stripe.Event): Told | null {
     case 'refund.updated':
     case 'refund.failed': {
       const refund = data.object as Stripe.Refund;
-      const currency = refund.currency.toUpperCase();
       const about = { paymentId: null, sessionId: null, providerId: idOf(refund.payment_intent) };
-      const minor = minorOfProvider(refund.amount, currency);
-      if (refund.status === 'failed' || refund.status === 'canceled')
-        return { about, fact: { kind: 'refundFailed', refundId: refund.id }, currency, providerId: null };
-      return refund.status === 'succeeded' ? { about, fact: { kind: 'refunded', refundId: refund.id, minor }, currency, providerId: null } : null;
+      return { about, fact: { kind: 'refund', told: refundTold(refund) }, currency: refund.currency.toUpperCase(), providerId: null };
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {

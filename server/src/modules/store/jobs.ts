@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { endOrder } from './end-order.ts';
 import { writeStoreLetter } from './letters.ts';
+import { tellReturn } from './open-refund.ts';
 import { lockOrder } from './order-facts.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 
@@ -81,6 +82,23 @@ export const tellReady: Job = {
           total: { minor: totalMinor, currency },
           key: id,
         });
+      },
+      { companyId, audited: false },
+    );
+  },
+};
+
+/** Tells the buyer of an order that seats of it are given back by somebody else. */
+export const tellOfReturn: Job = {
+  name: 'store.tellReturn',
+  async run(runtime, payload) {
+    const { companyId, refundId } = payload as { companyId: string; refundId: string };
+    await workAsSystem(
+      runtime,
+      'store.tellReturn',
+      async (work) => {
+        work.reach('order.manage');
+        await tellReturn(work, runtime, companyId, refundId);
       },
       { companyId, audited: false },
     );

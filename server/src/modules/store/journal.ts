@@ -5,15 +5,15 @@ import type { Work } from '../../platform/work.ts';
 
 export type Booking = {
   companyId: string;
-  what: 'capture' | 'refund' | 'dispute' | 'disputeWon' | 'creditGranted' | 'creditUsed' | 'creditReturned' | 'creditExpired';
+  what: 'capture' | 'refund' | 'refundFailed' | 'dispute' | 'writtenOff' | 'creditGranted' | 'creditUsed' | 'creditReturned' | 'creditExpired';
   currency: string;
   orderId?: string;
   refundId?: string;
   paymentId?: string;
   note?: string;
   /** What each account gets; the sum is zero, or the commit fails. */
-  sides: Partial<Record<'provider' | 'bank' | 'customer' | 'credit' | 'marketing', Minor>>;
-  /** For credit that comes: its last day. */
+  sides: Partial<Record<'provider' | 'bank' | 'customer' | 'credit' | 'marketing' | 'expired', Minor>>;
+  /** For credit that comes or expires: its last day. */
   expiresOn?: Day | null;
 };
 

@@ -9,9 +9,17 @@ export const storeLetters = [
   'refundAsked',
   'refundApproved',
   'refundDeclined',
+  'refundDone',
+  'refundFailed',
+  'refundAsCredit',
+  'refundByTransfer',
+  'creditExpiring',
+  'orderDisputed',
+  'orderChargedBack',
+  'orderOverdue',
 ] as const;
 export type StoreLetter = (typeof storeLetters)[number];
-type Given = { name: string; number: number; total: string; by: string; reason: string | null };
+type Given = { name: string; number: number; total: string; by: string; reason: string | null; day: string };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
 /** The letters about buying, in the reader's language. */
@@ -28,7 +36,7 @@ export function storeLetterWords(locale: string, letter: StoreLetter, given: Giv
   };
 }
 
-const en = ({ number, total, by }: Given): Record<StoreLetter, Words> => ({
+const en = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   cartShared: {
     subject: `${by} shared a cart with you`,
     paragraphs: [`${by} asks you to look at a cart before it is ordered. You cannot change it.`],
@@ -75,9 +83,57 @@ const en = ({ number, total, by }: Given): Record<StoreLetter, Words> => ({
     paragraphs: [`The seats are free to be given to people again.`],
     action: 'See the order',
   },
+  refundDone: {
+    subject: `${total} went back to your card`,
+    paragraphs: [`The payment provider sent ${total} of order ${number} back to the card it came from. Your bank may need up to ten days to show it.`],
+    action: 'See the order',
+  },
+  refundFailed: {
+    subject: `${total} could not be sent back to your card`,
+    paragraphs: [
+      `The bank did not take back ${total} of order ${number}. Nothing is lost: we give it back in another way and tell you. You need not do anything.`,
+    ],
+    action: 'See the order',
+  },
+  refundAsCredit: {
+    subject: `${total} is your credit now`,
+    paragraphs: [`What the bank did not take back of order ${number} is prepaid credit of your company: ${total}.`],
+    action: 'See the order',
+  },
+  refundByTransfer: {
+    subject: `${total} comes by bank transfer`,
+    paragraphs: [`What the bank did not take back of order ${number} was sent to you by bank transfer: ${total}.`],
+    action: 'See the order',
+  },
+  creditExpiring: {
+    subject: `${total} of your prepaid credit ends on ${day}`,
+    paragraphs: [`Your company has ${total} of prepaid credit that can be used for orders through ${day}. What is left then is lost.`],
+    action: 'Open the store',
+  },
+  orderDisputed: {
+    subject: `The payment of order ${number} is disputed`,
+    paragraphs: [
+      `The bank of the card asks ${total} of order ${number} back. Until this is decided, seats of this order that nobody started are given to nobody; courses that were started go on.`,
+    ],
+    action: 'See the order',
+  },
+  orderChargedBack: {
+    subject: `The payment of order ${number} was charged back`,
+    paragraphs: [
+      `The bank took ${total} back. Seats of order ${number} that nobody started ended, and a credit note was written. Courses that were started go on.`,
+    ],
+    action: 'See the order',
+  },
+  orderOverdue: {
+    subject: `The invoice of order ${number} is long overdue`,
+    paragraphs: [
+      `${total} of order ${number} has been due for more than thirty days. Until it is paid, its seats are given to nobody; courses that were started go on.`,
+    ],
+    action: 'See the order',
+  },
 });
 
-const fr = ({ number, total, by }: Given): Record<StoreLetter, Words> => ({
+const fr = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   cartShared: {
     subject: `${by} vous a montré un panier`,
     paragraphs: [`${by} vous demande de regarder un panier avant de le commander. Vous ne pouvez pas le modifier.`],
@@ -126,6 +182,56 @@ const fr = ({ number, total, by }: Given): Record<StoreLetter, Words> => ({
   refundDeclined: {
     subject: `Des places de la commande ${number} ne sont pas reprises`,
     paragraphs: ['Les places peuvent de nouveau être données.'],
+    action: 'Voir la commande',
+  },
+  refundDone: {
+    subject: `${total} ont été remis sur votre carte`,
+    paragraphs: [
+      `Le prestataire de paiement a renvoyé ${total} de la commande ${number} à la carte d’origine. Votre banque peut mettre jusqu’à dix jours à l’afficher.`,
+    ],
+    action: 'Voir la commande',
+  },
+  refundFailed: {
+    subject: `${total} n’ont pu être remis sur votre carte`,
+    paragraphs: [
+      `La banque n’a pas repris ${total} de la commande ${number}. Rien n’est perdu : nous vous rendrons la somme autrement et vous en avertirons. Vous n’avez rien à faire.`,
+    ],
+    action: 'Voir la commande',
+  },
+  refundAsCredit: {
+    subject: `${total} sont maintenant à votre crédit`,
+    paragraphs: [`Ce que la banque n’a pas repris de la commande ${number} est porté au crédit prépayé de votre entreprise : ${total}.`],
+    action: 'Voir la commande',
+  },
+  refundByTransfer: {
+    subject: `${total} vous parviendront par virement`,
+    paragraphs: [`Ce que la banque n’a pas repris de la commande ${number} vous a été envoyé par virement : ${total}.`],
+    action: 'Voir la commande',
+  },
+  creditExpiring: {
+    subject: `${total} de votre crédit prépayé prennent fin le ${day}`,
+    paragraphs: [`Votre entreprise a ${total} de crédit prépayé à utiliser d’ici le ${day}. Ce qui en reste alors est perdu.`],
+    action: 'Ouvrir la boutique',
+  },
+  orderDisputed: {
+    subject: `Le paiement de la commande ${number} est contesté`,
+    paragraphs: [
+      `La banque de la carte redemande ${total} de la commande ${number}. D’ici la décision, les places de cette commande que personne n’a commencées ne sont données à personne; les cours commencés continuent.`,
+    ],
+    action: 'Voir la commande',
+  },
+  orderChargedBack: {
+    subject: `Le paiement de la commande ${number} a été repris`,
+    paragraphs: [
+      `La banque a repris ${total}. Les places de la commande ${number} que personne n’a commencées ont pris fin et une note de crédit est établie. Les cours commencés continuent.`,
+    ],
+    action: 'Voir la commande',
+  },
+  orderOverdue: {
+    subject: `La facture de la commande ${number} est très en retard`,
+    paragraphs: [
+      `${total} de la commande ${number} sont dus depuis plus de trente jours. Jusqu’au paiement, ses places ne sont données à personne; les cours commencés continuent.`,
+    ],
     action: 'Voir la commande',
   },
 });

@@ -11,7 +11,8 @@ const listAnomalies = query(api.listAnomalies, async (work) => {
       o.id as "orderId", o.number::int as "orderNumber", (a.detail ->> 'minor')::float8 as minor, coalesce(a.detail ->> 'currency', o.currency) as currency
     from store_anomalies a join companies c on c.id = a.company_id
       left join payments p on p.company_id = a.company_id and p.id = a.subject_id
-      left join orders o on o.company_id = a.company_id and o.id in (a.subject_id, p.order_id)
+      left join refunds r on r.company_id = a.company_id and r.id = a.subject_id
+      left join orders o on o.company_id = a.company_id and o.id in (a.subject_id, p.order_id, r.order_id)
     where a.resolved_at is null order by a.found_at, a.id limit 500`.execute(work.tx);
   return { rows };
 });

@@ -17,6 +17,10 @@ const state = sql`case
   when o.action_asked_at is not null then 'requiresAction' when o.payment_asked_at is not null then 'awaitingPayment' else 'placed' end`;
 const overdue = (work: Work) => sql`(o.due_on < ${work.today} and o.captured_at is null and o.cancelled_at is null and o.credited_minor < o.total_minor)`;
 
+/** The platform was asked something: to buy seats back, or to take a purchase order. */
+const toDecide = sql`(exists (select 1 from refunds f where f.company_id = o.company_id and f.order_id = o.id and f.status = 'asked')
+  or exists (select 1 from order_approvals a where a.company_id = o.company_id and a.order_id = o.id and a.asked_of = 'platform' and a.decided_at is null))`;
+
 const rows = (
   work: Work,
   where: RawBuilder<unknown>,
@@ -24,7 +28,7 @@ const rows = (
     o.placed_at as "placedAt", o.method, coalesce(p.preferred_name, p.legal_name) as buyer, o.bought_for as "boughtFor",
     (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.company_id = o.company_id and l.order_id = o.id) as seats, o.due_on as "dueOn",
     o.purchase_order_number as "purchaseOrderNumber", (select i.label from invoices i where i.company_id = o.company_id and i.order_id = o.id and i.kind = 'invoice') as invoice,
-    ${overdue(work)} as overdue, c.display_name as company, o.company_id as "companyId"
+    ${overdue(work)} as overdue, ${toDecide} as "toDecide", c.display_name as company, o.company_id as "companyId"
   from orders o join people p on p.id = o.buyer_id join companies c on c.id = o.company_id where ${where}`;
 
 const narrowing = {
@@ -78,7 +82,7 @@ const all = serveList<typeof allOrderList, Row>(
     search: [...shared.search, 'company'],
     nullable: [...shared.nullable],
     rows: (work) => rows(work, sql`${work.visible('order.manage', { companyId: 'o.company_id' })}`),
-    filters: { ...narrowing, companyId: (id) => sql`r."companyId" = ${id}::uuid` },
+    filters: { ...narrowing, toDecide: () => sql<SqlBool>`r."toDecide"`, companyId: (id) => sql`r."companyId" = ${id}::uuid` },
   },
 );
 export const orderListHandlers = [...mine.handlers, ...ofCompany.handlers, ...all.handlers];

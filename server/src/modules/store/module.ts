@@ -2,7 +2,11 @@ import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { buyerAsked } from '../products/index.ts';
 import { companyInventoryHandlers } from './company-inventory.ts';
+import { fileRemovalAsked } from '../files/index.ts';
+import { seatReturnAsked } from '../seats/index.ts';
 import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
+import { blockOverdue } from './block-overdue.ts';
+import { writeOffOrder } from './write-off.ts';
 import { askRefund } from './ask-refund.ts';
 import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, moveCartLines, removeCartLine, removeCoupon } from './change-cart.ts';
 import { getCartLinePeople, setCartLinePeople } from './cart-people.ts';
@@ -15,16 +19,20 @@ import { tellBuyer } from './company-rules.ts';
 import { decideAnyOrder, decideOrder } from './decide-order.ts';
 import { decideRefund } from './decide-refund.ts';
 import { orderFulfilled } from './events.ts';
-import { abandonCarts, releaseHeldStock, tellReady } from './jobs.ts';
-import { uploadPurchaseOrder } from './keep-document.ts';
+import { expireCredit } from './expire-credit.ts';
+import { abandonCarts, releaseHeldStock, tellOfReturn, tellReady } from './jobs.ts';
+import { keepUsedDocument, sweepDocuments, uploadPurchaseOrder } from './keep-document.ts';
 import { getIssuer, saveIssuer } from './issuer-settings.ts';
+import { refundReturnedSeats } from './open-refund.ts';
 import { orderListHandlers } from './list-orders.ts';
 import { markOrderPaid } from './mark-paid.ts';
 import { payByCard } from './pay-by-card.ts';
 import { placeOrder } from './place-order.ts';
 import { getPurchaseRules, savePurchaseRules } from './purchase-settings.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
 import { sendRefund } from './send-refund.ts';
+import { settleRefund } from './settle-refund.ts';
 import { listApprovers, shareCart } from './share-cart.ts';
 import { countCart, getCart, getSharedCart } from './show-cart.ts';
 import { getAnyInvoicePdf, getInvoicePdf } from './show-invoice.ts';
@@ -68,6 +76,8 @@ export const storeModule: Module = {
     getAnyInvoicePdf,
     askRefund,
     decideRefund,
+    settleRefund,
+    writeOffOrder,
     getIssuer,
     saveIssuer,
     getPurchaseRules,
@@ -78,6 +88,23 @@ export const storeModule: Module = {
     ...inventoryHandlers,
     ...companyInventoryHandlers,
   ],
-  listeners: [when(buyerAsked, tellBuyer), when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId }))],
-  jobs: [reconcilePayments, reconcileOrders, releaseHeldStock, abandonCarts, tellReady, sendRefund],
+  listeners: [
+    when(buyerAsked, tellBuyer),
+    when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId })),
+    when(seatReturnAsked, refundReturnedSeats),
+    when(fileRemovalAsked, keepUsedDocument),
+  ],
+  jobs: [
+    reconcilePayments,
+    reconcileOrders,
+    releaseHeldStock,
+    abandonCarts,
+    tellReady,
+    tellOfReturn,
+    sendRefund,
+    reconcileRefunds,
+    expireCredit,
+    blockOverdue,
+    sweepDocuments,
+  ],
 };

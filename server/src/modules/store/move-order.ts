@@ -21,10 +21,15 @@ export async function moveOrder(work: Work, before: LockedOrder, ask: OrderAsk, 
       and (fulfilled_at is null) = ${before.fulfilledAt === null} and (cancelled_at is null) = ${before.cancelledAt === null}
       and (held_at is null) = ${before.heldAt === null} and credited_minor = ${before.creditedMinor}`.execute(work.tx);
   if (numAffectedRows !== 1n) throw new DomainError('changedElsewhere');
+  await noteOrderEvent(work, before, ask.event, detail, after);
+  return after;
+}
+
+/** A row in an order's history; of what moves nothing, such as a dispute, the state stays. */
+export async function noteOrderEvent(work: Work, before: LockedOrder, event: string, detail: Record<string, unknown>, after = before): Promise<void> {
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
   await sql`insert into order_events (company_id, order_id, event, state_before, state_after, detail, at, by)
-    values (${before.companyId}, ${before.id}, ${ask.event}, ${orderState(before)}, ${orderState(after)}, ${JSON.stringify(detail)}::jsonb, ${work.now}, ${by})`.execute(
+    values (${before.companyId}, ${before.id}, ${event}, ${orderState(before)}, ${orderState(after)}, ${JSON.stringify(detail)}::jsonb, ${work.now}, ${by})`.execute(
     work.tx,
   );
-  return after;
 }

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/handler.ts';
 import { bare } from '../../platform/handler.ts';
 import { workAs } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
-import { openCheckout, payableByCard } from './card-payments.ts';
+import { isRefusal, openCheckout, payableByCard } from './card-payments.ts';
 import type { Checkout } from './card-payments.ts';
 import { moveOrder } from './move-order.ts';
 import type { LockedOrder } from './order-facts.ts';
@@ -50,12 +50,6 @@ const step = <Result>({ runtime, session, requestId, ip }: Call, run: (work: Wor
   if (!session) throw new DomainError('notSignedIn');
   return workAs(runtime, session, { write: true, audited: false, requestId, ip }, run);
 };
-
-/** A clear no: nothing was opened, and nothing can be paid with it. Whatever else went wrong is not known. */
-function isRefusal(error: unknown): boolean {
-  const status = (error as { statusCode?: number }).statusCode ?? 0;
-  return status >= 400 && status < 500 && status !== 409 && status !== 429;
-}
 
 type Known = { id: string; startedAt: string; askedAt: string | null; sessionId: string | null; unanswered: boolean };
 

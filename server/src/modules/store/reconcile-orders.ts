@@ -6,6 +6,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { noteAnomaly } from './anomalies.ts';
+import { findUnsettledRefunds } from './reconcile-refunds.ts';
 
 /** Orders that are looked at in one transaction. */
 const batch = 2000;
@@ -24,10 +25,11 @@ export const reconcileOrders: Job = {
     let after: string | null = '00000000-0000-0000-0000-000000000000';
     while (after !== null) after = await lookAt(runtime, after);
     await inStore(runtime, (work) => findOddLots(work));
+    await inStore(runtime, (work) => findUnsettledRefunds(work));
     // What was not found again is right again.
     await inStore(runtime, async (work) => {
       await sql`update store_anomalies set resolved_at = ${work.now}, resolution = 'rightAgain'
-        where resolved_at is null and seen_at < ${begun} and kind not in ('moneyWithoutOrder', 'unknownAtProvider')`.execute(work.tx);
+        where resolved_at is null and seen_at < ${begun} and kind not in ('moneyWithoutOrder', 'unknownAtProvider', 'paymentDisputed')`.execute(work.tx);
     });
   },
 };
@@ -50,10 +52,10 @@ async function lookAt(runtime: Runtime, after: string): Promise<string | null> {
         left join lateral (select sum(t.total)::int as made, sum(t.total - t.cancelled - t.returned)::int as live from order_lines l
           join seat_lots t on t.company_id = l.company_id and t.order_line_id = l.id where l.company_id = o.company_id and l.order_id = o.id) seats on true
         left join lateral (select count(*)::int as seats from refund_seats r join order_lines l on l.company_id = r.company_id and l.id = r.order_line_id
-          join refunds f on f.company_id = r.company_id and f.id = r.refund_id and f.status in ('approved', 'sent', 'done')
+          join refunds f on f.company_id = r.company_id and f.id = r.refund_id and f.status in ('approved', 'sent', 'done', 'failed')
           where l.company_id = o.company_id and l.order_id = o.id) back on true
-        left join lateral (select sum(-j.amount_minor) filter (where e.what in ('capture', 'creditUsed')) as captured,
-          sum(j.amount_minor) filter (where e.what in ('refund', 'dispute', 'creditReturned')) as back
+        left join lateral (select sum(-j.amount_minor) filter (where e.what in ('capture', 'creditUsed', 'writtenOff')) as captured,
+          sum(j.amount_minor) filter (where e.what in ('refund', 'refundFailed', 'dispute', 'creditReturned')) as back
           from journal_entries e join journal_lines j on j.company_id = e.company_id and j.entry_id = e.id and j.account = 'customer'
           where e.company_id = o.company_id and e.order_id = o.id) money on true
       order by o.id`.execute(work.tx);

@@ -14,6 +14,7 @@ import { purchasePerson, rulesOf } from './company-rules.ts';
 import { namesOf } from './show-cart.ts';
 import type { LockedOrder } from './order-facts.ts';
 import { readOrder } from './order-facts.ts';
+import { moneyOf } from './order-money.ts';
 
 type Shown = z.input<typeof api.order>;
 type Staff = { staff: boolean };
@@ -93,7 +94,7 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     await sql<
       Shown['refunds'][number]
     >`select r.id, r.status, r.destination, r.amount_minor::float8 as "amountMinor", r.reason, r.asked_at as "askedAt", r.decided_at as "decidedAt",
-      (select count(*)::int from refund_seats s where s.company_id = r.company_id and s.refund_id = r.id) as seats,
+      (select count(*)::int from refund_seats s where s.company_id = r.company_id and s.refund_id = r.id) as seats, r.replaces_id as "replacesId",
       coalesce((select coalesce(p.preferred_name, p.legal_name) from people p where p.id = r.asked_by), '') as "askedBy"
     from refunds r where r.company_id = ${companyId} and r.order_id = ${id} order by r.asked_at, r.id`.execute(work.tx)
   ).rows;
@@ -112,6 +113,7 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     subtotalMinor: order.subtotalMinor,
     totalMinor: order.totalMinor,
     creditedMinor: order.creditedMinor,
+    uncoveredMinor: staff ? (await moneyOf(work, order)).uncoveredMinor : 0,
     ...head,
     taxes: head.taxes.map(({ name, ratePpm, baseMinor, taxMinor }) => ({ name, ratePpm, baseMinor, taxMinor })),
     placedAt: order.placedAt!,

@@ -2,6 +2,7 @@ import type { Minor } from '@app/domain/money/minor';
 import type { HoldReason } from '@app/domain/store/payment';
 import { captureDecision } from '@app/domain/store/payment';
 import { sql } from 'kysely';
+import { blockLots } from '../seats/index.ts';
 import type { Work } from '../../platform/work.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { book } from './journal.ts';
@@ -42,5 +43,6 @@ export async function takeMoney(work: Work, captured: Captured): Promise<'taken'
   }
   const paid = await moveOrder(work, { ...order, paymentId }, { event: 'capture', at: work.now }, { paymentId, minor });
   if (!paid.fulfilledAt) await fulfilOrder(work, paid);
+  else await blockLots(work, companyId, [orderId], false);
   return 'taken';
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -7,6 +7,7 @@ import { refusalWords } from '../../words/words.ts';
 import { useMoney } from './money.ts';
 import { orderReads } from './orderStates.ts';
 import type { Order } from './order.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Asked = 'cancel' | 'decline' | 'paid';
 
@@ -35,48 +36,31 @@ export function OrderActions({ order, staff }: { order: Order; staff: boolean })
       )}
       {owed && <Button onClick={() => setAsked('paid')}>{t('order.markPaid')}</Button>}
       {asked === 'paid' && <PaidDialog order={order} onClose={() => setAsked(null)} />}
-      {(asked === 'cancel' || asked === 'decline') && <ReasonDialog order={order} staff={staff} asked={asked} onClose={() => setAsked(null)} />}
+      {(asked === 'cancel' || asked === 'decline') && <EndDialog order={order} staff={staff} asked={asked} onClose={() => setAsked(null)} />}
     </Group>
   );
 }
 
-function ReasonDialog({ order, staff, asked, onClose }: { order: Order; staff: boolean; asked: 'cancel' | 'decline'; onClose: () => void }) {
+function EndDialog({ order, staff, asked, onClose }: { order: Order; staff: boolean; asked: 'cancel' | 'decline'; onClose: () => void }) {
   const { t } = useTranslation('buying');
-  const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const options = { quiet: true, refresh: orderReads, onSuccess: onClose, onRefusal: (error: unknown) => setRefusal(refusalWords(error)) };
   const cancel = useCommand(staff ? 'cancelAnyOrder' : 'cancelOrder', { ...options, done: t('order.cancelled') });
   const decline = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { ...options, done: t('order.declined') });
-  const needed = asked === 'decline' || staff;
   return (
-    <FormDialog
+    <ReasonDialog
       title={t(`order.${asked}`)}
+      label={t('order.reason')}
       text={t(asked === 'cancel' ? 'order.cancelText' : 'order.declineText')}
-      confirm={t(`order.${asked}`)}
+      needed={asked === 'decline' || staff}
       destructive
       refusal={refusal}
       busy={cancel.isPending || decline.isPending}
       onClose={onClose}
-      onSubmit={(event) => {
-        event?.preventDefault();
-        const given = { orderId: order.id, reason: reason.trim() };
-        if (asked === 'cancel') cancel.mutate(given);
-        else decline.mutate({ ...given, approved: false });
-      }}
-    >
-      <Textarea
-        label={t('order.reason')}
-        required={needed}
-        withAsterisk={false}
-        minLength={needed ? 3 : 0}
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-    </FormDialog>
+      onReason={(reason) =>
+        asked === 'cancel' ? cancel.mutate({ orderId: order.id, reason }) : decline.mutate({ orderId: order.id, reason, approved: false })
+      }
+    />
   );
 }
 

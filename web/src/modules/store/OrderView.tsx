@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { useMoney } from './money.ts';
+import { MoneyAlerts } from './MoneyAlerts.tsx';
 import type { Order } from './order.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { orderReads, orderTone } from './orderStates.ts';
@@ -43,6 +44,7 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
         actions={<OrderActions order={order} staff={staff} />}
       />
       <Stack gap="lg">
+        <MoneyAlerts order={order} staff={staff} />
         {!staff && <WhatNow order={order} placed={placed} />}
         {seats}
         <div className={classes.columns}>
@@ -91,7 +93,7 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
   const f = useFormat();
   const pay = useCommand('payByCard', { refresh: orderReads, onSuccess: ({ url }) => url && window.location.assign(url) });
   const title = placed ? t('order.thanks') : undefined;
-  if (order.state === 'fulfilled')
+  if (order.state === 'fulfilled' && order.paymentStatus !== 'disputed')
     return (
       <Alert color="spruce" title={placed ? t('order.thanks') : t('order.ready')}>
         <Text size="sm">{placed ? `${t('order.ready')} ${t('order.readyText')}` : t('order.readyText')}</Text>

@@ -1,26 +1,23 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { inLanguage } from '@app/domain/localised';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
-import { spokenLocale } from '../../words/languages.ts';
 import { refusalWords } from '../../words/words.ts';
+import { AskRefund } from './AskRefund.tsx';
 import { useMoney } from './money.ts';
 import type { Order } from './order.ts';
 import { orderReads } from './orderStates.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { SettleRefund } from './SettleRefund.tsx';
 import classes from './store.module.css';
 
 /** Seats that were or can be bought back; the platform decides about what was asked. */
 export function Refunds({ order, staff }: { order: Order; staff: boolean }) {
   const { t } = useTranslation('buying');
   const f = useFormat();
-  const money = useMoney(order.currency);
   const [asking, setAsking] = useState(false);
-  const [declining, setDeclining] = useState<string | null>(null);
-  const approve = useCommand('decideRefund', { refresh: orderReads, done: t('refund.approved') });
   const may = order.may.refund && order.refundable.length > 0;
   if (order.refunds.length === 0 && !may) return null;
   return (
@@ -41,107 +38,69 @@ export function Refunds({ order, staff }: { order: Order; staff: boolean }) {
           </Text>
         )}
         {order.refunds.map((refund) => (
-          <div key={refund.id} className={classes.head}>
-            <div className={classes.name}>
-              {t('refund.seats', { count: refund.seats })} · {t(`refund.status.${refund.status}`)}
-              <Text size="sm" c="dimmed" fw={400}>
-                {f.instant(refund.askedAt)} · {refund.askedBy} · {t(`refund.to.${refund.destination}`)}
-                <br />
-                {refund.reason}
-              </Text>
-            </div>
-            <div className={classes.amount}>{money(refund.amountMinor)}</div>
-            {staff && refund.status === 'asked' && (
-              <Group gap="xs" w="100%">
-                <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate({ refundId: refund.id, approved: true, reason: '' })}>
-                  {t('refund.approve')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setDeclining(refund.id)}>
-                  {t('refund.decline')}
-                </Button>
-              </Group>
-            )}
-          </div>
+          <RefundRow key={refund.id} order={order} refund={refund} staff={staff} />
         ))}
       </Stack>
-      {asking && <AskDialog order={order} onClose={() => setAsking(false)} />}
-      {declining && <DeclineDialog refundId={declining} onClose={() => setDeclining(null)} />}
+      {asking && <AskRefund order={order} onClose={() => setAsking(false)} />}
     </SectionCard>
   );
 }
 
-function AskDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+type RowProps = { order: Order; refund: Order['refunds'][number]; staff: boolean };
+
+/** One refund: where it stands, and what is to be done about it. */
+function RefundRow({ order, refund, staff }: RowProps) {
   const { t } = useTranslation('buying');
+  const f = useFormat();
   const money = useMoney(order.currency);
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [destination, setDestination] = useState<'origin' | 'credit'>('origin');
-  const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const ask = useCommand('askRefund', {
-    quiet: true,
-    refresh: orderReads,
-    done: t('refund.asked'),
-    onSuccess: onClose,
-    onRefusal: (error) => setRefusal(refusalWords(error)),
-  });
-  const nameOfLine = (lineId: string) => inLanguage(order.lines.find(({ id }) => id === lineId)?.names ?? {}, spokenLocale());
-  const worth = order.refundable.filter(({ seatId }) => chosen.includes(seatId)).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const [asked, setAsked] = useState<'decline' | 'settle' | null>(null);
+  const approve = useCommand('decideRefund', { refresh: orderReads, done: t('refund.approved') });
+  const settled = order.refunds.some(({ replacesId }) => replacesId === refund.id);
+  const open = refund.status === 'failed' && !settled;
   return (
-    <FormDialog
-      title={t('refund.ask')}
-      text={t('refund.askText')}
-      confirm={t('refund.send', { money: money(worth) })}
-      refusal={refusal}
-      busy={ask.isPending}
-      lightDismiss={false}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event?.preventDefault();
-        if (chosen.length === 0) setRefusal(t('refund.chooseSeats'));
-        else ask.mutate({ orderId: order.id, seatIds: chosen, destination, reason: reason.trim() });
-      }}
-    >
-      <Checkbox.Group label={t('refund.which')} value={chosen} onChange={setChosen}>
-        <Stack gap={6} mt="xs" mah="14rem" style={{ overflowY: 'auto' }}>
-          {order.refundable.map((seat) => (
-            <Checkbox
-              key={seat.seatId}
-              value={seat.seatId}
-              label={`${nameOfLine(seat.lineId)} · ${t('refund.seat', { number: String(seat.number) })} · ${money(seat.amountMinor)}`}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      {order.paymentStatus === 'notPaid' ? (
-        <Alert color="gray">{t('refund.lessOwed')}</Alert>
-      ) : (
-        order.boughtFor === 'company' && (
-          <Radio.Group label={t('refund.where')} value={destination} onChange={(value) => setDestination(value as 'origin' | 'credit')}>
-            <Stack gap={6} mt="xs">
-              <Radio value="origin" label={t('refund.to.origin')} />
-              <Radio value="credit" label={t('refund.to.credit')} />
-            </Stack>
-          </Radio.Group>
-        )
+    <div className={classes.head}>
+      <div className={classes.name}>
+        {refund.replacesId ? t('refund.instead') : t('refund.seats', { count: refund.seats })} · {t(`refund.status.${refund.status}`)}
+        <Text size="sm" c="dimmed" fw={400}>
+          {f.instant(refund.askedAt)} · {refund.askedBy} · {t(`refund.to.${refund.destination}`)}
+          <br />
+          {refund.reason === 'chargedBack' ? t('refund.chargedBack') : refund.reason}
+        </Text>
+        {refund.status === 'sent' && (
+          <Text size="sm" fw={400}>
+            {t('refund.sentText')}
+          </Text>
+        )}
+        {refund.status === 'failed' && (
+          <Text size="sm" fw={400}>
+            {t(settled ? 'refund.settledText' : staff ? 'refund.failedStaff' : 'refund.failedText')}
+          </Text>
+        )}
+      </div>
+      <div className={classes.amount}>{money(refund.amountMinor)}</div>
+      {staff && refund.status === 'asked' && (
+        <Group gap="xs" w="100%">
+          <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate({ refundId: refund.id, approved: true, reason: '' })}>
+            {t('refund.approve')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsked('decline')}>
+            {t('refund.decline')}
+          </Button>
+        </Group>
       )}
-      <Textarea
-        label={t('order.reason')}
-        required
-        withAsterisk={false}
-        minLength={3}
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+      {staff && open && (
+        <Button size="compact-sm" onClick={() => setAsked('settle')}>
+          {t('refund.settle')}
+        </Button>
+      )}
+      {asked === 'decline' && <DeclineDialog refundId={refund.id} onClose={() => setAsked(null)} />}
+      {asked === 'settle' && <SettleRefund order={order} refund={refund} onClose={() => setAsked(null)} />}
+    </div>
   );
 }
 
 function DeclineDialog({ refundId, onClose }: { refundId: string; onClose: () => void }) {
   const { t } = useTranslation('buying');
-  const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const decline = useCommand('decideRefund', {
     quiet: true,
@@ -151,30 +110,14 @@ function DeclineDialog({ refundId, onClose }: { refundId: string; onClose: () =>
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('refund.decline')}
+      label={t('order.reason')}
       text={t('refund.declineText')}
-      confirm={t('refund.decline')}
       refusal={refusal}
       busy={decline.isPending}
       onClose={onClose}
-      onSubmit={(event) => {
-        event?.preventDefault();
-        decline.mutate({ refundId, approved: false, reason: reason.trim() });
-      }}
-    >
-      <Textarea
-        label={t('order.reason')}
-        required
-        withAsterisk={false}
-        minLength={3}
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-    </FormDialog>
+      onReason={(reason) => decline.mutate({ refundId, approved: false, reason })}
+    />
   );
 }

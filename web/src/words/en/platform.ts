@@ -75,6 +75,8 @@ export const words = {
       seatWithoutEntry: 'A seat is not where its ledger says',
       journalDiffers: 'The journal differs',
       unknownAtProvider: 'Nothing was heard from the payment provider for a day',
+      paymentDisputed: 'A payment is disputed: answer it at the payment provider',
+      refundUnsettled: 'A refund that did not arrive',
     },
     anomalies: {
       paidWithoutSeats: 'captured more than ten minutes ago',

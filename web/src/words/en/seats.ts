@@ -60,6 +60,7 @@ export const words = {
     open: 'Return',
     title: 'Return seats: {{product}}',
     text: 'Unused seats of this lot can be returned through {{day}}. Until it is decided nobody can be given them.',
+    granted: 'These seats were granted, so no money goes back. Until it is decided nobody can be given them.',
     quantity: 'How many',
     confirm: 'Ask for the return',
     done_one: 'The return of {{count}} seat was asked for.',

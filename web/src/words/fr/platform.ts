@@ -78,6 +78,8 @@ export const words: SameKeys<typeof english> = {
       seatWithoutEntry: 'Une place n’est pas où son registre le dit',
       journalDiffers: 'Le journal diffère',
       unknownAtProvider: 'Le prestataire de paiement ne répond pas depuis un jour',
+      paymentDisputed: 'Un paiement est contesté : répondre chez le prestataire de paiement',
+      refundUnsettled: 'Un remboursement qui n’est pas arrivé',
     },
     anomalies: {
       paidWithoutSeats: 'encaissé il y a plus de dix minutes',

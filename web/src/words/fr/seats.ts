@@ -63,6 +63,7 @@ export const words: SameKeys<typeof english> = {
     open: 'Rendre',
     title: 'Rendre des places : {{product}}',
     text: 'Les places non utilisées de ce lot peuvent être rendues jusqu’au {{day}}. D’ici la décision, personne ne peut les recevoir.',
+    granted: 'Ces places ont été accordées : aucun argent n’est rendu. D’ici la décision, personne ne peut les recevoir.',
     quantity: 'Combien',
     confirm: 'Demander le retour',
     done_one: 'Le retour de {{count}} place a été demandé.',

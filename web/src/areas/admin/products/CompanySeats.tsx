@@ -1,15 +1,18 @@
 import { causeWords } from '@app/domain/seats/seat-lists';
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
-import { queryOf } from '../../../api/queries.ts';
+import { queryOf, useCommand } from '../../../api/queries.ts';
+import { ReasonDialog } from '../../../modules/store/ReasonDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { ofProducts } from './product.ts';
 
 const SeatsDialog = lazy(() => import('./SeatsDialog.tsx').then((module) => ({ default: module.SeatsDialog })));
 
@@ -64,6 +67,7 @@ function Lots({ lots, companyId, productId }: Props & { lots: Seats['lots'] }) {
                 {[lot.owner, lot.assignBy && t('seats.assignBy', { day: f.day(lot.assignBy) }), lot.reason].filter(Boolean).join(' · ')}
               </Text>
             </div>
+            {lot.returnAsked > 0 && <ReturnAsked lot={lot} companyId={companyId} productId={productId} />}
             {lot.available > 0 && (
               <Button size="xs" variant="subtle" onClick={() => setRevoking(lot)}>
                 {t('seats.revoke')}
@@ -77,6 +81,58 @@ function Lots({ lots, companyId, productId }: Props & { lots: Seats['lots'] }) {
         {revoking && <SeatsDialog companyId={companyId} productId={productId} lot={revoking} onClose={() => setRevoking(null)} />}
       </Suspense>
     </SectionCard>
+  );
+}
+
+/** Seats the company gives back: granted ones are decided here, bought ones at their order. */
+function ReturnAsked({ lot, companyId, productId }: Props & { lot: Seats['lots'][number] }) {
+  const { t } = useTranslation('productAdmin');
+  const [declining, setDeclining] = useState(false);
+  const take = useCommand('decideSeatReturn', { refresh: ofProducts, done: t('seats.returnTaken') });
+  return (
+    <Group gap="xs" w="100%" align="center">
+      <Text size="sm" fw={600}>
+        {t('seats.returnAsked', { count: lot.returnAsked })}
+      </Text>
+      {lot.orderId ? (
+        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/admin/orders/$id" params={{ id: lot.orderId! }} {...props} />}>
+          {t('seats.returnAtOrder')}
+        </Button>
+      ) : (
+        <>
+          <Button size="compact-sm" loading={take.isPending} onClick={() => take.mutate({ companyId, productId, lotId: lot.id, approved: true, reason: '' })}>
+            {t('seats.returnTake')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setDeclining(true)}>
+            {t('seats.returnLeave')}
+          </Button>
+        </>
+      )}
+      {declining && <LeaveDialog companyId={companyId} productId={productId} lotId={lot.id} onClose={() => setDeclining(false)} />}
+    </Group>
+  );
+}
+
+function LeaveDialog({ lotId, onClose, ...product }: Props & { lotId: string; onClose: () => void }) {
+  const { t } = useTranslation('productAdmin');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const leave = useCommand('decideSeatReturn', {
+    quiet: true,
+    refresh: ofProducts,
+    done: t('seats.returnLeft'),
+    onSuccess: onClose,
+    onRefusal: (error) => setRefusal(refusalWords(error)),
+  });
+  return (
+    <ReasonDialog
+      title={t('seats.returnLeave')}
+      label={t('seats.reason')}
+      text={t('seats.returnLeaveText')}
+      refusal={refusal}
+      busy={leave.isPending}
+      onClose={onClose}
+      onReason={(reason) => leave.mutate({ ...product, lotId, approved: false, reason })}
+    />
   );
 }
 

@@ -26,7 +26,7 @@ export function AskReturn({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   return (
     <FormDialog
       title={t('return.title', { product: lot.product })}
-      text={t('return.text', { day: f.day(lot.refundableThrough!) })}
+      text={lot.origin === 'granted' ? t('return.granted') : t('return.text', { day: f.day(lot.refundableThrough!) })}
       confirm={t('return.confirm')}
       refusal={refusal}
       busy={send.isPending}

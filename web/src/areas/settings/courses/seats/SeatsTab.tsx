@@ -204,7 +204,7 @@ function Lots() {
   const list = useList(seatLotList, 'listSeatLots', 'exportSeatLots');
   const related = useQuery({ ...queryOf('listRelatedCompanies', {}), staleTime: 60_000 }).data?.rows ?? [];
   const [asking, setAsking] = useState<{ lot: Lot; how: 'return' | 'transfer' } | null>(null);
-  const canReturn = (row: Lot) => row.origin === 'purchased' && row.available > 0 && row.refundableThrough !== null;
+  const canReturn = (row: Lot) => row.available > 0 && (row.origin === 'granted' || (row.origin === 'purchased' && row.refundableThrough !== null));
   const canGo = (row: Lot) => related.length > 0 && row.available > 0 && !row.blocked;
   const goes = (row: Lot) => t(related.some(({ id }) => id === row.fromCompanyId) ? 'transfer.openBack' : 'transfer.open');
   return (
