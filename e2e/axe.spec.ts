@@ -182,6 +182,49 @@ test('the platform’s pages are accessible', async ({ page }) => {
   await expectClean(page, ['/admin', '/admin/categories', `/admin/categories/${categories[0]!.id}`, '/admin/courses', ...tabs]);
 });
 
+/** One order of each state, as the demo has them. */
+async function ordersOfEachState(page: Page): Promise<string[]> {
+  const { rows } = (await (await page.request.get('/api/settings/orders?limit=100')).json()) as { rows: { id: string; state: string }[] };
+  return [...new Map(rows.map(({ id, state }) => [state, `/orders/${id}`])).values()];
+}
+
+test('buying for a company is accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const orders = await ordersOfEachState(page);
+  await expectClean(page, ['/cart', '/cart?for=person', ...orders, '/profile?tab=orders', '/settings/orders', '/settings/orders?tab=rules']);
+});
+
+const seats = '/settings/courses?tab=seats';
+
+test('the seats of a company are accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const views = ['seats', 'lots', 'ledger', 'codes', 'requests'].map((view) => `${seats}&view=${view}`);
+  await expectClean(page, [seats, ...views, '/settings/courses?tab=keys']);
+});
+
+test('buying and seats are accessible on a phone', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const [order] = await ordersOfEachState(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectClean(page, [seats, `${seats}&view=lots`, order!, '/settings/orders?tab=rules']);
+});
+
+test('products are accessible', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const companies = (await adminRows(page, 'companies')) as { id: string; code?: string }[];
+  const of = (code: string) => `/admin/companies/${companies.find((company) => company.code === code)!.id}`;
+  const { rows } = (await (await page.request.get('/api/store')).json()) as { rows: { id: string }[] };
+  const product = `/products/${rows[0]!.id}`;
+  await expectClean(page, [...['coupons', 'taxes', 'seller'].map((tab) => `${of('MUSTER')}?tab=${tab}`), `${of('MUSTER')}${product}`]);
+  await expectClean(page, [...['products', 'credit', 'seats'].map((tab) => `${of('NORTHGATE')}?tab=${tab}`), `${of('NORTHGATE')}${product}`]);
+});
+
+test('orders and money of the platform are accessible', async ({ page }) => {
+  await signInQuietly(page, 'platformAdmin');
+  const orders = ((await (await page.request.get('/api/admin/orders?limit=3')).json()) as { rows: { id: string }[] }).rows;
+  await expectClean(page, ['/admin/orders', ...orders.map(({ id }) => `/admin/orders/${id}`), '/admin?tab=money', '/admin/reports/InventoryReport']);
+});
+
 test('the content library is accessible', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
   const content = await adminRows(page, 'content');
