@@ -229,7 +229,6 @@ export const partly: Record<string, string> = {
   C03: 'what verifies tokens of others (OIDC, LTI): a later issue',
   C27: `comparisons are read from the source, for time cannot be measured on a shared machine; webhooks: ${issue5}`,
   G10: `a hundred at once, not a thousand: ${issue5}`,
-  G18: `by its rules alone; no call gives seats to people yet: ${issue5}`,
 };
 
 /** Rows tried by a test that speaks of the access rules instead of the row. */

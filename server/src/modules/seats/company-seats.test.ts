@@ -3,6 +3,7 @@ import { chainProblem, isConserved, movementsOf } from '@app/domain/seats/ledger
 import { plainTerms } from '@app/domain/seats/terms';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -12,6 +13,7 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { keepSeats } from './jobs.ts';
 import { makeLot } from './lots.ts';
+import { moveSeats } from './move-seats.ts';
 
 // The world's clock stands at 2026-03-02.
 const world = await openWorld();
@@ -95,6 +97,35 @@ describe('seats given by name', () => {
     const [free] = (await seats()).some(({ person }) => person === ann.id) ? [bob] : [ann];
     await Promise.all(Array.from({ length: 12 }, () => assign([free!])));
     expect((await seats()).filter(({ person }) => person === free!.id)).toHaveLength(1);
+  });
+
+  test('one person asked for by two who both looked before either wrote: still one seat (G17)', async () => {
+    await lot(2);
+    // Whoever holds the table still lets everybody look and nobody write.
+    const holder = new pg.Client(world.connect('superuser'));
+    await holder.connect();
+    await holder.query('begin; lock table seats in share mode');
+    const both = [assign([ann]), assign([ann])];
+    const held = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await world.sql<{ n: number }>(held))[0]!.n < both.length);
+    await holder.query('rollback');
+    await holder.end();
+    expect((await Promise.all(both)).map(({ body }) => body.changed).toSorted()).toEqual([0, 1]);
+    expect((await seats()).filter(({ person }) => person === ann.id)).toHaveLength(1);
+  });
+
+  test('a seat on which somebody started carries no second attempt of theirs, and no event makes it free (G18)', async () => {
+    await lot(1);
+    await assign([ann]);
+    await opening(ann);
+    const [seat] = await seats();
+    await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'Once more', preview: false }, key());
+    expect((await attempts(ann))[0]!.withdrawn).not.toBeNull();
+    // The same course once more wants another seat, for her as for anybody.
+    expect((await (await world.as(ann)).post('/enrolments', { courseId: course.id })).body.error.code).toBe('noSeatLeft');
+    for (const event of ['release', 'requestReturn', 'cancel', 'revoke', 'transfer', 'expire'] as const)
+      expect(await system((work) => moveSeats(work, { companyId: company.id, seatIds: [seat!.id], event })), event).toEqual([]);
+    expect(await seats()).toMatchObject([{ state: 'consumed', person: ann.id }]);
   });
 
   test('taken back before the start it is free for the next; once started it stays spent, however often it is tried (G18)', async () => {
