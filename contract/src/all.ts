@@ -60,6 +60,7 @@ import * as skills from './skills.ts';
 import * as standing from './standing.ts';
 import * as templateAdoption from './template-adoption.ts';
 import * as seatChanges from './seat-changes.ts';
+import * as seatNeeds from './seat-needs.ts';
 import * as seatCodes from './seat-codes.ts';
 import * as seatRequests from './seat-requests.ts';
 import * as seatReturns from './seat-returns.ts';
@@ -109,6 +110,7 @@ export const contract = {
   companyDashboard,
   seats,
   seatChanges,
+  seatNeeds,
   seatCodes,
   seatRequests,
   seatReturns,
@@ -199,6 +201,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['companyDashboard']> &
   EndpointsOf<Modules['seats']> &
   EndpointsOf<Modules['seatChanges']> &
+  EndpointsOf<Modules['seatNeeds']> &
   EndpointsOf<Modules['seatCodes']> &
   EndpointsOf<Modules['seatRequests']> &
   EndpointsOf<Modules['seatReturns']> &

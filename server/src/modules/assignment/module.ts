@@ -13,12 +13,22 @@ import { getCompanyCourse } from './get-company-course.ts';
 import { announceAssigned, enrolRequiredCourses } from './jobs.ts';
 import { companyCourseHandlers } from './list-company-courses.ts';
 import { coursePeopleHandlers } from './list-course-people.ts';
+import { seatNeedHandlers } from './list-seat-needs.ts';
 import { lookAgain } from './look-again.ts';
 import { listQuestionResults } from './question-results.ts';
 
 export const assignmentModule: Module = {
   name: 'assignment',
-  handlers: [...companyCourseHandlers, getCompanyCourse, ...coursePeopleHandlers, assignCourse, ...attemptHandlers, ...settingHandlers, listQuestionResults],
+  handlers: [
+    ...companyCourseHandlers,
+    getCompanyCourse,
+    ...coursePeopleHandlers,
+    assignCourse,
+    ...attemptHandlers,
+    ...settingHandlers,
+    listQuestionResults,
+    ...seatNeedHandlers,
+  ],
   listeners: [
     // Whoever was to be looked at again is, under the record that was kept.
     when(peopleMerged, async (work, merge) => {

@@ -28,6 +28,7 @@ import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { codeTone, ofSeats, requestTone, stateTone } from './seats.ts';
 import classes from '../courses.module.css';
+import { ToBuy } from './ToBuy.tsx';
 
 const AssignSeats = lazy(() => import('./AssignSeats.tsx').then((module) => ({ default: module.AssignSeats })));
 const TakeBack = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.TakeBack })));
@@ -39,7 +40,7 @@ const NewCode = lazy(() => import('../../../../modules/seats/NewCode.tsx'));
 const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
 const Decide = lazy(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
 
-const views = ['inventory', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
+const views = ['inventory', 'toBuy', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
 type View = (typeof views)[number];
 
 /** The seats of the company: how many, whose, where from, and everything that happened to them. */
@@ -51,7 +52,7 @@ export function SeatsTab() {
   // On a phone their names are wider than the screen.
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const data = views.map((one) => ({ value: one, label: t(`views.${one}`) }));
-  const Shown = { inventory: SeatBalance, seats: Seats, lots: Lots, ledger: Ledger, codes: Codes, requests: Requests }[view];
+  const Shown = { inventory: SeatBalance, toBuy: ToBuy, seats: Seats, lots: Lots, ledger: Ledger, codes: Codes, requests: Requests }[view];
   return (
     <>
       <div className={classes.views}>

@@ -9,6 +9,8 @@ export const ofSeats: EndpointName[] = [
   'listSeatLedger',
   'listSeatCodes',
   'listSeatRequests',
+  'listSeatNeeds',
+  'listSeatNeeders',
   'listCoursePeople',
   'getCompanyCourse',
   'listCompanyCourses',

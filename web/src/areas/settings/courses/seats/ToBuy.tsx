@@ -1,0 +1,149 @@
+import { needDays, needWords, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
+import { seatsToBuy } from '@app/domain/seats/warnings';
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Result } from '../../../../api/client.ts';
+import { queryOf, useCommand } from '../../../../api/queries.ts';
+import { ListView } from '../../../../modules/lists/ListView.tsx';
+import { useList } from '../../../../modules/lists/useList.ts';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { useUrlState } from '../../../../ui/urlState.ts';
+import { useFormat } from '../../../../words/format.ts';
+import { spokenLocale } from '../../../../words/languages.ts';
+
+type Need = Result<'listSeatNeeds'>['rows'][number];
+type Days = 0 | (typeof needDays)[number];
+
+const search = (more: Record<string, string>) => ({ tab: 'seats', view: 'toBuy', ...more }) as never;
+
+/** What the company is short of; with a course or a reason in the address, who. */
+export function ToBuy() {
+  const [url] = useUrlState();
+  return url['course'] || url['why'] || url['within'] ? <Needers /> : <Needs />;
+}
+
+/** How many seats of a course are short, with the renewals of so many days. */
+function shortOf(need: Need, days: Days): number {
+  const renewals = days === 0 ? 0 : need[`renewals${days}`];
+  return seatsToBuy(need.waiting + need.gaps + renewals, need.available + need.ordered);
+}
+
+function Needs() {
+  const { t } = useTranslation('seats');
+  const f = useFormat();
+  const list = useList(seatNeedList, 'listSeatNeeds', 'exportSeatNeeds');
+  const [days, setDays] = useState<Days>(30);
+  const people = (row: Need, count: number, more: Record<string, string>) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <Anchor component={Link} size="sm" to="/settings/courses" search={search({ course: row.id, ...more })}>
+        {f.number(count)}
+      </Anchor>
+    );
+  const renewals = (within: (typeof needDays)[number]) => (row: Need) => people(row, row[`renewals${within}`], { why: 'renewal', within: String(within) });
+  return (
+    <>
+      <Text size="sm" c="dimmed" maw={760} mb="sm">
+        {t('toBuy.text')}
+      </Text>
+      <Group gap="xs" mb="sm">
+        <Text size="sm">{t('toBuy.within')}</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('toBuy.within')}
+          value={String(days)}
+          onChange={(next) => setDays(Number(next) as Days)}
+          data={[{ value: '0', label: t('toBuy.now') }, ...needDays.map((one) => ({ value: String(one), label: t('toBuy.days', { days: one }) }))]}
+        />
+      </Group>
+      <ListView
+        list={list}
+        search={t('search.toBuy')}
+        title="course"
+        cells={{
+          waiting: (row) => people(row, row.waiting, { why: 'waiting' }),
+          gaps: (row) => people(row, row.gaps, { why: 'gap' }),
+          renewals30: renewals(30),
+          renewals60: renewals(60),
+          renewals90: renewals(90),
+          toBuy: (row) => (row.toBuy > 0 ? <StatusBadge tone="due">{f.number(row.toBuy)}</StatusBadge> : '0'),
+          product: (row) =>
+            row.productId ? (
+              <Anchor component={Link} size="sm" to="/store/$id" params={{ id: row.productId } as never}>
+                {row.product}
+              </Anchor>
+            ) : (
+              <StatusBadge tone="bad">{t('toBuy.notSold')}</StatusBadge>
+            ),
+        }}
+        actions={(row) => <PutIntoCart need={row} days={days} />}
+        empty={{ title: t('none.toBuy'), text: t('none.toBuyText') }}
+      />
+    </>
+  );
+}
+
+/** The right product in the right quantity, less what lies in the cart already. */
+function PutIntoCart({ need, days }: { need: Need; days: Days }) {
+  const { t } = useTranslation('seats');
+  const mayBuy = useQuery({ ...queryOf('countCart', {}), staleTime: 60_000 }).data?.mayBuyForCompany ?? false;
+  const cart = useQuery({ ...queryOf('getCart', { boughtFor: 'company' }), staleTime: 10_000, enabled: mayBuy });
+  const short = shortOf(need, days);
+  const add = useCommand('addToCart', {
+    refresh: ['getCart', 'countCart', 'listSeatNeeds'],
+    done: (_result, { quantity }) => t('toBuy.added', { count: quantity, course: need.course }),
+  });
+  if (need.productId === null || !mayBuy) return null;
+  const { productId, minQuantity, maxQuantity } = need;
+  const inCart = cart.data?.lines.find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0;
+  const missing = Math.min(short - inCart, maxQuantity - inCart);
+  if (missing <= 0)
+    return inCart > 0 ? (
+      <Anchor component={Link} size="sm" to="/cart">
+        {t('toBuy.inCart', { count: inCart })}
+      </Anchor>
+    ) : (
+      <Text size="sm" c="dimmed">
+        {t('toBuy.enough')}
+      </Text>
+    );
+  const quantity = inCart > 0 ? missing : Math.max(minQuantity, missing);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={add.isPending}
+      disabled={!cart.data}
+      title={short > maxQuantity ? t('toBuy.most', { count: maxQuantity }) : undefined}
+      onClick={() =>
+        add.mutate({ boughtFor: 'company', productId, quantity, ...(need.gapPeople.length > 0 && { forPeople: need.gapPeople.slice(0, quantity) }) })
+      }
+    >
+      {t('toBuy.add', { count: quantity })}
+    </Button>
+  );
+}
+
+function Needers() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatNeederList, 'listSeatNeeders', 'exportSeatNeeders');
+  return (
+    <>
+      <Anchor component={Link} size="sm" to="/settings/courses" search={search({})} mb="sm" display="inline-block">
+        {t('toBuy.back')}
+      </Anchor>
+      <ListView
+        list={list}
+        search={t('search.needers')}
+        title="person"
+        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
+        cells={{ why: (row) => <StatusBadge tone={row.why === 'renewal' ? 'due' : 'wait'}>{needWords[row.why][spokenLocale()]}</StatusBadge> }}
+        empty={{ title: t('none.needers') }}
+      />
+    </>
+  );
+}
