@@ -54,7 +54,10 @@ import * as profile from './profile.ts';
 import * as qualification from './qualification.ts';
 import * as requirements from './requirements.ts';
 import * as revocations from './revocations.ts';
+import * as companyProducts from './company-products.ts';
+import * as coupons from './coupons.ts';
 import * as productEditing from './product-editing.ts';
+import * as taxRates from './tax-rates.ts';
 import * as products from './products.ts';
 import * as skills from './skills.ts';
 import * as standing from './standing.ts';
@@ -125,7 +128,10 @@ export const contract = {
   auditPacks,
   storeAnomalies,
   storeSettings,
+  companyProducts,
+  coupons,
   productEditing,
+  taxRates,
   products,
   inventoryReport,
   companyInventory,
@@ -178,7 +184,10 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['enrolment']> &
   EndpointsOf<Modules['learning']> &
   EndpointsOf<Modules['assessment']> &
+  EndpointsOf<Modules['companyProducts']> &
+  EndpointsOf<Modules['coupons']> &
   EndpointsOf<Modules['productEditing']> &
+  EndpointsOf<Modules['taxRates']> &
   EndpointsOf<Modules['products']> &
   EndpointsOf<Modules['cart']> &
   EndpointsOf<Modules['cartPeople']> &

@@ -1,4 +1,4 @@
-import * as api from '@app/contract/product-editing';
+import * as api from '@app/contract/coupons';
 import { couponList } from '@app/domain/products/product-list';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { isCurrency } from '@app/domain/money/currency';

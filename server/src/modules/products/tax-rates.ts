@@ -1,4 +1,4 @@
-import * as api from '@app/contract/product-editing';
+import * as api from '@app/contract/tax-rates';
 import { taxRateList } from '@app/domain/products/product-list';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { taxRateIssues } from '@app/domain/store/tax';

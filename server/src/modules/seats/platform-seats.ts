@@ -1,4 +1,4 @@
-import * as api from '@app/contract/product-editing';
+import * as api from '@app/contract/company-products';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import type { SeatTerms } from '@app/domain/seats/terms';
 import { termsFor } from '@app/domain/seats/terms';
