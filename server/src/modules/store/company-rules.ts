@@ -19,16 +19,22 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
     name: string;
     taxId: string | null;
     region: string | null;
-  }>`select r.rules, r.cost_centres as "costCentres", r.billing, c.currency, c.country, c.legal_name as name, c.tax_id as "taxId", c.region
+    address: string | null;
+    email: string | null;
+    poRequired: boolean | null;
+  }>`select r.rules, r.cost_centres as "costCentres", r.billing, c.currency, c.country, c.legal_name as name, c.tax_id as "taxId", c.region,
+      nullif(c.billing ->> 'address', '') as address, nullif(c.billing ->> 'email', '') as email,
+      (c.billing ->> 'poRequired')::boolean as "poRequired"
     from companies c left join purchase_rules r on r.company_id = c.id where c.id = ${companyId}`.execute(work.tx);
   const row = rows[0];
   if (!row) throw new DomainError('notFound');
-  const { name, country, taxId } = row;
+  const { name, country, taxId, address, email, poRequired } = row;
   const region = regionCode(row.region, country);
   return {
-    rules: { ...plainRules, ...row.rules },
+    // What the platform wrote into the company's profile holds until the company has rules of its own.
+    rules: { ...plainRules, ...(poRequired && { purchaseOrderRequired: true }), ...row.rules },
     costCentres: row.costCentres ?? [],
-    billing: { name, country, region, taxId, ...row.billing },
+    billing: { name, country, region, taxId, ...(address && { address }), ...(email && { email }), ...row.billing },
     currency: row.currency,
     country,
   };

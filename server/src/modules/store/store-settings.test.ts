@@ -74,3 +74,20 @@ test('the platform says how much a company may owe, and gives it credit once', a
   });
   expect((await boss.put(`/admin/companies/${company.id}/credit-terms`, { limitMinor: 1, invoiceDays: 1 })).status).toBe(403);
 });
+
+test('what the platform keeps of a company’s billing is there at its first order, until the company says otherwise', async () => {
+  await world.sql(
+    `update companies set tax_id = '123456789RT0001', billing = '{"address":"1 Yard Road","email":"pay@example.com","poRequired":true}' where id = $1`,
+    [company.id],
+  );
+  const checkout = async () => (await boss.get('/checkout', { boughtFor: 'company' })).body;
+  expect(await checkout()).toMatchObject({
+    billing: { address: '1 Yard Road', email: 'pay@example.com', country: 'CA', taxId: '123456789RT0001' },
+    purchaseOrderRequired: true,
+  });
+  const { rules } = (await boss.get('/settings/purchase-rules')).body;
+  const billing = { name: 'Yard Ltd.', address: '9 Dock Street', country: 'CA', region: 'ON', taxId: null, email: 'dock@example.com' };
+  const given = { rules: { ...rules, purchaseOrderRequired: false }, costCentres: [], billing };
+  expect((await boss.put('/settings/purchase-rules', given)).status).toBe(200);
+  expect(await checkout()).toMatchObject({ billing: { address: '9 Dock Street', email: 'dock@example.com' }, purchaseOrderRequired: false });
+});

@@ -303,6 +303,7 @@ export const words = {
     invoicePrefix: 'Invoice numbers begin with',
     creditNotePrefix: 'Credit notes begin with',
     currencies: 'Currencies that are sold in (CAD, USD)',
+    own: 'Whoever has no employer buys within this company and pays in {{currency}}. Without it they can buy nothing.',
     bankDetails: 'Where to transfer to',
     footer: 'Small print',
     save: 'Save',

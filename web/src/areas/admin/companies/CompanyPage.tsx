@@ -94,7 +94,7 @@ export default function CompanyPage() {
                   {tab === 'taxes' && <TaxesTab />}
                   {tab === 'coupons' && <CouponsTab />}
                   {tab === 'credit' && <CreditTab companyId={company.id} />}
-                  {tab === 'seller' && <SellerTab />}
+                  {tab === 'seller' && <SellerTab company={company} />}
                   {tab === 'places' && <PlacesTab company={company} />}
                   {tab === 'seats' && <SeatsTab companyId={company.id} />}
                   {tab === 'settings' && <SettingsTab company={company} />}

@@ -10,13 +10,17 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
+import type { Company } from './company.ts';
 
-/** Who sells and stands on the invoices. */
-export function SellerTab() {
+/** Who sells and stands on the invoices; before the first time, what the platform's own company says of itself. */
+export function SellerTab({ company }: { company: Company }) {
   const found = useQuery(queryOf('getIssuer', {}));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  return found.data === undefined ? <PageSkeleton /> : <SellerForm issuer={found.data} />;
+  return found.data === undefined ? <PageSkeleton /> : <SellerForm issuer={found.data} company={company} />;
 }
+
+/** Only where it is written as a code: taxes know no other. */
+const regionIn = ({ region }: Company): string => (/^[A-Z]{2,3}$/.test(region ?? '') ? region! : '');
 
 const linesIn = (text: string) =>
   text
@@ -24,19 +28,19 @@ const linesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function SellerForm({ issuer }: { issuer: Result<'getIssuer'> }) {
+function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company: Company }) {
   const { t } = useTranslation('buying');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
-      name: issuer?.name ?? '',
-      addressLines: issuer?.addressLines.join('\n') ?? '',
-      country: issuer?.country ?? '',
-      region: issuer?.region ?? '',
-      taxIds: issuer?.taxIds.join('\n') ?? '',
+      name: issuer?.name ?? company.legalName,
+      addressLines: issuer?.addressLines.join('\n') ?? company.billing.address ?? '',
+      country: issuer?.country ?? company.country,
+      region: issuer?.region ?? regionIn(company),
+      taxIds: issuer?.taxIds.join('\n') ?? company.billing.taxId ?? '',
       invoicePrefix: issuer?.invoicePrefix ?? 'INV',
       creditNotePrefix: issuer?.creditNotePrefix ?? 'CN',
-      currencies: issuer?.currencies.join(', ') ?? '',
+      currencies: issuer?.currencies.join(', ') ?? company.currency,
       bankDetails: issuer?.bankDetails ?? '',
       footer: issuer?.footer ?? '',
     },
@@ -82,6 +86,7 @@ function SellerForm({ issuer }: { issuer: Result<'getIssuer'> }) {
             <TextInput maxLength={10} {...needed} {...field('creditNotePrefix')} />
           </SimpleGrid>
           <TextInput {...needed} {...field('currencies')} />
+          {!form.values.currencies.toUpperCase().includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
           <Textarea autosize minRows={2} {...field('taxIds')} />
           <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />
           <TextInput maxLength={500} {...field('footer')} />
