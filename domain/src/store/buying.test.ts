@@ -127,6 +127,8 @@ describe('a cart', () => {
       ],
     ],
     ['as many as are waiting', { quantity: 4, waitingPeople: 4 }, []],
+    ['more people than seats', { quantity: 2, forPeople: 3 }, [{ kind: 'morePeople', count: 1 }]],
+    ['as many people as seats', { quantity: 3, forPeople: 3 }, []],
   ] as [string, Partial<LineFacts>, unknown[]][])('warns: %s', (_name, given, expected) =>
     expect(lineWarnings({ quantity: 1, unused: 0, waitingPeople: 0, valid: { people: 0, first: null }, ...given })).toEqual(expected),
   );

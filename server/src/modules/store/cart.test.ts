@@ -192,6 +192,49 @@ describe('a cart', () => {
     expect(await cart()).toMatchObject({ totalMinor: 10_000, coupons: [] });
   });
 
+  test('says what stands against a line or a coupon, and counts nothing of it', async () => {
+    const change = (what: string) => world.sql(`update products set ${what} where id = $1`, [productId]);
+    const code = `LAST${make.next()}`;
+    const coupon = { code, code_key: code, kind: 'percent', percent_ppm: 100_000, valid_from: '2026-01-01T00:00:00Z', most_uses: 1 };
+    const couponId = await make.insert('coupons', coupon);
+    await add(4);
+    expect((await boss.post('/cart/coupons', { boughtFor: 'company', code })).status).toBe(200);
+    await world.sql('update coupons set uses = 1 where id = $1', [couponId]);
+    expect(await cart()).toMatchObject({ discountMinor: 0, totalMinor: 20_000, coupons: [{ code, discountMinor: 0, obstacle: 'couponUsedUp' }] });
+    const told: unknown[] = [];
+    for (const what of [
+      `countries = '{US}'`,
+      `countries = null, min_quantity = 5`,
+      'min_quantity = 1, max_quantity = 3',
+      'max_quantity = 100, stock_total = 2',
+    ]) {
+      await change(what);
+      const { totalMinor, lines } = await cart();
+      told.push([lines[0].obstacle, totalMinor]);
+    }
+    expect(told).toEqual([
+      ['productNotSoldThere', 0],
+      ['quantityTooSmall', 0],
+      ['quantityTooLarge', 0],
+      ['productSoldOut', 0],
+    ]);
+    await change('stock_total = null');
+    expect((await add(97)).body.error.issues).toMatchObject([{ path: 'quantity', code: 'quantityTooLarge' }]);
+    expect((await cart()).lines[0].quantity).toBe(4);
+  });
+
+  test('tells from how many on each costs less, with what was bought before where that counts', async () => {
+    const tiers = [
+      { minQuantity: 1, unitMinor: 5000 },
+      { minQuantity: 5, unitMinor: 4000 },
+    ];
+    await world.sql('update product_prices set tiers = $2 where product_id = $1', [productId, JSON.stringify(tiers)]);
+    await add(3);
+    expect((await cart()).lines).toMatchObject([{ unitMinor: 5000, next: { more: 2, unitMinor: 4000 } }]);
+    await add(2);
+    expect((await cart()).lines).toMatchObject([{ unitMinor: 4000, listUnitMinor: 5000, next: null, totalMinor: 20_000 }]);
+  });
+
   test('tells of seats nobody uses', async () => {
     const course = await make.taughtCourse();
     productId = (await make.store.product({ courseIds: [course.id] })).id;

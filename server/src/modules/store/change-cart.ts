@@ -1,7 +1,8 @@
 import * as api from '@app/contract/cart';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError, refuseFields } from '@app/domain/errors';
-import { oneLineEach } from '@app/domain/store/cart';
+import type { CartItem } from '@app/domain/store/cart';
+import { mergeCarts, oneLineEach } from '@app/domain/store/cart';
 import { couponCode, couponObstacle, stackObstacle } from '@app/domain/store/coupon';
 import { tierReached } from '@app/domain/store/price';
 import { mostInLine } from '@app/domain/store/quantity';
@@ -51,13 +52,10 @@ export const mergeCart = command(
   async (work, { boughtFor, lines }) => {
     const cart = await cartToChange(work, boughtFor);
     const own = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater);
-    const { items } = oneLineEach(lines);
-    // Both were meant as the whole: the larger of the two.
-    const wanted = items.map(({ productId, quantity }) => ({
-      productId,
-      quantity: Math.max(quantity, own.find((line) => line.productId === productId)?.quantity ?? 0),
-    }));
-    const leftOut: LeftOut[] = [];
+    const found = oneLineEach(lines).items;
+    const { items, leftOut: over } = mergeCarts<CartItem>(own, found);
+    const wanted = items.filter(({ productId }) => found.some((one) => one.productId === productId));
+    const leftOut = over.map((productId): LeftOut => ({ productId, code: 'tooManyLines' }));
     await putLines(work, cart, wanted, (productId, code) => leftOut.push({ productId, code }));
     return { ...(await countChange(work, cart)), leftOut };
   },
