@@ -1,6 +1,6 @@
 import * as cartApi from '@app/contract/cart';
+import * as companyProductsApi from '@app/contract/company-products';
 import * as ordersApi from '@app/contract/orders';
-import * as editingApi from '@app/contract/product-editing';
 import * as settingsApi from '@app/contract/store-settings';
 import { plainRules } from '@app/domain/store/purchase-rules';
 import type { Day, Instant } from '@app/domain/time';
@@ -36,7 +36,7 @@ export async function seedPurchases(runtime: Runtime, client: pg.ClientBase, tod
     ...demoGrants.map(({ companyKey, sku, daysAgo, quantity, reason, lastsDays }) => ({
       at: when(daysAgo, 20),
       play: async () =>
-        void (await stage.does(seller, editingApi.grantSeats, {
+        void (await stage.does(seller, companyProductsApi.grantSeats, {
           companyId: idOf('company', companyKey),
           productId: idOf('product', sku),
           quantity,

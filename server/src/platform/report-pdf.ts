@@ -6,6 +6,7 @@ import { createElement as h } from 'react';
 
 const fonts = join(import.meta.dirname, '../../assets/fonts');
 Font.register({ family: 'Report', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
+Font.registerHyphenationCallback((word) => [word]);
 
 /** A page is drawn in memory, so that a report on paper has an end; a longer one leaves as a workbook. */
 export const mostRowsOnPaper = 1000;
@@ -43,10 +44,17 @@ export function renderReport({ title, lines, columns, rows, sums, meanings, loca
   const size = columns.length <= 11 ? 8 : columns.length <= 17 ? 6.5 : 5;
   const cell = (text: string, place: number) => {
     const { type } = columns[place]!;
-    const width = { flexGrow: share[type], flexBasis: 0, padding: 2, ...(toTheRight.has(type) && { textAlign: 'right' as const }) };
+    const width = {
+      flexGrow: share[type],
+      flexBasis: 0,
+      paddingVertical: 2,
+      paddingHorizontal: 4,
+      ...(toTheRight.has(type) && { textAlign: 'right' as const }),
+    };
     return h(View, { key: place, style: width }, h(Text, { style: { fontSize: size } }, text));
   };
-  const facts = lines.map(([term, words]) => `${term}: ${words}`).join('   ');
+  const colon = locale === 'fr' ? '\u00a0: ' : ': ';
+  const facts = lines.map(([term, words]) => `${term}${colon}${words}`).join('   ');
   const page = h(
     Page,
     { size: letter ? 'LETTER' : 'A4', orientation: 'landscape', style: style.page },
@@ -61,7 +69,9 @@ export function renderReport({ title, lines, columns, rows, sums, meanings, loca
     h(
       View,
       { style: { marginTop: 10 } },
-      meanings.map(([label, meaning]) => h(Text, { key: label, style: style.meaning, wrap: false }, h(Text, { style: style.bold }, `${label}: `), meaning)),
+      meanings.map(([label, meaning]) =>
+        h(Text, { key: label, style: style.meaning, wrap: false }, h(Text, { style: style.bold }, `${label}${colon}`), meaning),
+      ),
     ),
     h(
       View,

@@ -3,7 +3,7 @@ import { emptyInventory, movementsOf } from '@app/domain/seats/ledger';
 import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatEvents, seatSteps } from '@app/domain/seats/seat-states';
 import type { Statement } from '@app/domain/seats/statement';
-import { addsUp, statementOf } from '@app/domain/seats/statement';
+import { addsUp, statementOf, waysIn, waysOut } from '@app/domain/seats/statement';
 import { plainTerms } from '@app/domain/seats/terms';
 import { companyInventoryList } from '@app/domain/store/company-inventory-list';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
@@ -100,6 +100,15 @@ describe('three months of seats that come, move and go', () => {
       // Close to midnight too, where the company's day is not that of UTC.
       world.clock.advance(23.7 * 3_600_000);
     }
+    // Somebody starts, and the seat goes to somebody else who has not.
+    const last = await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 });
+    const [handed] = await world.sql<{ id: string }>('select id from seats where lot_id = $1', [last!.lotId]);
+    for (const [event, who] of [
+      ['allocate', 0],
+      ['start', 0],
+      ['reassign', 1],
+    ] as const)
+      await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds: [handed!.id], event, personId: people[who]!.id }));
     world.clock.set('2026-03-02T15:00:00.000Z');
     admin = await world.as(buyer);
     entries = await world.sql(
@@ -127,6 +136,8 @@ describe('three months of seats that come, move and go', () => {
     const seen = new Set(entries.map(({ event }) => event));
     for (const event of ['purchased', 'granted', 'transferredIn', 'allocate', 'start', 'expire', 'reassign', 'transfer', 'cancel'] as const)
       expect(seen).toContain(event);
+    const whole = statementOf(emptyInventory, entries);
+    for (const way of [...waysIn, ...waysOut]) expect(whole[way], way).toBeGreaterThan(0);
   });
 
   test.each(periods)('%s: opening and movements make the closing, as the ledger has it', async (_name, asked) => {
@@ -323,4 +334,17 @@ test('amounts of two currencies never meet in a sum', async () => {
     { currency: 'CAD', valueMinor: 200 },
     { currency: 'JPY', valueMinor: 14 },
   ]);
+});
+
+test('what is too long for paper is refused before anything leaves; a workbook takes it', async () => {
+  const company = await make.company();
+  const admin = await world.as(await make.companyAdmin({ company }));
+  const { id: productId } = await make.store.product();
+  await world.sql(`do $do$ begin set local session_replication_role = replica;
+    insert into seat_lots (company_id, product_id, origin, reason, transferable_until, made_at, total, available)
+      select '${company.id}', '${productId}', 'granted', 'For the test', 'started', '2026-03-01T12:00:00Z', 1, 1 from generate_series(1, 1001); end $do$`);
+  const leave = (format: string) => admin.get('/settings/reports/company-inventory-export', { by: 'lot', columns: 'name,available', format });
+  expect(await leave('pdf')).toMatchObject({ status: 422, body: { error: { code: 'reportTooLong' } } });
+  const { status, text } = await leave('csv');
+  expect([status, text.split('\r\n').filter((line) => line.endsWith(',1')).length]).toEqual([200, 1001]);
 });
