@@ -1387,7 +1387,6 @@ create table launches (
   started_at timestamp with time zone not null
   seen_at timestamp with time zone not null
   ended_at timestamp with time zone  -- taken over elsewhere, or left: what still arrives is kept as history
-  last_sequence bigint not null default 0
   constraint launches_token_hash_key UNIQUE (token_hash)
   constraint launches_pkey PRIMARY KEY (company_id, id)
   constraint launches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)

@@ -54,7 +54,6 @@ create table launches (
   started_at timestamptz not null,
   seen_at timestamptz not null,
   ended_at timestamptz,
-  last_sequence bigint not null default 0,
   primary key (company_id, id),
   foreign key (company_id, registration_id) references package_registrations (company_id, id),
   check (preview = (registration_id is null))
@@ -117,15 +116,14 @@ create index runtime_calls_registration on runtime_calls (company_id, registrati
 call wall('runtime_calls');
 revoke update, delete on runtime_calls from muster_app;
 
--- The last word on what never goes back.
-create function keep_runtime_monotone() returns trigger language plpgsql as $$
+-- The last word on what never goes back. The condition stands at the trigger: what goes forward calls no function.
+create function refuse_runtime_step_back() returns trigger language plpgsql as $$
 begin
-  if new.last_sequence < old.last_sequence or new.seconds < old.seconds or new.progress < old.progress
+  raise exception 'progress never goes down' using errcode = 'check_violation', constraint = 'progress_grows';
+end $$;
+create trigger keep_monotone before update on runtime_states for each row
+  when (new.last_sequence < old.last_sequence or new.seconds < old.seconds or new.progress < old.progress
     or array_position(array['unknown', 'notAttempted', 'incomplete', 'completed'], new.completion) < array_position(array['unknown', 'notAttempted', 'incomplete', 'completed'], old.completion)
     or array_position(array['unknown', 'failed', 'passed'], new.success) < array_position(array['unknown', 'failed', 'passed'], old.success)
-    or (old.score_percent is not null and (new.score_percent is null or new.score_percent < old.score_percent)) then
-    raise exception 'progress never goes down' using errcode = 'check_violation', constraint = 'progress_grows';
-  end if;
-  return new;
-end $$;
-create trigger keep_monotone before update on runtime_states for each row execute function keep_runtime_monotone();
+    or (old.score_percent is not null and (new.score_percent is null or new.score_percent < old.score_percent)))
+  execute function refuse_runtime_step_back();

@@ -1142,7 +1142,6 @@ export interface Launches {
    */
   ended_at: string | null;
   id: Generated<string>;
-  last_sequence: Generated<number>;
   mode: string;
   package_id: string;
   person_id: string;

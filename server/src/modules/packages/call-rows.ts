@@ -89,9 +89,10 @@ const saveText = `
     on conflict (company_id, registration_id, activity_id) do update set model = excluded.model, attempt = excluded.attempt, completion = excluded.completion, success = excluded.success,
       score_percent = excluded.score_percent, progress = excluded.progress, seconds = excluded.seconds, suspended = excluded.suspended, last_sequence = excluded.last_sequence, changed_at = excluded.changed_at
   ), seen as (
-    -- Whoever said goodbye is not asked whether another may take over.
-    update launches l set seen_at = case when c.kind = 'leaving' then $3::timestamptz - interval '1 minute' else $3 end, last_sequence = greatest(l.last_sequence, c.sequence), activity_id = c."activityId"
+    -- Whoever said goodbye is not asked whether another may take over. Who was seen a moment ago is not seen anew at each word.
+    update launches l set seen_at = case when c.kind = 'leaving' then $3::timestamptz - interval '1 minute' else $3 end, activity_id = c."activityId"
     from c where c.applied and l.company_id = $1 and l.id = c."launchId"
+      and (c.kind = 'leaving' or l.seen_at < $3::timestamptz - interval '10 seconds' or l.activity_id is distinct from c."activityId")
   )
   update package_registrations r set last_sequence = greatest(r.last_sequence, c.sequence), outcome = c.outcome, told_seconds = c."toldSeconds",
     finished_at = coalesce(r.finished_at, case when c.done then $3::timestamptz end)
