@@ -194,6 +194,8 @@ const files: Record<string, Leaving> = {
   exportSeatInventory: { who: 'boss' },
   exportCompanyInventory: { who: 'boss' },
   exportSeatLots: { who: 'boss' },
+  exportSeatNeeds: { who: 'boss' },
+  exportSeatNeeders: { who: 'boss' },
   exportSeats: { who: 'boss' },
   exportSeatLedger: { who: 'boss' },
   exportSeatCodes: { who: 'boss' },

@@ -114,8 +114,11 @@ test('a course in a window of its own stands over the page that opened it, repor
   expect(await own.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 2'), window.sco.commit()])).toEqual(['true', 'true']);
   const dialog = player.getByRole('dialog', { name: 'The course itself' });
   await expect.poll(() => dialog.isVisible()).toBe(true);
-  // Opened again by its name it is the same one.
+  // Opened again by its name it is the same one, loaded anew.
+  await own.evaluate('window.before = true');
   expect(await sco.evaluate('start() && course === window.open("", "course")')).toBe(true);
+  const loadedAnew = async () => (await packageFrame(page, 'course.html')).evaluate('window.before === undefined && typeof sco').catch(() => 'on its way');
+  await expect.poll(loadedAnew).toBe('object');
   const again = await packageFrame(page, 'course.html');
   await again.evaluate(() => [window.sco.set('cmi.core.score.raw', 80), window.sco.set('cmi.core.lesson_status', 'completed')]);
   await dialog.getByRole('button', { name: 'Close window' }).click();
