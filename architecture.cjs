@@ -27,6 +27,8 @@ const order = [
   'operations',
 ];
 const shipped = '^(domain|contract|server|web)/';
+/** What draws on paper: 60 MB once it is there, so it is loaded when somebody asks for the first page. */
+const paper = '^server/src/.*/([^/]+-pdf|pin-slips|certificate-page|invoice-page)\\.ts$';
 const tests = '(\\.test\\.tsx?$|\\.cases\\.ts$|^server/test/|^e2e/)';
 
 const moduleOrder = order.slice(0, -1).map((name, place) => ({
@@ -139,6 +141,20 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: '^(domain|contract|server|web)/.*(^|/)(utils?|helpers?|common|misc|shared|lib)(/|\\.tsx?$)' },
+    },
+    {
+      name: 'paper-comes-late',
+      comment: 'who draws on paper is imported when it is needed, and only they know the library for it',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `(${paper}|${tests})` },
+      to: { path: paper, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-paper-knows-its-library',
+      comment: 'the library of paper is 60 MB',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `(${paper}|${tests})` },
+      to: { path: '@react-pdf/' },
     },
     { name: 'no-cycles', comment: 'types counted too', severity: 'error', from: { path: shipped }, to: { circular: true } },
     {

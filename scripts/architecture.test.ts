@@ -22,6 +22,8 @@ const planted: Record<string, [from: string, to: string][]> = {
   'web-modules-never-meet': [['web/src/modules/a/meets.ts', 'web/src/modules/b/thing.ts']],
   'ui-knows-no-domain': [['web/src/ui/button.ts', 'domain/src/a/thing.ts']],
   'tests-stay-out': [['server/src/app/uses-test.ts', 'server/test/harness.ts']],
+  'paper-comes-late': [['server/src/platform/draws.ts', 'server/src/platform/list-pdf.ts']],
+  'only-paper-knows-its-library': [['server/src/platform/paper.ts', 'node_modules/@react-pdf/renderer/index.ts']],
   'no-dumps': [['web/src/app/uses-utils.ts', 'web/src/utils/all.ts']],
   'no-cycles': [
     ['domain/src/a/one.ts', 'domain/src/a/two.ts'],

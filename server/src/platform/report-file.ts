@@ -7,10 +7,12 @@ import { csvText } from './csv.ts';
 import type { Locale, Narrowing } from './list-source.ts';
 import type { Header, ReportSource } from './report.ts';
 import { filterWords, headerLines, headerOf } from './report.ts';
-import { mostRowsOnPaper, renderReport } from './report-pdf.ts';
 import type { Work } from './work.ts';
 import { xlsxOf } from './xlsx.ts';
 import type { Sheet } from './xlsx.ts';
+
+/** A page is drawn in memory, so that a report on paper has an end; a longer one leaves as a workbook. */
+const mostRowsOnPaper = 1000;
 
 type FileColumn = { key: string; label: string; type: ColumnType };
 type ReportParts = {
@@ -135,5 +137,6 @@ async function* paperOf(parts: ReportParts, batches: AsyncIterable<unknown[][]>)
   const meanings = figures(parts)
     .filter(([, , meaning]) => meaning)
     .map(([label, , meaning]) => [label, meaning] as [string, string]);
+  const { renderReport } = await import('./report-pdf.ts');
   yield await renderReport({ title: list.name[locale], lines, columns, rows, sums, meanings, locale, letter });
 }

@@ -8,9 +8,6 @@ const fonts = join(import.meta.dirname, '../../assets/fonts');
 Font.register({ family: 'Report', fonts: [{ src: join(fonts, 'NotoSans-Regular.ttf') }, { src: join(fonts, 'NotoSans-Bold.ttf'), fontWeight: 'bold' }] });
 Font.registerHyphenationCallback((word) => [word]);
 
-/** A page is drawn in memory, so that a report on paper has an end; a longer one leaves as a workbook. */
-export const mostRowsOnPaper = 1000;
-
 const quiet = '#5b5549';
 const style = StyleSheet.create({
   page: { fontFamily: 'Report', color: '#26231e', backgroundColor: '#ffffff', padding: 28, paddingBottom: 44 },
