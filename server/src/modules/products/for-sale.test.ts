@@ -66,7 +66,7 @@ describe('a product for sale', () => {
     });
   });
 
-  test('keeps what was agreed with another company to that company', async () => {
+  test('keeps what was agreed with another company to that company (B12)', async () => {
     const other = await make.company();
     await world.sql(
       `insert into company_prices (company_id, product_id, currency, tiers, valid_from, reason) values ($1, $2, 'CAD', '[{"minQuantity":1,"unitMinor":100}]', '2026-01-01', 'Agreed')`,
