@@ -102,7 +102,7 @@ export const seatLotList = defineList({
   columns: {
     code: { label: { en: 'Lot', fr: 'Lot' }, type: 'link', sortable: true },
     product,
-    origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true },
+    origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true, hidden: true },
     orderNumber: { label: { en: 'Order', fr: 'Commande' }, type: 'count', sortable: true },
     total: count('Seats', 'Places'),
     available: count('Available', 'Libres'),
@@ -110,7 +110,7 @@ export const seatLotList = defineList({
     consumed: count('Used', 'Utilisées'),
     assignBy: { label: { en: 'Assign by', fr: 'À attribuer avant' }, type: 'day', sortable: true },
     refundableThrough: { label: { en: 'Returnable through', fr: 'Retour possible jusqu’au' }, type: 'day', sortable: true },
-    costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, type: 'text', sortable: true },
+    costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, type: 'text', sortable: true, hidden: true },
     madeAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },
     reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text', hidden: true },
   },
