@@ -66,6 +66,8 @@ export const listSeatLots = endpoint({
       refundableThrough: day.nullable(),
       costCentre: z.string().nullable(),
       blocked: z.boolean(),
+      /** Seats of it may be given back today. */
+      returnable: z.boolean(),
       fromCompanyId: uuid.nullable(),
       madeAt: instant,
       reason: z.string().nullable(),

@@ -1,25 +1,10 @@
+import { onePage } from '../db/seed/paper-order.ts';
+
 /** Small files of each kind, whole and broken, for tests. */
 
 /** A one-page PDF whose table is where it says. */
 export function pdfBytes({ trailer = '', words = 'Muster' }: { trailer?: string; words?: string } = {}): Buffer {
-  const stream = `BT /F1 24 Tf 40 90 Td (${words}) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const table = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return onePage(`BT /F1 24 Tf 40 90 Td (${words}) Tj ET`, '300 200', trailer);
 }
 
 function box(type: string, ...contents: Buffer[]): Buffer {

@@ -34,6 +34,11 @@ describe('the one thing to do next', () => {
       { ...fresh, achievement: proof('2026-06-01') },
       { kind: 'renewOpensOn', opensOn: '2026-03-03', validThrough: '2026-06-01', publicId: 'p' },
     ],
+    [
+      'start what was given before the renewal window',
+      { ...fresh, open: { id: 'e', startedAt: null }, achievement: proof('2026-06-01') },
+      { kind: 'start', enrolmentId: 'e' },
+    ],
     ['renew inside the window', { ...fresh, achievement: proof('2026-05-31') }, { kind: 'renew', validThrough: '2026-05-31', expired: false }],
     ['renew what expired', { ...fresh, achievement: proof('2026-03-01') }, { kind: 'renew', validThrough: '2026-03-01', expired: true }],
     [

@@ -10,6 +10,7 @@ import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -132,20 +133,11 @@ const given = ({ companyId, productId, currency }: Row) => ({ currency, ...(comp
 
 function Filters() {
   const { t } = useTranslation('inventory');
-  const [url, change] = useUrlState();
   const choices = useQuery(queryOf('listInventoryChoices', { locale: spokenLocale() })).data;
-  const field = (name: 'company' | 'product', any: string, all: { id: string; name: string }[] = []) => (
-    <NativeSelect
-      aria-label={t(name)}
-      value={url[name] ?? ''}
-      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: any }, ...all.map(({ id, name: label }) => ({ value: id, label }))]}
-    />
-  );
   return (
     <>
-      {field('company', t('anyCompany'), choices?.companies)}
-      {field('product', t('anyProduct'), choices?.products)}
+      <ChoiceField name="company" label={t('company')} none={t('anyCompany')} all={choices?.companies} />
+      <ChoiceField name="product" label={t('product')} none={t('anyProduct')} all={choices?.products} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { InventoryGrouping } from '@app/domain/store/company-inventory-list
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
 import { dayOf } from '@app/domain/time';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -132,22 +133,16 @@ function Orders({ row }: { row: Row }) {
 
 function Filters({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('reports');
-  const [url, change] = useUrlState();
   const choices = useQuery(queryOf('listCompanyInventoryChoices', { locale: spokenLocale() })).data;
-  const field = (name: 'product' | 'costCentre', any: string, all: { id: string; name: string }[] = []) => (
-    <NativeSelect
-      aria-label={t(`companyInventory.by.${name}`)}
-      value={url[name] ?? ''}
-      onChange={(event) => change({ [name]: event.currentTarget.value || undefined, lot: undefined })}
-      data={[{ value: '', label: any }, ...all.map(({ id, name: label }) => ({ value: id, label: label || t('companyInventory.noCostCentre') }))]}
-    />
-  );
+  const centres = choices?.costCentres.map(({ id, name }) => ({ id, name: name || t('companyInventory.noCostCentre') })) ?? [];
   return (
     <>
       <DayField name="from" label={t('from')} usual={from} max={to} />
       <DayField name="to" label={t('to')} usual={to} />
-      {field('product', t('companyInventory.anyProduct'), choices?.products)}
-      {(choices?.costCentres.length ?? 0) > 1 && field('costCentre', t('companyInventory.anyCostCentre'), choices?.costCentres)}
+      <ChoiceField name="product" label={t('companyInventory.by.product')} none={t('companyInventory.anyProduct')} all={choices?.products} without="lot" />
+      {centres.length > 1 && (
+        <ChoiceField name="costCentre" label={t('companyInventory.by.costCentre')} none={t('companyInventory.anyCostCentre')} all={centres} without="lot" />
+      )}
     </>
   );
 }

@@ -1,21 +1,9 @@
-import {
-  codeStates,
-  inventoryList,
-  requestStates,
-  seatCodeList,
-  seatEntryList,
-  seatList,
-  seatLotList,
-  seatRequestList,
-  stateWords,
-} from '@app/domain/seats/seat-lists';
+import { inventoryList, seatEntryList, seatList, stateWords } from '@app/domain/seats/seat-lists';
 import { Anchor, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
-import { queryOf } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { DayField } from '../../../../modules/reports/DayField.tsx';
@@ -26,7 +14,10 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
 import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
-import { codeTone, ofSeats, requestTone, stateTone } from './seats.ts';
+import { Codes } from './Codes.tsx';
+import { Lots } from './Lots.tsx';
+import { Requests } from './Requests.tsx';
+import { ofSeats, stateTone } from './seats.ts';
 import classes from '../courses.module.css';
 import { ToBuy } from './ToBuy.tsx';
 
@@ -34,11 +25,7 @@ const AssignSeats = lazy(() => import('./AssignSeats.tsx').then((module) => ({ d
 const TakeBack = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.TakeBack })));
 const Reassign = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Reassign })));
 const Extend = lazy(() => import('./SeatDialogs.tsx').then((module) => ({ default: module.Extend })));
-const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
-const Transfer = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));
 const NewCode = lazy(() => import('../../../../modules/seats/NewCode.tsx'));
-const CancelCode = lazy(() => import('./CodeDialogs.tsx').then((module) => ({ default: module.CancelCode })));
-const Decide = lazy(() => import('./Decide.tsx').then((module) => ({ default: module.Decide })));
 
 const views = ['inventory', 'toBuy', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
 type View = (typeof views)[number];
@@ -198,50 +185,6 @@ function Seats() {
   );
 }
 
-type Lot = Result<'listSeatLots'>['rows'][number];
-
-function Lots() {
-  const { t } = useTranslation('seats');
-  const list = useList(seatLotList, 'listSeatLots', 'exportSeatLots');
-  const related = useQuery({ ...queryOf('listRelatedCompanies', {}), staleTime: 60_000 }).data?.rows ?? [];
-  const [asking, setAsking] = useState<{ lot: Lot; how: 'return' | 'transfer' } | null>(null);
-  const canReturn = (row: Lot) => row.available > 0 && (row.origin === 'granted' || (row.origin === 'purchased' && row.refundableThrough !== null));
-  const canGo = (row: Lot) => related.length > 0 && row.available > 0 && !row.blocked;
-  const goes = (row: Lot) => t(related.some(({ id }) => id === row.fromCompanyId) ? 'transfer.openBack' : 'transfer.open');
-  return (
-    <>
-      <ListView
-        list={list}
-        search={t('search.lots')}
-        title="code"
-        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id } }) as never}
-        cells={{
-          available: (row) => (row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : String(row.available)),
-        }}
-        actions={(row) => (
-          <Group gap={6} wrap="nowrap">
-            {canGo(row) && (
-              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'transfer' })} aria-label={`${goes(row)}: ${row.code}`}>
-                {goes(row)}
-              </Button>
-            )}
-            {canReturn(row) && (
-              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'return' })} aria-label={`${t('return.open')}: ${row.code}`}>
-                {t('return.open')}
-              </Button>
-            )}
-          </Group>
-        )}
-        empty={{ title: t('none.lots') }}
-      />
-      <Suspense>
-        {asking?.how === 'return' && <AskReturn lot={asking.lot} onClose={() => setAsking(null)} />}
-        {asking?.how === 'transfer' && <Transfer lot={asking.lot} related={related} onClose={() => setAsking(null)} />}
-      </Suspense>
-    </>
-  );
-}
-
 function Ledger() {
   const { t } = useTranslation('seats');
   const list = useList(seatEntryList, 'listSeatLedger', 'exportSeatLedger');
@@ -252,59 +195,4 @@ function Ledger() {
     </>
   );
   return <ListView list={list} search={t('search.ledger')} title="label" filters={days} empty={{ title: t('none.ledger') }} />;
-}
-
-type Code = Result<'listSeatCodes'>['rows'][number];
-
-function Codes() {
-  const { t } = useTranslation('seats');
-  const list = useList(seatCodeList, 'listSeatCodes', 'exportSeatCodes');
-  const [cancelling, setCancelling] = useState<Code | null>(null);
-  return (
-    <>
-      <ListView
-        list={list}
-        search={t('search.codes')}
-        title="hint"
-        cells={{ state: (row) => <StatusBadge tone={codeTone[row.state]}>{codeStates[row.state][spokenLocale()]}</StatusBadge> }}
-        actions={(row) =>
-          row.state === 'open' ? (
-            <Button size="xs" variant="subtle" color="brick" onClick={() => setCancelling(row)} aria-label={`${t('code.cancel')}: ${row.hint}`}>
-              {t('code.cancel')}
-            </Button>
-          ) : null
-        }
-        empty={{ title: t('none.codes'), text: t('none.codesText') }}
-      />
-      <Suspense>{cancelling && <CancelCode code={cancelling} onClose={() => setCancelling(null)} />}</Suspense>
-    </>
-  );
-}
-
-type Request = Result<'listSeatRequests'>['rows'][number];
-
-function Requests() {
-  const { t } = useTranslation('seats');
-  const list = useList(seatRequestList, 'listSeatRequests', 'exportSeatRequests');
-  const [deciding, setDeciding] = useState<Request | null>(null);
-  return (
-    <>
-      <ListView
-        list={list}
-        search={t('search.requests')}
-        title="person"
-        rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.personId } })}
-        cells={{ state: (row) => <StatusBadge tone={requestTone[row.state]}>{requestStates[row.state][spokenLocale()]}</StatusBadge> }}
-        actions={(row) =>
-          row.state === 'open' ? (
-            <Button size="xs" variant="default" onClick={() => setDeciding(row)} aria-label={`${t('decide.open')}: ${row.person}`}>
-              {t('decide.open')}
-            </Button>
-          ) : null
-        }
-        empty={{ title: t('none.requests') }}
-      />
-      <Suspense>{deciding && <Decide request={deciding} onClose={() => setDeciding(null)} />}</Suspense>
-    </>
-  );
 }

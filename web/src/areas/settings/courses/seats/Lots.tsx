@@ -1,0 +1,57 @@
+import { seatLotList } from '@app/domain/seats/seat-lists';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Result } from '../../../../api/client.ts';
+import { queryOf } from '../../../../api/queries.ts';
+import { ListView } from '../../../../modules/lists/ListView.tsx';
+import { useList } from '../../../../modules/lists/useList.ts';
+import { useTranslation } from '../../../../ui/i18n.ts';
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+
+const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
+const Transfer = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.Transfer })));
+
+type Lot = Result<'listSeatLots'>['rows'][number];
+
+/** What came together; unassigned seats of it go back to the platform or to a company of the group. */
+export function Lots() {
+  const { t } = useTranslation('seats');
+  const list = useList(seatLotList, 'listSeatLots', 'exportSeatLots');
+  const related = useQuery({ ...queryOf('listRelatedCompanies', {}), staleTime: 60_000 }).data?.rows ?? [];
+  const [asking, setAsking] = useState<{ lot: Lot; how: 'return' | 'transfer' } | null>(null);
+  const canGo = (row: Lot) => related.length > 0 && row.available > 0 && !row.blocked;
+  const goes = (row: Lot) => t(related.some(({ id }) => id === row.fromCompanyId) ? 'transfer.openBack' : 'transfer.open');
+  return (
+    <>
+      <ListView
+        list={list}
+        search={t('search.lots')}
+        title="code"
+        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id } }) as never}
+        cells={{
+          available: (row) => (row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : String(row.available)),
+        }}
+        actions={(row) => (
+          <Group gap={6} wrap="nowrap">
+            {canGo(row) && (
+              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'transfer' })} aria-label={`${goes(row)}: ${row.code}`}>
+                {goes(row)}
+              </Button>
+            )}
+            {row.returnable && (
+              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'return' })} aria-label={`${t('return.open')}: ${row.code}`}>
+                {t('return.open')}
+              </Button>
+            )}
+          </Group>
+        )}
+        empty={{ title: t('none.lots') }}
+      />
+      <Suspense>
+        {asking?.how === 'return' && <AskReturn lot={asking.lot} onClose={() => setAsking(null)} />}
+        {asking?.how === 'transfer' && <Transfer lot={asking.lot} related={related} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core';
+import { useUrlState } from '../../ui/urlState.ts';
+
+type Choice = { id: string; name: string };
+
+/** One of several things narrows a report and stands in the address by its name; what it drops (`without`) made sense beside another choice only. */
+export function ChoiceField({
+  name,
+  label,
+  none,
+  all = [],
+  without,
+}: {
+  name: string;
+  label: string;
+  none: string;
+  all?: readonly Choice[] | undefined;
+  without?: string;
+}) {
+  const [url, change] = useUrlState();
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={url[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined, ...(without && { [without]: undefined }) })}
+      data={[{ value: '', label: none }, ...all.map((one) => ({ value: one.id, label: one.name }))]}
+    />
+  );
+}
