@@ -43,8 +43,7 @@ export function courseAction(facts: CourseFacts, today: Day): CourseAction {
   if (facts.retiredAt) return { kind: 'retired', publicId: achievement?.publicId ?? null };
   if (!facts.published) return { kind: 'notOpenYet' };
   const standing = courseStanding(facts, today);
-  // Whoever was given a new attempt may take it, however long the proof still holds.
-  if (achievement && standing === 'valid' && !open) {
+  if (achievement && standing === 'valid') {
     if (achievement.validThrough === null) return { kind: 'completed', publicId: achievement.publicId };
     const opensOn = renewalOpensOn(achievement.validThrough, facts.renewalWindowDays);
     return { kind: 'renewOpensOn', opensOn, validThrough: achievement.validThrough, publicId: achievement.publicId };
