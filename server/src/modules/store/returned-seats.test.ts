@@ -101,7 +101,10 @@ describe('bought seats that a company gives back', () => {
 
   test('when their time is over are refused, and so is one more than is free', async () => {
     expect((await giveBack(4)).body.error.issues).toMatchObject([{ path: 'quantity', code: 'noSeatLeft' }]);
+    const offered = async () => (await other.get('/settings/seats/lots')).body.rows[0].returnable;
+    expect(await offered()).toBe(true);
     await world.sql(`update seat_lots set refundable_through = '2026-03-01' where id = $1`, [lotId]);
+    expect(await offered()).toBe(false);
     expect((await giveBack(1)).body.error.code).toBe('refundWindowOver');
     expect((await seen()).refunds).toEqual([]);
   });
