@@ -1,30 +1,38 @@
-// Writes web/src/api/addresses.ts: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
-// With --check it only says whether the file is up to date.
+// Writes web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
+// Every page pays for the first table; what only company and platform admins ask comes with their areas. Links are made at once, so all
+// downloads stand in the first. With --check it only says whether the files are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../contract/src/all.ts';
 
-const file = new URL('../web/src/api/addresses.ts', import.meta.url);
-const lines = Object.entries(endpoints)
-  // What programs ask with a key no page of ours asks.
+const behind = new Set(['settings', 'admin']);
+// What programs ask with a key no page of ours asks.
+const asked = Object.entries(endpoints)
   .filter(([, { area }]) => area !== 'key')
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([name, { method, path, kind }]) => `  ${name}: ['${method}', '${path}'${kind === 'json' ? '' : `, '${kind}'`}],`);
-const text = `// Written by scripts/addresses.ts from the contract: run \`npm run addresses\` after changing an endpoint.
+  .toSorted(([a], [b]) => (a < b ? -1 : 1));
+const isBehind = ({ area, kind }: { area: string; kind: string }) => behind.has(area) && kind !== 'download';
 
-export type Address = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, kind?: 'download' | 'upload'];
+const tables = {
+  start: asked.filter(([, endpoint]) => !isBehind(endpoint)),
+  behind: asked.filter(([, endpoint]) => isBehind(endpoint)),
+};
+let stale = false;
+for (const [name, entries] of Object.entries(tables)) {
+  const file = new URL(`../web/src/api/addresses/${name}.ts`, import.meta.url);
+  const lines = entries.map(([endpoint, { method, path, kind }]) => `  ${endpoint}: ['${method}', '${path}'${kind === 'json' ? '' : `, '${kind}'`}],`);
+  const text = `// Written by scripts/addresses.ts from the contract: run \`npm run addresses\` after changing an endpoint.
+import type { Address } from './address.ts';
 
-export const addresses = {
+export const ${name} = {
 ${lines.join('\n')}
 } satisfies Record<string, Address>;
 `;
-
-const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
-if (process.argv.includes('--check')) {
-  if (current !== text) {
-    console.error('web/src/api/addresses.ts is not what the contract says: run npm run addresses');
-    process.exit(1);
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (current === text) continue;
+  stale = true;
+  if (process.argv.includes('--check')) console.error(`web/src/api/addresses/${name}.ts is not what the contract says: run npm run addresses`);
+  else {
+    writeFileSync(file, text);
+    console.log(`web/src/api/addresses/${name}.ts: ${lines.length} endpoints`);
   }
-} else if (current !== text) {
-  writeFileSync(file, text);
-  console.log(`web/src/api/addresses.ts: ${lines.length} endpoints`);
 }
+if (stale && process.argv.includes('--check')) process.exit(1);

@@ -19,7 +19,7 @@ const always = new RegExp(
     '@tanstack/query-core/build/modern/(?!queriesObserver)',
     '@mantine/core/esm/core/',
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Text|Title|Stack|Group|Skeleton|Transition)/',
-    'web/src/(api/(addresses|client|keepOffline|queries)|session/(session|pageReturned))\\.',
+    'web/src/(api/(addresses/start|client|keepOffline|queries)|session/(session|pageReturned))\\.',
     'web/src/main\\.',
     'web/src/app/(App|Banners|Root|PublicFrame|PublicLayout|FailedPage|NotFoundPage|guard|page|router|routes)\\.',
     'web/src/ui/(i18n|notify|theme|icons|AdoptedStyles|EmptyState|ErrorState|PageSkeleton|Mark|trusted)\\.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
-import { addresses } from '../src/api/addresses.ts';
+import { start } from '../src/api/addresses/start.ts';
 
 const routes = new URL('../src/app/routes.tsx', import.meta.url);
 const languages = ['en', 'fr'];
@@ -18,7 +18,7 @@ const arrivedAt: Record<string, string[]> = {
   '/courses/view/$id': [],
 };
 
-const calls = new Set(Object.values(addresses).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
+const calls = new Set(Object.values(start).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
 for (const call of Object.values(arrivedAt).flat()) if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
 
 /** A page's route: its area's name in one of two forms, its path, its words, its file. */

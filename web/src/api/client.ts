@@ -1,10 +1,13 @@
 import type { Api } from '@app/contract/all';
 import type { ErrorCode, FieldIssue } from '@app/domain/errors';
 import type { z } from 'zod';
-import { addresses } from './addresses.ts';
-import type { Address } from './addresses.ts';
+import type { Address } from './addresses/address.ts';
+import type { behind } from './addresses/behind.ts';
+import { start } from './addresses/start.ts';
 
-export type EndpointName = Extract<keyof Api, keyof typeof addresses>;
+export type EndpointName = Extract<keyof Api, keyof typeof start | keyof typeof behind>;
+/** Endpoints whose address is known at once, everywhere: what is open or anyone's, and all downloads. */
+export type LinkName = Extract<keyof Api, keyof typeof start>;
 /** What an endpoint takes, as it is written by the caller. */
 export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
 /** What an endpoint answers. */
@@ -56,9 +59,29 @@ export function onRefusal(listener: (error: ApiError) => Promise<void>): void {
   refusalListener = listener;
 }
 
+let addresses: Partial<Record<EndpointName, Address>> = start;
+/** The areas of admins bring the addresses that only they ask. */
+export function learnAddresses(more: typeof behind): void {
+  addresses = { ...start, ...more };
+}
+
+/** A page outside those areas asks one of them now and then; it waits for the table, which is `offline` when it cannot come. */
+async function addressOf(name: EndpointName): Promise<Address> {
+  if (!addresses[name])
+    learnAddresses(
+      await import('./addresses/behind.ts').then(
+        ({ behind }) => behind,
+        () => {
+          throw new ApiError({ status: 0, code: 'offline' });
+        },
+      ),
+    );
+  return addresses[name]!;
+}
+
 /** Calls one endpoint of the contract; throws `ApiError`. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<N>> {
-  const { url, init } = request(name, input as Record<string, unknown>, options);
+  const { url, init } = request(await addressOf(name), input as Record<string, unknown>, options);
   const response = await fetch(url, init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'offline' });
@@ -78,7 +101,7 @@ export async function fetchFile<N extends EndpointName>(
   input: Input<N>,
   options: { signal: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<{ blob: Blob; filename: string }> {
-  const { url, init } = request(name, input as Record<string, unknown>, {});
+  const { url, init } = request(await addressOf(name), input as Record<string, unknown>, {});
   try {
     const response = await fetch(url, { ...init, signal: options.signal });
     if (!response.ok) {
@@ -103,12 +126,11 @@ export async function fetchFile<N extends EndpointName>(
 }
 
 /** The address of a download or a picture, for a link or a source. */
-export function hrefOf<N extends EndpointName>(name: N, input: Input<N>): string {
-  return request(name, input as Record<string, unknown>, {}).url;
+export function hrefOf<N extends LinkName>(name: N, input: Input<N>): string {
+  return request(start[name], input as Record<string, unknown>, {}).url;
 }
 
-function request(name: EndpointName, input: Record<string, unknown>, options: CallOptions): { url: string; init: RequestInit } {
-  const [method, path, kind] = addresses[name] as Address;
+function request([method, path, kind]: Address, input: Record<string, unknown>, options: CallOptions): { url: string; init: RequestInit } {
   const rest = new Map(Object.entries(input));
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = rest.get(key);

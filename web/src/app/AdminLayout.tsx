@@ -1,5 +1,9 @@
+import { behind } from '../api/addresses/behind.ts';
+import { learnAddresses } from '../api/client.ts';
 import { adminMenu } from './menus.ts';
 import { Shell } from './Shell.tsx';
+
+learnAddresses(behind);
 
 /** The admin drawer of platform admins. */
 export default function AdminLayout() {

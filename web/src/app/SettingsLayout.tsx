@@ -1,5 +1,9 @@
+import { behind } from '../api/addresses/behind.ts';
+import { learnAddresses } from '../api/client.ts';
 import { settingsMenu } from './menus.ts';
 import { Shell } from './Shell.tsx';
+
+learnAddresses(behind);
 
 /** The settings drawer of company admins. */
 export default function SettingsLayout() {

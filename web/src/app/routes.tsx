@@ -176,11 +176,7 @@ const adminRoutes = [
   createRoute({
     ...atAdmin,
     path: '/companies/$id',
-    ...page(
-      'company',
-      ['companies', 'identity', 'profile', 'apiKeys', 'productAdmin', 'lists', 'buying', 'seats'],
-      () => import('../areas/admin/companies/CompanyPage.tsx'),
-    ),
+    ...page('company', ['companies', 'identity', 'profile'], () => import('../areas/admin/companies/CompanyPage.tsx')),
   }),
   createRoute({
     ...atAdmin,

@@ -1,8 +1,8 @@
 import type { List } from '@app/domain/lists/list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addresses } from '../../api/addresses.ts';
-import type { EndpointName, Input, Result } from '../../api/client.ts';
+import { start } from '../../api/addresses/start.ts';
+import type { EndpointName, Input, LinkName, Result } from '../../api/client.ts';
 import type { PagedName } from '../../api/queries.ts';
 import { countOf, moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
 import { nothingSelected } from '../../ui/selection.ts';
@@ -13,7 +13,7 @@ import { refusalWords } from '../../words/words.ts';
 import { columnsIn, columnsText, narrowingIn, remember, sortIn } from './listAddress.ts';
 
 export type ListPage = Extract<{ [N in PagedName]: 'count' extends keyof Result<N> ? N : never }[PagedName], EndpointName>;
-export type ListExport = Extract<EndpointName, `export${string}`>;
+export type ListExport = Extract<LinkName, `export${string}`>;
 export type RowOf<P extends ListPage> = Result<P>['rows'][number] & { id: string };
 /** What a bulk action is told: ids, or the query of everything that matches. */
 export type Chosen = { ids: string[] } | { query: Record<string, string>; except?: string[] };
@@ -40,7 +40,7 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
     declared: list,
     exporting,
     /** The platform's lists keep their views with the platform. */
-    ofPlatform: addresses[page][1].startsWith('/admin/'),
+    ofPlatform: start[exporting][1].startsWith('/admin/'),
     /** What an export asks for besides columns and format. */
     asked,
     rows: rowsOf(pages) as RowOf<P>[] | undefined,

@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { AddressTabs } from '../../../ui/AddressTabs.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -16,18 +16,28 @@ import { ProfileTab } from './ProfileTab.tsx';
 
 const AdminsTab = lazy(() => import('./AdminsTab.tsx').then((module) => ({ default: module.AdminsTab })));
 const PeopleTab = lazy(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
-const ProductsTab = lazy(() => import('../products/ProductsTab.tsx').then((module) => ({ default: module.ProductsTab })));
-const CompanyProductsTab = lazy(() => import('../products/CompanyProductsTab.tsx').then((module) => ({ default: module.CompanyProductsTab })));
-const TaxesTab = lazy(() => import('../products/TaxesTab.tsx').then((module) => ({ default: module.TaxesTab })));
-const CouponsTab = lazy(() => import('../products/CouponsTab.tsx').then((module) => ({ default: module.CouponsTab })));
-const CreditTab = lazy(() => import('./CreditTab.tsx').then((module) => ({ default: module.CreditTab })));
-const SellerTab = lazy(() => import('./SellerTab.tsx').then((module) => ({ default: module.SellerTab })));
+const ProductsTab = lazy(() =>
+  Promise.all([import('../products/ProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.ProductsTab })),
+);
+const CompanyProductsTab = lazy(() =>
+  Promise.all([import('../products/CompanyProductsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CompanyProductsTab })),
+);
+const TaxesTab = lazy(() =>
+  Promise.all([import('../products/TaxesTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.TaxesTab })),
+);
+const CouponsTab = lazy(() =>
+  Promise.all([import('../products/CouponsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CouponsTab })),
+);
+const CreditTab = lazy(() => Promise.all([import('./CreditTab.tsx'), loadWords('buying')]).then(([module]) => ({ default: module.CreditTab })));
+const SellerTab = lazy(() => Promise.all([import('./SellerTab.tsx'), loadWords('buying')]).then(([module]) => ({ default: module.SellerTab })));
 const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
-const SeatsTab = lazy(() => import('./SeatsTab.tsx').then((module) => ({ default: module.SeatsTab })));
+const SeatsTab = lazy(() => Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({ default: module.SeatsTab })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));
 const LookTab = lazy(() => import('./LookTab.tsx').then((module) => ({ default: module.LookTab })));
 const PacksTab = lazy(() => import('./PacksTab.tsx').then((module) => ({ default: module.PacksTab })));
-const ApiKeys = lazy(() => import('../../../modules/identity/ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+const ApiKeys = lazy(() =>
+  Promise.all([import('../../../modules/identity/ApiKeys.tsx'), loadWords('apiKeys')]).then(([module]) => ({ default: module.ApiKeys })),
+);
 const AuditTab = lazy(() => import('./AuditTab.tsx').then((module) => ({ default: module.AuditTab })));
 
 const tabs = ['profile', 'admins', 'people', 'products', 'seats', 'credit', 'places', 'settings', 'look', 'data', 'keys', 'audit'] as const;

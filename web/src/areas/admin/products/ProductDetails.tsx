@@ -1,4 +1,4 @@
-import { Alert, Button, MultiSelect, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Localised } from '@app/domain/localised';
 import { contentLanguages, inLanguage } from '@app/domain/localised';
@@ -11,6 +11,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
+import { CoursesField } from './CoursesField.tsx';
 import type { Product } from './product.ts';
 import { numberIn, ofProducts } from './product.ts';
 
@@ -23,7 +24,6 @@ export function ProductDetails({ product }: { product: Product }) {
   const { t, language } = useTranslation('productAdmin');
   const [refusal, setRefusal] = useState<string | null>(null);
   const tree = useQuery(queryOf('listCategoryTree', {}));
-  const courses = useQuery(queryOf('listCourses', { limit: '100', state: 'published', sort: 'title' } as never));
   const form = useForm({
     initialValues: {
       sku: product.sku,
@@ -70,10 +70,7 @@ export function ProductDetails({ product }: { product: Product }) {
       refundableWithinDays: numberIn(values.refundableWithinDays) ?? 0,
     });
   });
-  const known = new Map([
-    ...product.courses.map(({ id, code, titles }) => [id, `${inLanguage(titles, language)} (${code})`] as const),
-    ...(courses.data?.rows ?? []).map(({ id, code, title }) => [id, `${title} (${code})`] as const),
-  ]);
+  const chosen = new Map(product.courses.map(({ id, code, titles }) => [id, `${inLanguage(titles, language)} (${code})`] as const));
   const number = { allowDecimal: false, allowNegative: false } as const;
   return (
     <form onSubmit={submit}>
@@ -103,14 +100,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </SectionCard>
         <SectionCard title={t('details.contents')}>
           <Stack>
-            <MultiSelect
-              label={t('fields.courses')}
-              description={t('fields.coursesHint')}
-              searchable
-              maxValues={50}
-              data={[...known].map(([value, label]) => ({ value, label }))}
-              {...form.getInputProps('courseIds')}
-            />
+            <CoursesField chosen={chosen} {...form.getInputProps('courseIds')} />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label={t('fields.sku')} maxLength={40} {...form.getInputProps('sku')} />
               <NativeSelect

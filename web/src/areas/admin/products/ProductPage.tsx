@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { OneCompanysProduct } from './OneCompanysProduct.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SoldProduct } from './SoldProduct.tsx';
+
+const OneCompanysProduct = lazy(() => import('./OneCompanysProduct.tsx').then((module) => ({ default: module.OneCompanysProduct })));
 
 /** One product: at the platform's own company the product itself, at any other what differs for it. */
 export default function ProductPage() {
@@ -23,7 +26,9 @@ export default function ProductPage() {
         return company.isPlatform ? (
           <SoldProduct productId={productId} back={back} />
         ) : (
-          <OneCompanysProduct companyId={companyId} productId={productId} name={company.displayName} back={back} />
+          <Suspense fallback={<PageSkeleton />}>
+            <OneCompanysProduct companyId={companyId} productId={productId} name={company.displayName} back={back} />
+          </Suspense>
         );
       }}
     </RecordPage>

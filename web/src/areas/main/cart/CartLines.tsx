@@ -1,5 +1,5 @@
-import { ActionIcon, Autocomplete, Button, NumberInput, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
@@ -172,16 +172,25 @@ function Stepper({ line, name, busy, onChange }: StepperProps) {
 function CostCentre({ line, known, onChange }: { line: Line; known: string[]; onChange: (costCentre: string) => void }) {
   const { t } = useTranslation('buying');
   const [typed, setTyped] = useState(line.costCentre);
+  const list = useId();
   return (
-    <Autocomplete
-      aria-label={t('cart.costCentre')}
-      placeholder={t('cart.costCentre')}
-      w="9.5rem"
-      maxLength={60}
-      data={known}
-      value={typed}
-      onChange={setTyped}
-      onBlur={() => typed.trim() !== line.costCentre && onChange(typed.trim())}
-    />
+    <>
+      <TextInput
+        aria-label={t('cart.costCentre')}
+        placeholder={t('cart.costCentre')}
+        w="9.5rem"
+        maxLength={60}
+        list={list}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed.trim() !== line.costCentre && onChange(typed.trim())}
+      />
+      <datalist id={list}>
+        {known.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -1,0 +1,1 @@
+export type Address = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, kind?: 'download' | 'upload'];

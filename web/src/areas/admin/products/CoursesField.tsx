@@ -1,0 +1,17 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../../ui/i18n.ts';
+import type { CoursesFieldProps } from './CoursesList.tsx';
+
+const CoursesList = lazy(() => import('./CoursesList.tsx'));
+
+/** The courses of a product. Its list weighs 35 kB and comes after the page; until then the field shows what is in it. */
+export function CoursesField(props: CoursesFieldProps) {
+  const { t } = useTranslation('productAdmin');
+  const names = [...props.chosen.values()].join(', ');
+  return (
+    <Suspense fallback={<TextInput label={t('fields.courses')} description={t('fields.coursesHint')} value={names} readOnly />}>
+      <CoursesList {...props} />
+    </Suspense>
+  );
+}
