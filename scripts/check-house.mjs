@@ -1,5 +1,5 @@
 // Rules of the house that imports do not show: who writes which table, who reads the clock, how long a file grows.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import configuration from '../architecture.cjs';
 
@@ -61,6 +61,14 @@ export function clockReads(text) {
   return /new Date\(\)|Date\.now\(\)/.test(text.replace(/\/\/.*$/gm, ''));
 }
 
+/** Commands of package.json that run a file which does not stand there. */
+export function commandsWithoutFile(commands, stands) {
+  return Object.entries(commands).filter(([, command]) => {
+    const file = /^node (\S+)/.exec(command)?.[1];
+    return file !== undefined && !stands(file);
+  });
+}
+
 const sources = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => /\.tsx?$/.test(name))
@@ -73,6 +81,8 @@ if (process.argv[1] === import.meta.filename) {
     .map((name) => readFileSync(join('server/db/migrations', name), 'utf8'))
     .join('\n');
   const owners = tableOwners(migrations);
+  for (const [name] of commandsWithoutFile(JSON.parse(readFileSync('package.json', 'utf8')).scripts, existsSync))
+    problems.push(`package.json: npm run ${name} runs a file that does not stand there`);
   for (const module of configuration.order) {
     for (const file of sources(`server/src/modules/${module}`).filter((name) => !isTest(name))) {
       const text = readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockReads, secretComparisons, strayWrites, tableOwners } from './check-house.mjs';
+import { clockReads, commandsWithoutFile, secretComparisons, strayWrites, tableOwners } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
@@ -26,6 +26,11 @@ test('the clock is seen, a parsed instant is not', () => {
   expect(clockReads('Date.now()')).toBe(true);
   expect(clockReads('new Date(text)')).toBe(false);
 });
+
+test('a command whose file is gone is seen', () =>
+  expect(
+    commandsWithoutFile({ docs: 'node scripts/docs.ts', map: 'node scripts/map.ts --all', format: 'oxfmt .' }, (file) => file === 'scripts/docs.ts'),
+  ).toEqual([['map', 'node scripts/map.ts --all']]));
 
 test.each([
   ['a token with what was sent', 'if (row.token === token) return row;'],
