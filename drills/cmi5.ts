@@ -1,4 +1,4 @@
-// npm run drill cmi5 -- --packages <folder of ZIPs> [--suite <folder of the LMS test suite>] [--app <address of a demo>] [--json]
+// npm run drill cmi5 -- --packages <folder of ZIPs> [--suite <folder of the LMS test suite> [--only <pattern of titles>]] [--app <address of a demo>] [--json]
 // A program plays packages of cmi5 through the calls for outside programs, in a Chromium where nobody is signed in: it brings them, begins
 // attempts, opens the addresses it gets, and reads what came of them. With --suite the LMS test suite of CATAPULT is run, as it is, by
 // the same calls. The packages and the suite are other people's work and stand elsewhere: docs/cmi5-conformance.md says where they come from.
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
   options: {
     packages: { type: 'string' },
     suite: { type: 'string' },
+    only: { type: 'string' },
     app: { type: 'string' },
     json: { type: 'boolean', default: false },
     port: { type: 'string', default: '3945' },
@@ -46,7 +47,7 @@ try {
   }
   const given: Given = await makeKeys(app);
   const examples = options.packages ? await examplesOf(given, resolve(options.packages)) : [];
-  const tests = options.suite ? runSuite(resolve(options.suite), given) : [];
+  const tests = options.suite ? runSuite(resolve(options.suite), given, options.only) : [];
   if (options.json) console.log(JSON.stringify({ examples, tests }, null, 2));
   else tell(examples, tests);
   process.exitCode = examples.every(({ satisfied }) => satisfied) && tests.every(({ status }) => status === 'passed') ? 0 : 1;

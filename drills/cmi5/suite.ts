@@ -13,8 +13,11 @@ export interface Outcome {
   message: string;
 }
 
-/** Runs the LMS test suite that lies in `lts` as it is, against the server that `given` names: with its own runner and its own tests. */
-export function runSuite(lts: string, given: Given): Outcome[] {
+/**
+ * Runs the LMS test suite that lies in `lts` as it is, against the server that `given` names: with its own runner and its own tests.
+ * `only` is a pattern of titles, for whoever looks into one of them. What its units found is printed as it comes.
+ */
+export function runSuite(lts: string, given: Given, only: string | undefined): Outcome[] {
   if (!existsSync(join(lts, 'pkg', 'dist'))) throw new Error(`Build its packages first: in ${lts} npm install, in pkg npx webpack`);
   const folder = mkdtempSync(join(tmpdir(), 'muster-lts-'));
   const here = (name: string) => join(import.meta.dirname, name);
@@ -35,18 +38,22 @@ export function runSuite(lts: string, given: Given): Outcome[] {
     }),
   );
   try {
-    spawnSync(process.execPath, [join(lts, 'node_modules/jest/bin/jest.js'), '--config', config, '--runInBand', '--json', '--outputFile', report], {
-      cwd: lts,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        LTS: lts,
-        CATAPULT_LMS: here('lms.cjs'),
-        MUSTER_PROGRAM: program,
-        MUSTER_PLAYWRIGHT: createRequire(import.meta.url).resolve('@playwright/test'),
-        MUSTER_BROWSER_OPTIONS: JSON.stringify(browserOptions()),
+    spawnSync(
+      process.execPath,
+      [join(lts, 'node_modules/jest/bin/jest.js'), '--config', config, '--runInBand', '--json', '--outputFile', report, ...(only ? ['-t', only] : [])],
+      {
+        cwd: lts,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          LTS: lts,
+          CATAPULT_LMS: here('lms.cjs'),
+          MUSTER_PROGRAM: program,
+          MUSTER_PLAYWRIGHT: createRequire(import.meta.url).resolve('@playwright/test'),
+          MUSTER_BROWSER_OPTIONS: JSON.stringify(browserOptions()),
+        },
       },
-    });
+    );
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: Outcome['status']; failureMessages: string[] }[] }[];
     };

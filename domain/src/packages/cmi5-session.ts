@@ -34,10 +34,25 @@ export function definedVerb(statement: Json): UnitVerb | null {
   return idsIn(statement, 'category').includes(cmi5Category) ? (ofUnits.find((verb) => cmi5Verbs[verb] === verbId(statement)) ?? null) : null;
 }
 
+/**
+ * Why a unit may not send these as they came (cmi5 9.1, 9.7 and 9.3.8), or null. What a record store would complete is the unit's to say; and
+ * after the end nothing is answered as stored but the end itself, whose answer may have been lost.
+ */
+export function sendingFault(session: Cmi5Session, sent: readonly Json[]): string | null {
+  if (sent.some(({ id }) => id === undefined)) return 'A unit gives each statement an id';
+  if (sent.some(({ timestamp }) => timestamp === undefined)) return 'A unit gives each statement a timestamp';
+  return sent.every((statement) => definedVerb(statement) === 'terminated') ? null : overFault(session);
+}
+
+function overFault({ abandoned, verbs }: Cmi5Session): string | null {
+  if (abandoned) return 'This session was abandoned: the unit was launched again, or given up';
+  return verbs.includes('terminated') ? 'This session is terminated: nothing may follow' : null;
+}
+
 /** Why a unit may not say this now (cmi5 7.1.3 and 9), or null. `standing`: what the unit has come to in its registration. */
 export function statementFault(session: Cmi5Session, standing: Standing, statement: Json): string | null {
-  if (session.abandoned) return 'This session was abandoned: the unit was launched again, or given up';
-  if (session.verbs.includes('terminated')) return 'This session is terminated: nothing may follow';
+  const over = overFault(session);
+  if (over) return over;
   if (!session.prepared) return 'The learner preferences are read before anything is said';
   if (verbId(statement) === voided) return 'A unit may not void statements';
   return (
@@ -95,7 +110,7 @@ function scoreFault(passed: boolean, masteryScore: number | null, score: Json, s
   const { scaled } = score;
   if (typeof scaled === 'number' && (scaled < 0 || scaled > 1)) return 'A scaled score lies between 0 and 1';
   const told = object(object(statement.context).extensions)[cmi5Extensions.masteryScore];
-  if (told !== undefined && told !== masteryScore) return 'The mastery score is not the one of the launch data';
+  if ((told ?? null) !== masteryScore) return 'The context has not the mastery score of the launch data';
   if (masteryScore === null || typeof scaled !== 'number') return null;
   return scaled >= masteryScore === passed
     ? null

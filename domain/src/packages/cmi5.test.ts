@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cmi5Session } from './cmi5-session.ts';
-import { durationSeconds, isoDuration, statementFault, toldBy } from './cmi5-session.ts';
+import { durationSeconds, isoDuration, sendingFault, statementFault, toldBy } from './cmi5-session.ts';
 import type { Cmi5Verb, Standing } from './cmi5.ts';
 import { cmi5Category, cmi5Extensions, cmi5Verbs, contextTemplate, launchData, moveOnCategory, moveOnMet, noStanding, satisfiedNodes } from './cmi5.ts';
 import type { Activity, MoveOn } from './manifest.ts';
@@ -104,9 +104,16 @@ const say = (verb: Cmi5Verb | 'experienced' | 'voided', given: Given = {}) => {
   };
 };
 const both = [cmi5Category, moveOnCategory];
+const marked = (masteryScore = session.masteryScore) => ({
+  extensions: { [cmi5Extensions.sessionId]: session.id, [cmi5Extensions.masteryScore]: masteryScore },
+});
 const passed = (scaled?: number, more: object = {}) =>
-  say('passed', { categories: both, result: { success: true, duration: 'PT1S', ...(scaled !== undefined && { score: { scaled } }), ...more } });
-const failed = (scaled: number) => say('failed', { categories: both, result: { success: false, duration: 'PT1S', score: { scaled } } });
+  say('passed', {
+    categories: both,
+    context: marked(),
+    result: { success: true, duration: 'PT1S', ...(scaled !== undefined && { score: { scaled } }), ...more },
+  });
+const failed = (scaled: number) => say('failed', { categories: both, context: marked(), result: { success: false, duration: 'PT1S', score: { scaled } } });
 const completed = (more: object = {}) => say('completed', { categories: both, result: { completion: true, duration: 'PT1S', ...more } });
 const terminated = say('terminated', { result: { duration: 'PT5S' } });
 const began: Partial<Cmi5Session> = { verbs: [] };
@@ -153,16 +160,32 @@ const rules: [string, Partial<Cmi5Session>, Partial<Standing>, object, string | 
   ['has the category without a result', {}, {}, say('terminated', { categories: both, result: { duration: 'PT1S' } }), 'not the moveOn'],
   ['passes and says it did not', {}, {}, passed(1, { success: false }), 'success true'],
   ['has a raw score without a range', {}, {}, passed(undefined, { score: { raw: 9 } }), 'minimum'],
+  ['has another mark in mind', {}, {}, { ...passed(1), context: { ...passed(1).context, ...marked(0.5) } }, 'mastery score'],
   [
-    'has another mark in mind',
+    'is judged and says no mark',
     {},
     {},
-    { ...passed(1), context: { ...passed(1).context, extensions: { [cmi5Extensions.sessionId]: 's1', [cmi5Extensions.masteryScore]: 0.5 } } },
-    'launch data',
+    say('passed', { categories: both, result: { success: true, duration: 'PT1S', score: { scaled: 1 } } }),
+    'mastery score',
   ],
+  ['says a mark that it was not given', { masteryScore: null }, {}, passed(1), 'mastery score'],
 ];
 test.each(rules)('a unit that %s', (_, changed, standing, statement, fault) => {
   const found = statementFault({ ...session, ...changed }, { ...noStanding, ...standing }, statement as Record<string, unknown>);
+  if (fault === null) expect(found).toBeNull();
+  else expect(found).toContain(fault);
+});
+
+const sendings: [string, Partial<Cmi5Session>, object[], string | null][] = [
+  ['all that belongs to it', {}, [{ id: '1', ...say('experienced') }], null],
+  ['no id', {}, [{ id: '1', ...say('experienced') }, say('experienced')], 'an id'],
+  ['no timestamp', {}, [{ ...say('experienced'), id: '1', timestamp: undefined }], 'a timestamp'],
+  ['its end once more', { verbs: ['initialized', 'terminated'] }, [{ id: '1', ...terminated }], null],
+  ['something of before once more, after its end', { verbs: ['initialized', 'terminated'] }, [{ id: '1', ...say('experienced') }], 'terminated'],
+  ['something once more after it was abandoned', { abandoned: true }, [{ id: '1', ...say('experienced') }], 'abandoned'],
+];
+test.each(sendings)('what is sent with %s', (_, changed, sent, fault) => {
+  const found = sendingFault({ ...session, ...changed }, sent as Record<string, unknown>[]);
   if (fault === null) expect(found).toBeNull();
   else expect(found).toContain(fault);
 });

@@ -16,6 +16,7 @@ test.each([
   ['its learner in its registration', ann, registrationId.toUpperCase(), true],
   ['its learner in another registration', ann, other, false],
   ['somebody else', bob, undefined, false],
+  ['a group of its learner’s name', { ...ann, objectType: 'Group' }, undefined, false],
 ])("a registration's key speaks of %s", (_name, actor, registration, may) => {
   expect(statementObstacle(attempt, { actor, context: { registration } }) === null).toBe(may);
   expect(statementObstacle({ kind: 'company' }, { actor, context: { registration } })).toBeNull();

@@ -13,8 +13,9 @@ export function statementObstacle(scope: KeyScope, statement: Json): string | nu
   if (scope.kind === 'company') return null;
   const registration = isObject(statement.context) ? statement.context.registration : undefined;
   if (registration !== undefined && String(registration).toLowerCase() !== scope.registrationId) return 'This key belongs to another registration';
-  if (agentKey(statement.actor as Json) !== agentKey(scope.agent)) return 'This key belongs to another actor';
-  return null;
+  const actor = statement.actor as Json;
+  // A group is somebody else, though it has the learner's account for a name.
+  return agentKey(actor) !== agentKey(scope.agent) || actor.objectType === 'Group' ? 'This key belongs to another actor' : null;
 }
 
 /** What a launched unit of cmi5 is told by the system; it may not change it. */

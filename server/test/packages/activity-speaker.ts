@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cmi5Category, cmi5Verbs, moveOnCategory } from '@app/domain/packages/cmi5';
+import { cmi5Category, cmi5Extensions, cmi5Verbs, moveOnCategory } from '@app/domain/packages/cmi5';
 import type { World } from '../harness.ts';
 
 /** What the record store tells an activity about its launch, as far as one is tried here. */
@@ -46,6 +46,9 @@ export function activitySpeaker(world: World, base: string) {
               ...template.contextActivities,
               ...(verb in cmi5Verbs && { category: [{ id: cmi5Category }, ...(judged ? [{ id: moveOnCategory }] : [])] }),
             },
+            ...(result &&
+              'score' in result &&
+              data.masteryScore !== undefined && { extensions: { ...template.extensions, [cmi5Extensions.masteryScore]: data.masteryScore } }),
           }),
         },
         ...more,

@@ -55,6 +55,8 @@ export const auPage = (title: string) => `<!doctype html><html lang="en"><head><
       const context = { ...this.launchData?.contextTemplate, registration: given.get('registration') };
       const defined = ['initialized', 'completed', 'passed', 'failed', 'terminated'].includes(verb);
       if (defined) context.contextActivities = { ...context.contextActivities, category: [{ id: 'https://w3id.org/xapi/cmi5/context/categories/cmi5' }, ...(['completed', 'passed', 'failed'].includes(verb) ? [{ id: 'https://w3id.org/xapi/cmi5/context/categories/moveon' }] : [])] };
+      const mark = this.launchData?.masteryScore;
+      if (more.score && mark !== undefined) context.extensions = { ...context.extensions, 'https://w3id.org/xapi/cmi5/context/extensions/masteryscore': mark };
       const body = { id: crypto.randomUUID(), actor, verb: { id: 'http://adlnet.gov/expapi/verbs/' + verb }, object: { id: given.get('activityId') }, context, ...(result && { result }), timestamp: new Date().toISOString() };
       const answer = await ask('statements', { method: 'POST', body: JSON.stringify(body) });
       return answer.status;

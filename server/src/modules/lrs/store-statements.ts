@@ -51,7 +51,15 @@ export async function storeStatements(
       throw new XapiRefusal(409, `Another statement has the id ${String(statement.id)}`);
     return !before;
   });
-  if (fresh.length === 0) return { ids, stored };
+  if (fresh.length > 0) await keepStatements(work, key, { stored, fresh, attachments });
+  const registrationId = key.scope.kind === 'registration' ? key.scope.registrationId : null;
+  await work.emit(statementsStored, { companyId: work.companyId, credentialId: key.id, registrationId, statements: fresh, sent: statements });
+  return { ids, stored };
+}
+
+type Fresh = { stored: string; fresh: Json[]; attachments: ReadonlyMap<string, Buffer> };
+
+async function keepStatements(work: Work, key: LrsKey, { stored, fresh, attachments }: Fresh): Promise<void> {
   await refuseForeignVoiding(work, key, fresh);
   const places = await insertStatements(work, key, stored, fresh);
   const facts = fresh.flatMap((statement) => factRows(statement, places.get(statement.id as string)!, key));
@@ -62,14 +70,6 @@ export async function storeStatements(
     learnObjects(work, stored, fresh),
     keepAttachments(work, stored, attachments),
   ]);
-  await work.emit(statementsStored, {
-    unnamed: statements.some(({ id }) => id === undefined),
-    companyId: work.companyId,
-    credentialId: key.id,
-    registrationId: key.scope.kind === 'registration' ? key.scope.registrationId : null,
-    statements: fresh,
-  });
-  return { ids, stored };
 }
 
 /**

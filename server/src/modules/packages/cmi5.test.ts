@@ -38,11 +38,12 @@ const said = async (who: Learner, verb: keyof typeof cmi5Verbs): Promise<any[]> 
     )
   ).map(({ body }) => (typeof body === 'string' ? JSON.parse(body) : body));
 
-test('a statement without an id of its own is refused (9.1)', async () => {
+test('a statement without an id or a moment of its own is refused (9.1, 9.7)', async () => {
   const unit = await (await launched(await learner(two))).open(au('a'));
   await unit.begin();
   const { id: _id, ...unnamed } = unit.statement('initialized') as { id: string };
   expect((await unit.send(unnamed)).status).toBe(403);
+  expect((await unit.send({ ...unit.statement('initialized'), timestamp: undefined })).status).toBe(403);
   expect(await unit.say('initialized')).toBe(200);
 });
 
@@ -173,7 +174,9 @@ test('the rules of a session', async () => {
   expect(unit.data).toMatchObject({ masteryScore: 0.8, moveOn: 'Passed' });
   expect([await unit.say('experienced'), await unit.say('completed'), await unit.say('terminated')]).toEqual([403, 403, 403]);
   expect([await unit.say('initialized'), await unit.say('initialized')]).toEqual([200, 403]);
-  expect(await unit.say('experienced')).toBe(200);
+  const earlier = unit.statement('experienced');
+  expect((await unit.send(earlier)).status).toBe(200);
+  expect((await unit.send(earlier)).status).toBe(200);
   expect(await unit.say('passed', { score: { scaled: 0.5 } })).toBe(403);
   expect(await unit.say('failed', { score: { scaled: 0.5 } })).toBe(200);
   expect(await unitOf(me)).toMatchObject({ passed: false, scorePercent: 50 });
@@ -184,8 +187,9 @@ test('the rules of a session', async () => {
   const end = unit.statement('terminated', { duration: 'PT10S' });
   expect((await unit.send(end)).status).toBe(200);
   expect([await unit.say('experienced'), await unit.say('completed')]).toEqual([403, 403]);
-  // What is sent again because its answer was lost is no second statement.
+  // What is sent again because its answer was lost is no second statement; nothing else is answered as if it were heard.
   expect((await unit.send(end)).status).toBe(200);
+  expect((await unit.send(earlier)).status).toBe(403);
 
   const again = await speaker.open(au('b'));
   await again.begin();
@@ -333,4 +337,6 @@ test('an administrator lets somebody off, and ends what was left open', async ()
   expect((await admin.post(`${of}/waiver`, { reason })).status).toBe(200);
   expect(await said(me, 'satisfied')).toHaveLength(2);
   expect(await me.outline()).toMatchObject({ status: 'completed' });
+  const { packages } = (await admin.get(`/settings/enrolments/${me.enrolmentId}/packages`)).body;
+  expect(packages).toMatchObject([{ partsDone: 0, partsWaived: 3, waived: { by: expect.any(String), reason }, waivable: [] }]);
 });

@@ -1,7 +1,7 @@
 import type { PackageAnswer } from '@app/domain/packages/answers';
 import { answerTold } from '@app/domain/packages/answers';
 import type { Cmi5Session } from '@app/domain/packages/cmi5-session';
-import { definedVerb, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
+import { definedVerb, sendingFault, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
 import { standingOf } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { completions, successes, unbegun } from '@app/domain/packages/runtime-state';
@@ -14,13 +14,13 @@ import { forgetVoided, keepAnswers } from './keep-answers.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from './save-standing.ts';
 
-type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[]; unnamed: boolean };
+type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[]; sent: readonly Json[] };
 
 /**
  * What a launched activity said to the record store, in the transaction that stores it: of cmi5 only what its session may say now, and
  * what it comes to becomes the unit's progress. Statements of other keys are nobody's progress.
  */
-export async function hearStatements(work: Work, { credentialId, registrationId, statements, unnamed }: Stored): Promise<void> {
+export async function hearStatements(work: Work, { credentialId, registrationId, statements, sent }: Stored): Promise<void> {
   await forgetVoided(work, registrationId, statements);
   if (!registrationId) return;
   const find = () =>
@@ -34,8 +34,10 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   // Read once more: what ended it while we waited for the lock counts.
   const session = (await find())[0]!;
   const cmi5 = registered.played.manifest.standard === 'cmi5';
-  if (cmi5 && unnamed) throw new XapiRefusal(403, 'A unit of cmi5 gives each statement an id (cmi5 9.1)');
+  const unsaid = cmi5 ? sendingFault(ruled(session, session.verbs), sent) : null;
+  if (unsaid) throw new XapiRefusal(403, unsaid);
   if (!cmi5 && session.abandonedAt) throw new XapiRefusal(403, 'The activity was launched again: this launch has ended');
+  if (statements.length === 0) return;
   const before = registered.states.get(session.activityId) ?? unbegun;
   let state = before;
   // Who learns is named by the origin of the launch; the key says nothing of anybody else.
