@@ -15,15 +15,15 @@ const units = ['Read', 'Practise'].map((title) => ({
 }));
 const heights = [{ title: 'Heights', archive: buildPackage({ standard: 'cmi5', title: 'Heights', units }) }];
 
-test('an admin ends what somebody has open, on a phone', async ({ browser }) => {
-  test.setTimeout(150_000);
+test('an admin ends what somebody has open, and lets them off, on a phone; the learner sees both', async ({ browser }) => {
+  test.setTimeout(180_000);
   const platform = await (await browser.newContext()).newPage();
   const { courseId } = await writePackageCourse(platform, `Heights for decisions ${Date.now()}`, heights);
   const learner = await (await browser.newContext()).newPage();
   await signInQuietly(learner, 'learner');
   await learner.goto(`/courses/${courseId}`);
   await learner.getByRole('button', { name: 'Start course' }).click();
-  await expect.poll(() => learner.frames().some((frame) => frame.url().includes('/p/read.html')), { timeout: 15_000 }).toBe(true);
+  await expectOpen(learner, '/p/read.html');
   const { person } = (await (await learner.request.get('/api/session', { headers: { 'sec-fetch-site': 'same-origin' } })).json()) as { person: { id: string } };
 
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -38,6 +38,36 @@ test('an admin ends what somebody has open, on a phone', async ({ browser }) => 
   const answered = admin.waitForResponse((answer) => answer.url().endsWith('/abandonment'));
   await dialog.getByRole('button', { name: 'End it' }).click();
   expect((await answered).status()).toBe(200);
+  // The player asks every ten seconds.
+  await expect(learner.getByText('or an administrator ended it', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expectNoViolation(learner, 'a step that an administrator ended');
+
+  await dialog.getByRole('button', { name: 'Let off a unit' }).click();
+  await dialog.getByRole('combobox', { name: 'Unit' }).selectOption('Read');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enough');
+  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
+  await expect(dialog.getByText('At least 10 characters: why it need not be done.').last()).toBeVisible();
+  await expectNoViolation(admin, 'letting somebody off a unit');
+  await expectNothingWider(admin);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Read it aloud beside the foreman.');
+  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
+  await expect(dialog.getByRole('strong').filter({ hasText: 'Waived' })).toBeVisible();
+  await learner.getByRole('button', { name: 'Take over here' }).click();
+  await expectOpen(learner, '/p/practise.html');
+
+  // One unit is left, so there is nothing to choose.
+  await dialog.getByRole('button', { name: 'Let off a unit' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
+  await expectNoViolation(admin, 'letting somebody off the last unit');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Practised it beside the foreman.');
+  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
+  await expect(dialog.getByText('The person was let off 2 units.')).toBeVisible();
+  await expect(dialog.getByText(/^Let off by .*: Practised it beside the foreman\.$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Let off a unit' })).toHaveCount(0);
+  await expectNoViolation(admin, 'an attempt that somebody was let off');
+  await learner.goto(`/courses/${courseId}`);
+  await expect(learner.getByText('Completed', { exact: false }).first()).toBeVisible();
+  await expectNoViolation(learner, 'a course that somebody was let off');
 });
 
 test('a key for programs is shown once', async ({ browser }) => {
@@ -61,6 +91,10 @@ test('a key for programs is shown once', async ({ browser }) => {
   await expect(admin.getByText(/muster_[\w-]{43}/)).toHaveCount(0);
   await expectNoViolation(admin, 'keys for programs');
 });
+
+async function expectOpen(page: Page, address: string): Promise<void> {
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes(address)), { timeout: 15_000 }).toBe(true);
+}
 
 async function expectNothingWider(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

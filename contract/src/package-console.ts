@@ -87,6 +87,9 @@ const attempt = z.object({
       outcome: z.object({ finished: z.boolean(), passed: z.boolean().nullable(), scorePercent: z.number().nullable(), seconds: z.int() }),
       parts: z.int(),
       partsDone: z.int(),
+      /** Units of cmi5 that the person was let off, and who did so last. */
+      partsWaived: z.int(),
+      waived: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
       accepted: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
       /** By whoever asks, now. */
       mayAccept: z.boolean(),

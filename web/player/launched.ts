@@ -109,7 +109,11 @@ export async function startLaunched(): Promise<void> {
     void fetch(`${base}here`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, credentials: 'omit', keepalive: true }).catch(() => {});
   });
 
-  const finished = ({ id }: Part) => state.states[id]?.completion === 'completed' || state.states[id]?.success === 'passed';
+  const finished = ({ id }: Part) => {
+    const { completion, success, model } = state.states[id] ?? { completion: '', success: '', model: {} };
+    // Whoever was let off a unit is not asked for it either.
+    return completion === 'completed' || success === 'passed' || 'waived' in model;
+  };
   // Whoever opened the player may have said which part of it.
   const asked = decodeURIComponent(/part=([^&]*)/.exec(location.hash)?.[1] ?? '');
   await open(parts.find(({ id }) => id === asked) ?? parts.find((part) => !finished(part)) ?? parts[0]!);

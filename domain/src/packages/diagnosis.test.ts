@@ -20,6 +20,7 @@ const attempt: DiagnosedAttempt = {
   openings: 1,
   parts: 1,
   partsDone: 0,
+  partsWaived: 0,
   outcome: noOutcome,
   fallback: 'none',
   accepted: false,
@@ -86,6 +87,8 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
     ['clockBehind', 'inOrder'],
   ],
   ['the player told of an error', [begun, heard(5, 'error'), heard(120, 'commit', status('completed')), ended], { outcome: done }, ['playerError', 'inOrder']],
+  ['let off what was left', [], { standard: 'cmi5', parts: 2, partsDone: 1, partsWaived: 1, outcome: done }, ['statements', 'waived']],
+  ['let off a part', [], { standard: 'cmi5', parts: 2, partsWaived: 1 }, ['statements', 'waived']],
   ['xAPI speaks elsewhere', [], { standard: 'xapi' }, ['statements']],
 ];
 test.each(cases)('%s', (_name, calls, more, codes) => {

@@ -24,6 +24,8 @@ export type DiagnosedAttempt = {
   /** Activities that can be opened, and how many of them are done. */
   parts: number;
   partsDone: number;
+  /** Units of cmi5 that the person was let off. */
+  partsWaived: number;
   outcome: PackageOutcome;
   fallback: FallbackKind;
   accepted: boolean;
@@ -50,6 +52,7 @@ export const findingCodes = [
   'playerError',
   'byRule',
   'accepted',
+  'waived',
   'inOrder',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
@@ -77,8 +80,11 @@ const mostRefused = 5;
 /** Why an attempt at a package stands as it does, in the order in which support should read it. A rule for each; nothing is guessed. */
 export function diagnose(calls: readonly Heard[], attempt: DiagnosedAttempt): Finding[] {
   const findings = [...silence(calls, attempt), ...statusFindings(calls, attempt), ...refusals(calls), ...delivery(calls)];
+  const { partsWaived, outcome } = attempt;
+  // What it came to is then no word of the package alone.
+  if (partsWaived > 0) findings.push(found(outcome.finished ? 'good' : 'note', 'waived', null, { count: partsWaived }));
   if (attempt.accepted) findings.push(found('good', 'accepted'));
-  else if (attempt.outcome.finished && attempt.outcome.passed !== false && !findings.some(({ code }) => code === 'byRule'))
+  else if (outcome.finished && outcome.passed !== false && partsWaived === 0 && !findings.some(({ code }) => code === 'byRule'))
     findings.push(found('good', 'inOrder'));
   const order = ['problem', 'note', 'good'];
   return findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));

@@ -47,16 +47,20 @@ type Registration = {
   acceptedAt: string | null;
   acceptedBy: string | null;
   acceptedReason: string | null;
+  waivedAt: string | null;
+  waivedBy: string | null;
+  waivedReason: string | null;
 };
 
 const registrationsText = `
   select r.id, r.unit_id as "unitId", u.titles as "unitTitles", r.package_id as "packageId", v.body, r.outcome, r.created_at as "firstAt",
-    r.accepted_at as "acceptedAt", a.legal_name as "acceptedBy", r.accepted_reason as "acceptedReason", l.openings, l."lastAt",
+    r.accepted_at as "acceptedAt", a.legal_name as "acceptedBy", r.accepted_reason as "acceptedReason",
+    r.waived_at as "waivedAt", w.legal_name as "waivedBy", r.waived_reason as "waivedReason", l.openings, l."lastAt",
     (select count(*) from runtime_calls c where c.company_id = r.company_id and c.registration_id = r.id)::int as calls,
     (select count(*) from package_answers w where w.company_id = r.company_id and w.registration_id = r.id)::int as answers,
     array(select s.activity_id from runtime_states s where s.company_id = r.company_id and s.registration_id = r.id and (s.completion = 'completed' or s.success = 'passed')) as done,
     array(select s.activity_id from runtime_states s where s.company_id = r.company_id and s.registration_id = r.id and s.model ? 'waived') as settled, l.running
-  from package_registrations r join course_units u on u.id = r.unit_id join content_versions v on v.id = r.content_version_id left join people a on a.id = r.accepted_by
+  from package_registrations r join course_units u on u.id = r.unit_id join content_versions v on v.id = r.content_version_id left join people a on a.id = r.accepted_by left join people w on w.id = r.waived_by
   cross join lateral (select count(*)::int as openings, max(l.seen_at) as "lastAt", (count(*) filter (where l.ended_at is null))::int as running from launches l where l.company_id = r.company_id and l.registration_id = r.id) l
   where r.company_id = $1 and r.enrolment_id = $2 order by u.position, r.id`;
 
@@ -76,17 +80,19 @@ async function attemptPackages(work: Work, enrolmentId: string) {
 }
 
 async function told(work: Work, companyId: string, row: Registration, mayAccept: boolean) {
-  const { packageId, body, done, settled, running, acceptedAt, acceptedBy, acceptedReason, ...rest } = row;
+  const { packageId, body, done, settled, running, acceptedAt, acceptedBy, acceptedReason, waivedAt, waivedBy, waivedReason, ...rest } = row;
   const { manifest } = await playedPackage(work, packageId);
   const heard = await work.named<Heard>('packages.heard', heardText, [companyId, row.id]);
   const parts = launchable(manifest);
   const outcome: PackageOutcome = { ...noOutcome, ...row.outcome };
   const partsDone = parts.filter(({ id }) => done.includes(id)).length;
+  const partsWaived = parts.filter(({ id }) => settled.includes(id)).length;
   const findings: Finding[] = diagnose(heard.toReversed(), {
     standard: manifest.standard,
     openings: row.openings,
     parts: parts.length,
     partsDone,
+    partsWaived,
     outcome,
     fallback: body.fallback.kind,
     accepted: acceptedAt !== null,
@@ -100,6 +106,8 @@ async function told(work: Work, companyId: string, row: Registration, mayAccept:
     outcome: { finished, passed, scorePercent, seconds },
     parts: parts.length,
     partsDone,
+    partsWaived,
+    waived: waivedAt === null ? null : { at: waivedAt, by: waivedBy, reason: waivedReason ?? '' },
     accepted: acceptedAt === null ? null : { at: acceptedAt, by: acceptedBy, reason: acceptedReason! },
     mayAccept: mayAccept && acceptedAt === null && !(finished && passed !== false),
     waivable:

@@ -10,7 +10,7 @@ import { workAs } from '../../platform/runtime.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from './save-standing.ts';
 
-/** `ended`: taken over elsewhere. `done`: ids of the activities that are. */
+/** `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. */
 export type HereAnswer = { ended: boolean; done: string[] };
 
 /** Somebody still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */

@@ -37,7 +37,7 @@ export function ViewerOutline({ drawer, opened, onClose, ...outline }: ViewerOut
     );
   }
   return (
-    <nav id="outline" className={classes.column} aria-label={t('outline')}>
+    <nav id="outline" className={classes.column} aria-label={t('outlineOfCourse')}>
       <Outline {...outline} />
     </nav>
   );

@@ -7,8 +7,8 @@ import { useFormat } from '../../words/format.ts';
 import classes from './console.module.css';
 
 const shapes = { problem: IconAlertTriangle, note: IconInfoCircle, good: IconCircleCheck } as const;
-type Told = Exclude<Finding['code'], 'neverOpened' | 'byRule' | 'accepted' | 'inOrder'>;
-const speaksForItself: readonly Finding['code'][] = ['neverOpened', 'byRule', 'accepted', 'inOrder'];
+type Told = Exclude<Finding['code'], 'neverOpened' | 'byRule' | 'accepted' | 'waived' | 'inOrder'>;
+const speaksForItself: readonly Finding['code'][] = ['neverOpened', 'byRule', 'accepted', 'waived', 'inOrder'];
 
 /** Why an attempt stands as it does, and what to do about it. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

@@ -27,7 +27,7 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
   const { t } = useTranslation('packageConsole');
   const f = useFormat();
   const [accepting, setAccepting] = useState(false);
-  const { accepted } = one;
+  const { accepted, waived } = one;
   return (
     <div className={classes.record}>
       <Facts one={one} />
@@ -39,6 +39,7 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
         {accepted && (
           <p className={classes.lead}>{t('accept.was', { name: accepted.by ?? t('accept.somebody'), day: f.dayOf(accepted.at), reason: accepted.reason })}</p>
         )}
+        {waived && <p className={classes.lead}>{t('waive.was', { name: waived.by ?? t('waive.program'), day: f.dayOf(waived.at), reason: waived.reason })}</p>}
         {one.mayAccept && !accepting && (
           <Button variant="default" mt="sm" onClick={() => setAccepting(true)}>
             {t('accept.button')}
@@ -89,7 +90,10 @@ function Facts({ one }: { one: Played }) {
       {one.parts > 1 && (
         <>
           <dt>{t('facts.parts')}</dt>
-          <dd>{t('facts.partsOf', { done: f.number(one.partsDone), parts: f.number(one.parts) })}</dd>
+          <dd>
+            {t('facts.partsOf', { done: f.number(one.partsDone), parts: f.number(one.parts) })}
+            {one.partsWaived > 0 && t('facts.partsWaived', { count: one.partsWaived })}
+          </dd>
         </>
       )}
       <dt>{t('facts.opened')}</dt>

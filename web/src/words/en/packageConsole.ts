@@ -24,6 +24,8 @@ export const words = {
     time: 'Time',
     parts: 'Parts done',
     partsOf: '{{done}} of {{parts}}',
+    partsWaived_one: ', {{count}} let off',
+    partsWaived_other: ', {{count}} let off',
     opened: 'Opened',
     openings_one: '{{count}} time, first on {{day}}',
     openings_other: '{{count}} times, first on {{day}}',
@@ -51,6 +53,8 @@ export const words = {
     reasonHint: 'At least 10 characters: why it need not be done.',
     confirm: 'Let off',
     done: 'It counts as satisfied.',
+    was: 'Let off by {{name}}, last on {{day}}: {{reason}}',
+    program: 'a program of the company',
   },
   abandon: {
     button: 'End what is open',
@@ -188,6 +192,8 @@ export const words = {
     playerError_other: 'The player had {{count}} errors.',
     byRule: 'It never set a status. The rule of its settings stood in: {{rule}}.',
     accepted: 'An administrator accepted it as done.',
+    waived_one: 'The person was let off {{count}} unit.',
+    waived_other: 'The person was let off {{count}} units.',
     inOrder: 'It reported that it is done.',
   },
   todo: {

@@ -2,6 +2,7 @@ export const words = {
   title: 'Course',
   exit: 'Leave the course',
   outline: 'Contents',
+  outlineOfCourse: 'Contents of the course',
   openOutline: 'Show contents',
   closeOutline: 'Hide contents',
   progress: '{{done}} of {{of}} steps',
@@ -52,7 +53,7 @@ export const words = {
   package: {
     fullScreen: 'Full screen',
     opening: 'Opening the package…',
-    taken: 'This step was taken over in another tab or on another device. Nothing more is recorded here.',
+    taken: 'Nothing more is recorded here: this step was opened in another tab or on another device, or an administrator ended it.',
     takeOver: 'Take over here',
     failedTitle: 'This package does not open',
   },

@@ -27,6 +27,8 @@ export const words: SameKeys<typeof english> = {
     time: 'Durée',
     parts: 'Parties terminées',
     partsOf: '{{done}} sur {{parts}}',
+    partsWaived_one: ', {{count}} dispensée',
+    partsWaived_other: ', {{count}} dispensées',
     opened: 'Ouvert',
     openings_one: '{{count}} fois, d’abord le {{day}}',
     openings_other: '{{count}} fois, d’abord le {{day}}',
@@ -54,6 +56,8 @@ export const words: SameKeys<typeof english> = {
     reasonHint: 'Au moins 10 caractères : pourquoi ce n’est pas à faire.',
     confirm: 'Dispenser',
     done: 'Cela compte comme satisfait.',
+    was: 'Dispense accordée par {{name}}, en dernier le {{day}} : {{reason}}',
+    program: 'un programme de l’entreprise',
   },
   abandon: {
     button: 'Mettre fin à ce qui est ouvert',
@@ -191,6 +195,8 @@ export const words: SameKeys<typeof english> = {
     playerError_other: 'Le lecteur a eu {{count}} erreurs.',
     byRule: 'Il n’a jamais fixé d’état. La règle de ses réglages l’a remplacé : {{rule}}.',
     accepted: 'Un administrateur l’a accepté comme terminé.',
+    waived_one: 'La personne a été dispensée de {{count}} unité.',
+    waived_other: 'La personne a été dispensée de {{count}} unités.',
     inOrder: 'Il a signalé qu’il est terminé.',
   },
   todo: {

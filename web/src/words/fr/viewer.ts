@@ -5,6 +5,7 @@ export const words: SameKeys<typeof english> = {
   title: 'Cours',
   exit: 'Quitter le cours',
   outline: 'Sommaire',
+  outlineOfCourse: 'Sommaire du cours',
   openOutline: 'Afficher le sommaire',
   closeOutline: 'Masquer le sommaire',
   progress: '{{done}} étapes sur {{of}}',
@@ -56,7 +57,7 @@ export const words: SameKeys<typeof english> = {
   package: {
     fullScreen: 'Plein écran',
     opening: 'Ouverture du paquet…',
-    taken: 'Cette étape a été reprise dans un autre onglet ou sur un autre appareil. Plus rien n’est enregistré ici.',
+    taken: 'Plus rien n’est enregistré ici : cette étape a été ouverte dans un autre onglet ou sur un autre appareil, ou un administrateur y a mis fin.',
     takeOver: 'Reprendre ici',
     failedTitle: 'Ce paquet ne s’ouvre pas',
   },

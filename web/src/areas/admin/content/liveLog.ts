@@ -67,6 +67,7 @@ export function standingOf({ states }: LiveLog, found: Package, body: PackageBod
     partsDone: parts.filter(({ id }) => states.get(id)?.completion === 'completed' || states.get(id)?.success === 'passed').length,
     outcome: speaksScorm(found.standard) ? outcomeOf(played, states, body) : noOutcome,
     fallback: body.fallback.kind,
+    partsWaived: 0,
     accepted: false,
   };
 }
