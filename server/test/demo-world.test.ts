@@ -12,9 +12,10 @@ beforeAll(async () => {
   await seedDemo(world.runtime, () => {});
 }, 120_000);
 
-test('the two companies have their people, courses and four years of attempts', async () => {
+test('the companies have their people, courses and four years of attempts', async () => {
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE'`)).toBe(148);
   expect(await count(`employments e join companies c on c.id = e.company_id where c.code like 'LAKESHORE%'`)).toBe(40);
+  expect(await count(`employments e join companies c on c.id = e.company_id where c.code = 'SITEWORKS'`)).toBe(6);
   expect(await count('courses')).toBe(31);
   expect(await count(`enrolments e join companies c on c.id = e.company_id where c.code = 'NORTHGATE' and e.occasion is null and e.origin <> 'seat'`)).toBe(
     2400,
@@ -96,7 +97,7 @@ test('orders stand in every state, and seats too', async () => {
   const states = await world.sql<{ state: string }>(
     `select distinct state from seats where company_id = (select id from companies where code = 'NORTHGATE') order by state`,
   );
-  expect(states.map(({ state }) => state)).toEqual(['allocated', 'available', 'cancelled', 'consumed', 'expired', 'reserved', 'returnPending']);
+  expect(states.map(({ state }) => state)).toEqual(['allocated', 'available', 'cancelled', 'consumed', 'expired', 'reserved', 'returnPending', 'transferred']);
   for (const [what, where] of Object.entries({
     'waits for the company': `orders o where exists (select 1 from order_approvals a where a.order_id = o.id and a.asked_of = 'company' and a.decided_at is null)`,
     'waits for the platform': `orders o where purchase_order_file is not null and exists (select 1 from order_approvals a where a.order_id = o.id and a.asked_of = 'platform' and a.decided_at is null)`,
@@ -107,6 +108,7 @@ test('orders stand in every state, and seats too', async () => {
     disputed: `payment_facts where kind = 'disputed'`,
     'paid from credit': `payments where provider = 'credit'`,
     'bought for themselves': 'seat_lots where owner_person_id is not null and consumed = 1',
+    'sent to a subsidiary and back': 'seat_transfers where received_at is not null',
     'refund asked': `refunds where status = 'asked'`,
     'seats that end this month': `seat_lots where available > 0 and assign_by - date '${today}' between 20 and 30`,
     'asleep for a month': `seats where state = 'allocated' and changed_at < timestamptz '${today}' - interval '30 days'`,

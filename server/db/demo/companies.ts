@@ -1,4 +1,4 @@
-/** The platform's own company, the demo company with its three sites, and the second tenant. */
+/** The platform's own company, the demo company with its three sites and its small subsidiary, and the second tenant. */
 export type DemoSite = {
   key: string;
   code: string;
@@ -19,6 +19,8 @@ export type DemoCompany = {
   timeZone: string;
   locale: string;
   currency: string;
+  /** The company it belongs to. */
+  parentKey?: string;
   sites: DemoSite[];
 };
 
@@ -94,6 +96,29 @@ export const demoCompanies: DemoCompany[] = [
         country: 'CA',
         region: 'CA-ON',
         city: 'Thunder Bay',
+      },
+    ],
+  },
+  {
+    key: 'siteworks',
+    code: 'SITEWORKS',
+    legalName: 'Northgate Site Works Inc.',
+    displayName: 'Northgate Site Works',
+    country: 'CA',
+    region: 'CA-AB',
+    timeZone: 'America/Edmonton',
+    locale: 'en',
+    currency: 'CAD',
+    parentKey: 'northgate',
+    sites: [
+      {
+        key: 'siteworks-office',
+        code: 'RED',
+        name: 'Red Deer office',
+        timeZone: 'America/Edmonton',
+        country: 'CA',
+        region: 'CA-AB',
+        city: 'Red Deer',
       },
     ],
   },

@@ -42,12 +42,13 @@ const onLeave = 9;
 const leavers = 18;
 const withoutEmail = 23;
 const lakeshoreCount = 40;
+const siteWorksCount = 6;
 
 const noClaims = { buAdmin: false, qmsAdmin: false };
 
-/** The 148 of Northgate, the 40 of Lakeshore and the two of the platform, in this order. */
+/** The 148 of Northgate, the 40 of Lakeshore, the two of the platform and the six of Northgate's subsidiary, in this order. */
 export function makePeople(today: Day): DemoPerson[] {
-  return [...northgatePeople(today), ...lakeshorePeople(today), ...platformPeople(today)];
+  return [...northgatePeople(today), ...lakeshorePeople(today), ...platformPeople(today), ...siteWorksPeople(today)];
 }
 
 function northgatePeople(today: Day): DemoPerson[] {
@@ -216,6 +217,34 @@ function platformPeople(today: Day): DemoPerson[] {
     of(1, 'Siobhán O’Rourke', 'platform@muster.example', { buAdmin: true, qmsAdmin: true }),
     of(2, 'Tomasz Świątek', 'qms-only@muster.example', { buAdmin: false, qmsAdmin: true }),
   ];
+}
+
+/** A small company beside the large one: it gets seats from there, and nobody signs in to it by a fixed address. */
+function siteWorksPeople(today: Day): DemoPerson[] {
+  const luck = chance(20_260_303);
+  return Array.from({ length: siteWorksCount }, (_, index): DemoPerson => {
+    const number = index + 1;
+    const legalName = index === 0 ? 'Ingrid Halvorsen' : `${luck.pick(givenNames.en)} ${luck.pick(familyNames.en)}`;
+    return {
+      key: `siteworks-${String(number).padStart(3, '0')}`,
+      companyKey: 'siteworks',
+      legalName,
+      email: addressOf(legalName, number, 'siteworks.example'),
+      locale: 'en',
+      employeeNo: `SW-${100 + number}`,
+      siteKey: 'siteworks-office',
+      positionKey: null,
+      jobTitle: index === 0 ? 'Operations manager' : 'Site worker',
+      hireDay: addDays(today, -luck.between(200, 900)),
+      status: 'active',
+      leaveFromDay: null,
+      endDay: null,
+      managerKey: index === 0 ? null : 'siteworks-001',
+      claims: index === 0 ? { buAdmin: true, qmsAdmin: false } : noClaims,
+      signsIn: false,
+      story: null,
+    };
+  });
 }
 
 export function positionOf(key: string): DemoPosition {

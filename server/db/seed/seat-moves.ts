@@ -6,7 +6,7 @@ import * as requestsApi from '@app/contract/seat-requests';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import type pg from 'pg';
-import { giveBackSeats, hasSeat, spendSeat, takeSeats } from '../../src/modules/seats/index.ts';
+import { giveBackSeats, hasSeat, receiveSeats, spendSeat, takeSeats } from '../../src/modules/seats/index.ts';
 import { workAsSystem } from '../../src/platform/runtime.ts';
 import type { DemoAttempt } from '../demo/attempts.ts';
 import { demoCompanies } from '../demo/companies.ts';
@@ -26,7 +26,7 @@ export async function seatMoves(stage: Stage, client: pg.ClientBase, today: Day,
   const first = when(Math.max(...demoOrders.map(({ daysAgo }) => daysAgo)), -60);
   await client.query('update courses set needs_seat = true where code = any($1)', [seatCourses]);
   const attempts = makeHistory(today).filter(({ courseCode }) => seatCourses.includes(courseCode));
-  return [...attempts.flatMap((attempt) => onSeats(stage, client, attempt, first)), ...byHand(stage, client, today, when)];
+  return [...attempts.flatMap((attempt) => onSeats(stage, client, attempt, first)), ...byHand(stage, client, today, when), ...betweenCompanies(stage, client, when)];
 }
 
 /** An attempt of the history takes a seat when it is assigned, spends it when it begins, and gives it back when it was withdrawn before. */
@@ -139,5 +139,34 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
     ),
     scene(2, 210, () => stage.does(at(74), requestsApi.askForSeat, { courseId: idOf('course', 'FIRSTAID'), note: '' })),
     scene(21, 240, () => stage.does(secondBuyer, requestsApi.askForSeat, { courseId: idOf('course', 'TDGROAD'), note: 'To check the papers of our drivers.' })),
+  ];
+}
+
+/** Northgate sends seats to its subsidiary, which gives one to somebody and sends one back. */
+function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scene[] {
+  const subsidiary = idOf('company', 'siteworks');
+  const newestLot = async (ofCompany: string) =>
+    (
+      await client.query<{ id: string }>(`select id from seat_lots where company_id = $1 and product_id = $2 order by made_at desc, id limit 1`, [
+        ofCompany,
+        idOf('product', 'WHMIS-SEAT'),
+      ])
+    ).rows[0]!.id;
+  const sends = async (personKey: string, from: string, toCompanyId: string, quantity: number, reason: string) => {
+    await stage.does(personKey, changesApi.transferSeats, { lotId: await newestLot(from), toCompanyId, quantity, reason });
+    await receiveSeats.run(stage.runtime, {}, { id: 'demo', number: 1 });
+  };
+  return [
+    { at: when(15, 30), play: () => sends(admin, companyId, subsidiary, 4, 'For the crew that begins in Red Deer.') },
+    {
+      at: when(12, 45),
+      play: async () =>
+        void (await stage.does('siteworks-001', changesApi.assignSeats, {
+          productId: idOf('product', 'WHMIS-SEAT'),
+          audience: { ids: [idOf('person', 'siteworks-002')] },
+          preview: false,
+        })),
+    },
+    { at: when(4, 45), play: () => sends('siteworks-001', subsidiary, companyId, 1, 'One of the crew has a certificate already.') },
   ];
 }

@@ -68,6 +68,7 @@ export async function seedPeople(client: pg.ClientBase, files: FileStore, today:
       legal_name: company.legalName,
       display_name: company.displayName,
       is_platform: company.key === 'muster',
+      parent_id: company.parentKey ? idOf('company', company.parentKey) : null,
       country: company.country,
       region: company.region,
       time_zone: company.timeZone,

@@ -65,7 +65,7 @@ export async function settlePurchases(runtime: Runtime, client: pg.ClientBase): 
   // The mark of a warning keeps the next hour from writing it again.
   await client.query('update mails set sent_at = created_at');
   await client.query(
-    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('store.tellReady', 'platform.sendMails')))`,
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('store.tellReady', 'seats.receive', 'platform.sendMails')))`,
   );
 }
 

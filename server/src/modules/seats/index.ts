@@ -10,6 +10,7 @@ export { leaveSeats } from './leave-seats.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
 export { costCentreId, lotCode, productName } from './product-name.ts';
+export { receiveSeats } from './receive-seats.ts';
 export { seatOffer } from './seat-offer.ts';
 export { hasSeat, spendSeat } from './spend-seat.ts';
 export { takeBackUnstarted } from './take-back-unstarted.ts';
