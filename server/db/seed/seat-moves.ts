@@ -26,7 +26,11 @@ export async function seatMoves(stage: Stage, client: pg.ClientBase, today: Day,
   const first = when(Math.max(...demoOrders.map(({ daysAgo }) => daysAgo)), -60);
   await client.query('update courses set needs_seat = true where code = any($1)', [seatCourses]);
   const attempts = makeHistory(today).filter(({ courseCode }) => seatCourses.includes(courseCode));
-  return [...attempts.flatMap((attempt) => onSeats(stage, client, attempt, first)), ...byHand(stage, client, today, when), ...betweenCompanies(stage, client, when)];
+  return [
+    ...attempts.flatMap((attempt) => onSeats(stage, client, attempt, first)),
+    ...byHand(stage, client, today, when),
+    ...betweenCompanies(stage, client, when),
+  ];
 }
 
 /** An attempt of the history takes a seat when it is assigned, spends it when it begins, and gives it back when it was withdrawn before. */

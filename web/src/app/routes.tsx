@@ -134,7 +134,11 @@ const settingsRoutes = [
     path: '/reports/CompanyInventoryReport',
     ...page('inventory', ['reports', 'lists'], () => import('../areas/settings/reports/CompanyInventoryPage.tsx')),
   }),
-  createRoute({ ...atSettings, path: '/orders', ...page('orders', ['buying', 'lists', 'company'], () => import('../areas/settings/orders/OrdersPage.tsx')) }),
+  createRoute({
+    ...atSettings,
+    path: '/orders',
+    ...page('orders', ['buying', 'purchasing', 'lists', 'company'], () => import('../areas/settings/orders/OrdersPage.tsx')),
+  }),
   createRoute({ getParentRoute: () => settingsArea, path: '$', staticData: { title: 'notFound' }, component: NotFoundPage }),
 ] as const;
 

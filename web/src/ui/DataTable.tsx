@@ -11,7 +11,7 @@ import { tableKeys } from './listKeys.ts';
 import { isSelected, nothingSelected, select } from './selection.ts';
 import { useUrlState } from './urlState.ts';
 
-/** From so many columns on they stand closer, and their heads may take two lines: a table of ten fits beside the menu of a small desktop. */
+/** From so many columns on, what is done with a row counted, they stand closer, and their heads may take two lines: a table of ten fits beside the menu of a small desktop. */
 const manyColumns = 9;
 
 /** The rows of a list as a table, with its head. */
@@ -51,7 +51,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selectio
     <div className={classes.scroll}>
       <table
         className={classes.table}
-        data-dense={columns.length >= manyColumns || undefined}
+        data-dense={columns.length + (actions ? 1 : 0) >= manyColumns || undefined}
         aria-label={label}
         aria-rowcount={total === undefined || total === null ? undefined : total + 1}
         onKeyDown={(event) => tableKeys(event, rows.length, choose)}

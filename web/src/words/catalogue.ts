@@ -30,6 +30,7 @@ import type { words as platform } from './en/platform.ts';
 import type { words as positions } from './en/positions.ts';
 import type { words as productAdmin } from './en/productAdmin.ts';
 import type { words as products } from './en/products.ts';
+import type { words as purchasing } from './en/purchasing.ts';
 import type { words as reports } from './en/reports.ts';
 import type { words as seats } from './en/seats.ts';
 import type { words as skills } from './en/skills.ts';
@@ -54,6 +55,7 @@ declare module '../ui/i18n.ts' {
     assessment: typeof assessment;
     assignment: typeof assignment;
     buying: typeof buying;
+    purchasing: typeof purchasing;
     reports: typeof reports;
     seats: typeof seats;
     catalogue: typeof catalogue;

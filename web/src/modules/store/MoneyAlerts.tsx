@@ -17,9 +17,13 @@ export function MoneyAlerts({ order, staff }: { order: Order; staff: boolean }) 
   if (!disputed && order.uncoveredMinor === 0) return null;
   return (
     <>
-      {disputed && <Alert color="amber">{t(staff ? 'order.disputedStaff' : 'order.disputedText')}</Alert>}
+      {disputed && (
+        <Alert color="amber" title={t('order.events.disputed')}>
+          {t(staff ? 'order.disputedStaff' : 'order.disputedText')}
+        </Alert>
+      )}
       {!disputed && order.uncoveredMinor > 0 && (
-        <Alert color="amber">
+        <Alert color="amber" title={t('order.uncoveredTitle', { money: money(order.uncoveredMinor) })}>
           <Text size="sm">{t('order.uncovered', { money: money(order.uncoveredMinor) })}</Text>
           <Button size="sm" mt="sm" variant="default" onClick={() => setWriting(true)}>
             {t('order.writeOff')}

@@ -8,6 +8,8 @@ type Sums = {
   subtotalMinor: number;
   discountMinor: number;
   totalMinor: number;
+  /** Of an order: what credit notes took off it. */
+  creditedMinor?: number;
   taxes: readonly { name: string; ratePpm: number; taxMinor: number }[];
   treatment: string;
 };
@@ -17,6 +19,7 @@ export function OrderTotals({ sums }: { sums: Sums }) {
   const { t } = useTranslation('buying');
   const money = useMoney(sums.currency);
   const { locale } = useFormat();
+  const credited = sums.creditedMinor ?? 0;
   const rate = (ppm: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(ppm / 1_000_000);
   return (
     <>
@@ -39,6 +42,14 @@ export function OrderTotals({ sums }: { sums: Sums }) {
         <dd className={classes.total}>
           {money(sums.totalMinor)} <span className={classes.currency}>{sums.currency}</span>
         </dd>
+        {credited > 0 && (
+          <>
+            <dt>{t('order.credited')}</dt>
+            <dd>{money(-credited)}</dd>
+            <dt>{t('order.remains')}</dt>
+            <dd>{money(sums.totalMinor - credited)}</dd>
+          </>
+        )}
       </dl>
       {sums.treatment === 'reverseCharge' && <p className={classes.quiet}>{t('cart.reverseCharge')}</p>}
     </>

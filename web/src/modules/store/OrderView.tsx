@@ -39,7 +39,12 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
       <PageHeader
         title={t('order.title', { number: String(order.number) })}
         above={back}
-        beside={<StatusBadge tone={orderTone[order.state]}>{orderStateWords[order.state][spoken]}</StatusBadge>}
+        beside={
+          <>
+            <StatusBadge tone={orderTone[order.state]}>{orderStateWords[order.state][spoken]}</StatusBadge>
+            {order.paymentStatus === 'disputed' && <StatusBadge tone="due">{t('order.payments.disputed')}</StatusBadge>}
+          </>
+        }
         {...(staff && { description: order.companyName })}
         actions={<OrderActions order={order} staff={staff} />}
       />
@@ -218,8 +223,8 @@ function History({ order }: { order: Order }) {
   return (
     <SectionCard title={t('order.history')}>
       <ol className={classes.history}>
-        {order.events.map(({ event, at, by }) => (
-          <li key={`${event} ${at}`}>
+        {order.events.map(({ event, at, by }, place) => (
+          <li key={`${event} ${at} ${place}`}>
             {t(`order.events.${event as 'place'}`)}
             <Text size="sm" c="dimmed">
               {f.instant(at)}

@@ -1,8 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import { AskRefund } from './AskRefund.tsx';
@@ -31,20 +33,29 @@ export function Refunds({ order, staff }: { order: Order; staff: boolean }) {
         )
       }
     >
-      <Stack gap="sm">
-        {may && (
-          <Text size="sm" c="dimmed">
-            {t('refund.possible', { count: order.refundable.length, day: f.day(order.refundable.map(({ through }) => through).toSorted()[0]!) })}
-          </Text>
-        )}
+      {may && (
+        <Text size="sm" c="dimmed" mb={order.refunds.length > 0 ? 'md' : 0}>
+          {t('refund.possible', { count: order.refundable.length, day: f.day(order.refundable.map(({ through }) => through).toSorted()[0]!) })}
+        </Text>
+      )}
+      <ul className={classes.lines}>
         {order.refunds.map((refund) => (
           <RefundRow key={refund.id} order={order} refund={refund} staff={staff} />
         ))}
-      </Stack>
+      </ul>
       {asking && <AskRefund order={order} onClose={() => setAsking(false)} />}
     </SectionCard>
   );
 }
+
+const refundTone: Record<Order['refunds'][number]['status'], Tone> = {
+  asked: 'wait',
+  approved: 'busy',
+  sent: 'busy',
+  done: 'good',
+  failed: 'bad',
+  declined: 'off',
+};
 
 type RowProps = { order: Order; refund: Order['refunds'][number]; staff: boolean };
 
@@ -57,29 +68,34 @@ function RefundRow({ order, refund, staff }: RowProps) {
   const approve = useCommand('decideRefund', { refresh: orderReads, done: t('refund.approved') });
   const settled = order.refunds.some(({ replacesId }) => replacesId === refund.id);
   const open = refund.status === 'failed' && !settled;
+  // Nobody asked for what the bank took.
+  const chargedBack = refund.reason === 'chargedBack';
+  const says =
+    refund.status === 'sent'
+      ? t('refund.sentText')
+      : refund.status === 'failed'
+        ? t(settled ? 'refund.settledText' : staff ? 'refund.failedStaff' : 'refund.failedText')
+        : null;
   return (
-    <div className={classes.head}>
-      <div className={classes.name}>
-        {refund.replacesId ? t('refund.instead') : t('refund.seats', { count: refund.seats })} · {t(`refund.status.${refund.status}`)}
-        <Text size="sm" c="dimmed" fw={400}>
-          {f.instant(refund.askedAt)} · {refund.askedBy} · {t(`refund.to.${refund.destination}`)}
-          <br />
-          {refund.reason === 'chargedBack' ? t('refund.chargedBack') : refund.reason}
-        </Text>
-        {refund.status === 'sent' && (
-          <Text size="sm" fw={400}>
-            {t('refund.sentText')}
-          </Text>
-        )}
-        {refund.status === 'failed' && (
-          <Text size="sm" fw={400}>
-            {t(settled ? 'refund.settledText' : staff ? 'refund.failedStaff' : 'refund.failedText')}
-          </Text>
-        )}
+    <li className={classes.line}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <Group gap="xs">
+            {refund.replacesId ? t('refund.instead') : t('refund.seats', { count: refund.seats })}
+            <StatusBadge tone={open ? refundTone.failed : settled ? 'off' : refundTone[refund.status]}>{t(`refund.status.${refund.status}`)}</StatusBadge>
+          </Group>
+        </div>
+        <div className={classes.amount}>{money(refund.amountMinor)}</div>
       </div>
-      <div className={classes.amount}>{money(refund.amountMinor)}</div>
+      <div>
+        <Text size="sm">{chargedBack ? t('refund.chargedBack') : refund.reason}</Text>
+        {says && <Text size="sm">{says}</Text>}
+        <Text size="sm" c="dimmed">
+          {(chargedBack ? [f.instant(refund.askedAt)] : [t(`refund.to.${refund.destination}`), refund.askedBy, f.instant(refund.askedAt)]).join(' · ')}
+        </Text>
+      </div>
       {staff && refund.status === 'asked' && (
-        <Group gap="xs" w="100%">
+        <Group gap="xs">
           <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate({ refundId: refund.id, approved: true, reason: '' })}>
             {t('refund.approve')}
           </Button>
@@ -89,13 +105,15 @@ function RefundRow({ order, refund, staff }: RowProps) {
         </Group>
       )}
       {staff && open && (
-        <Button size="compact-sm" onClick={() => setAsked('settle')}>
-          {t('refund.settle')}
-        </Button>
+        <Group>
+          <Button size="compact-sm" onClick={() => setAsked('settle')}>
+            {t('refund.settle')}
+          </Button>
+        </Group>
       )}
       {asked === 'decline' && <DeclineDialog refundId={refund.id} onClose={() => setAsked(null)} />}
       {asked === 'settle' && <SettleRefund order={order} refund={refund} onClose={() => setAsked(null)} />}
-    </div>
+    </li>
   );
 }
 

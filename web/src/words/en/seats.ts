@@ -97,7 +97,7 @@ export const words = {
     done_other: 'The return of {{count}} seats was asked for.',
   },
   transfer: {
-    open: 'To a sister company',
+    open: 'Transfer',
     openBack: 'Send back',
     title: 'Seats for a sister company: {{product}}',
     backTitle: 'Send seats back: {{product}}',

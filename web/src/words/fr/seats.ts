@@ -100,7 +100,7 @@ export const words: SameKeys<typeof english> = {
     done_other: 'Le retour de {{count}} places a été demandé.',
   },
   transfer: {
-    open: 'À une société sœur',
+    open: 'Transférer',
     openBack: 'Renvoyer',
     title: 'Places pour une société sœur : {{product}}',
     backTitle: 'Renvoyer des places : {{product}}',

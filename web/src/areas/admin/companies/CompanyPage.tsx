@@ -28,8 +28,8 @@ const TaxesTab = lazy(() =>
 const CouponsTab = lazy(() =>
   Promise.all([import('../products/CouponsTab.tsx'), loadWords('productAdmin', 'lists')]).then(([module]) => ({ default: module.CouponsTab })),
 );
-const CreditTab = lazy(() => Promise.all([import('./CreditTab.tsx'), loadWords('buying')]).then(([module]) => ({ default: module.CreditTab })));
-const SellerTab = lazy(() => Promise.all([import('./SellerTab.tsx'), loadWords('buying')]).then(([module]) => ({ default: module.SellerTab })));
+const CreditTab = lazy(() => Promise.all([import('./CreditTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.CreditTab })));
+const SellerTab = lazy(() => Promise.all([import('./SellerTab.tsx'), loadWords('purchasing')]).then(([module]) => ({ default: module.SellerTab })));
 const PlacesTab = lazy(() => import('./PlacesTab.tsx').then((module) => ({ default: module.PlacesTab })));
 const SeatsTab = lazy(() => Promise.all([import('./SeatsTab.tsx'), loadWords('seats', 'lists')]).then(([module]) => ({ default: module.SeatsTab })));
 const SettingsTab = lazy(() => import('./SettingsTab.tsx').then((module) => ({ default: module.SettingsTab })));

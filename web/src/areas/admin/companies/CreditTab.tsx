@@ -18,7 +18,7 @@ type Credit = Result<'getCredit'>;
 
 /** How much a company may owe, what it owes, and its prepaid credit; from here to its orders. */
 export function CreditTab({ companyId }: { companyId: string }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const found = useQuery(queryOf('getCredit', { companyId }));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageSkeleton />;
@@ -34,7 +34,7 @@ export function CreditTab({ companyId }: { companyId: string }) {
 }
 
 function TermsForm({ companyId, credit }: { companyId: string; credit: Credit }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const { locale } = useFormat();
   const { currency } = credit;
   const money = useMoney(currency);
@@ -87,7 +87,7 @@ function TermsForm({ companyId, credit }: { companyId: string; credit: Credit })
 }
 
 function Prepaid({ companyId, credit }: { companyId: string; credit: Credit }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const f = useFormat();
   const money = useMoney(credit.currency);
   const [giving, setGiving] = useState(false);
@@ -112,7 +112,7 @@ function Prepaid({ companyId, credit }: { companyId: string; credit: Credit }) {
 }
 
 function GrantDialog({ companyId, currency, onClose }: { companyId: string; currency: string; onClose: () => void }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const { locale } = useFormat();
   const [amount, setAmount] = useState(amountOf(null, currency, locale));
   const [months, setMonths] = useState<number | string>(24);

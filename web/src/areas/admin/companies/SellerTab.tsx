@@ -29,7 +29,7 @@ const linesIn = (text: string) =>
     .filter(Boolean);
 
 function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company: Company }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {

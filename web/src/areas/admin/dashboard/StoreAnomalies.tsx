@@ -1,3 +1,4 @@
+import { showMoney } from '@app/domain/money/written';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +34,11 @@ export function StoreAnomalies() {
               {t(`money.anomalies.${row.anomaly}`)}
             </Text>
           )}
+          {row.minor !== null && row.currency !== null && (
+            <Text size="sm" c="dimmed">
+              {showMoney({ minor: row.minor, currency: row.currency }, f.locale)}
+            </Text>
+          )}
         </Stack>
       ),
     },
@@ -49,7 +55,14 @@ export function StoreAnomalies() {
       key: 'order',
       label: t('money.order'),
       width: '9rem',
-      cell: (row) => (row.orderNumber === null ? '–' : t('money.orderNumber', { number: row.orderNumber })),
+      cell: (row) =>
+        row.orderId === null ? (
+          '–'
+        ) : (
+          <Link to="/admin/orders/$id" params={{ id: row.orderId }}>
+            {t('money.orderNumber', { number: row.orderNumber })}
+          </Link>
+        ),
     },
     { key: 'since', label: t('money.since'), width: '12rem', cell: (row) => f.instant(row.foundAt) },
   ];

@@ -68,15 +68,17 @@ function CartLine({ cart, line, costCentres, readOnly }: Omit<LinesProps, 'lines
           {!gone && !line.savedForLater && cart.boughtFor === 'company' && (
             <CostCentre line={line} known={costCentres} onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })} />
           )}
-          {!gone && !line.savedForLater && cart.boughtFor === 'company' && <Whom line={line} name={name} />}
-          {!gone && (
-            <Button size="compact-sm" variant="subtle" onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}>
-              {t(line.savedForLater ? 'cart.now' : 'cart.later')}
+          <span className={classes.verbs}>
+            {!gone && !line.savedForLater && cart.boughtFor === 'company' && <Whom line={line} name={name} />}
+            {!gone && (
+              <Button size="compact-sm" variant="subtle" onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}>
+                {t(line.savedForLater ? 'cart.now' : 'cart.later')}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="subtle" color="brick" loading={remove.isPending} onClick={() => remove.mutate({ lineId: line.id })}>
+              {t('cart.remove')}
             </Button>
-          )}
-          <Button size="compact-sm" variant="subtle" color="brick" loading={remove.isPending} onClick={() => remove.mutate({ lineId: line.id })}>
-            {t('cart.remove')}
-          </Button>
+          </span>
         </div>
       )}
     </li>

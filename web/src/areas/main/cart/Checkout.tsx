@@ -27,7 +27,7 @@ export function Checkout({ boughtFor }: { boughtFor: Whose }) {
   const facts = useQuery(queryOf('getCheckout', { boughtFor }));
   return (
     <>
-      <PageHeader title={t('cart.title')} above={<BackLink to="/cart">{t('steps.back')}</BackLink>} />
+      <PageHeader title={t('steps.title')} above={<BackLink to="/cart">{t('steps.back')}</BackLink>} />
       {facts.error ? (
         <ErrorState text={refusalWords(facts.error)} onRetry={() => void facts.refetch()} />
       ) : facts.data ? (
@@ -75,7 +75,15 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
   return (
     <div className={classes.columns}>
       <Stack gap="lg">
-        <Stepper active={at} onStepClick={go} size="sm" allowNextStepsSelect={false} aria-label={t('steps.label')}>
+        <Stepper
+          active={at}
+          onStepClick={go}
+          size="sm"
+          wrap={false}
+          allowNextStepsSelect={false}
+          aria-label={t('steps.label')}
+          classNames={{ step: classes.step!, stepBody: classes.stepBody! }}
+        >
           {steps.map((one) => (
             <Stepper.Step key={one} label={t(`steps.${one}`)} />
           ))}

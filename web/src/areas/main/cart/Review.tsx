@@ -21,23 +21,28 @@ export function Review({ form, facts, cart, free }: StepProps & { cart: Cart }) 
             <li key={line.id} className={classes.head}>
               <span className={classes.name}>
                 {line.quantity} × {nameOf(line, t('cart.aProduct'))}
+                {line.forPeople > 0 && (
+                  <Text size="sm" c="dimmed" fw={400}>
+                    {t('forWhom.change', { count: line.forPeople })}
+                  </Text>
+                )}
               </span>
               <span className={classes.amount}>{money(line.subtotalMinor)}</span>
             </li>
           ))}
       </ul>
-      <div>
-        <Text fw={600}>{billing.name}</Text>
-        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-          {billing.address}
-          {'\n'}
-          {place}
-          {billing.taxId && `\n${billing.taxId}`}
-          {'\n'}
-          {billing.email}
-        </Text>
-      </div>
-      <Text size="sm">{t(`steps.methods.${free ? 'nothing' : (method as Method)}`)}</Text>
+      <dl className={classes.facts}>
+        <dt>{t('order.billedTo')}</dt>
+        <dd style={{ whiteSpace: 'pre-line' }}>{[billing.name, billing.address, place, billing.taxId, billing.email].filter(Boolean).join('\n')}</dd>
+        <dt>{t('order.method')}</dt>
+        <dd>{t(`steps.methods.${free ? 'nothing' : (method as Method)}`)}</dd>
+        {cart.purchaseOrderNumber && (
+          <>
+            <dt>{t('cart.purchaseOrder')}</dt>
+            <dd>{cart.purchaseOrderNumber}</dd>
+          </>
+        )}
+      </dl>
       {facts.termsVersionId === null ? (
         <Alert color="amber">{t('steps.noTerms')}</Alert>
       ) : (

@@ -1,5 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '../../../modules/store/order.ts';
@@ -27,15 +27,15 @@ export function OrderSeats({ order }: { order: Order }) {
   if (!order.may.assign || lines.length === 0) return null;
   const close = () => setDoing(null);
   return (
-    <SectionCard title={t('order.assign')}>
+    <SectionCard title={t('cart.seats')}>
       <ul className={classes.lines}>
         {lines.map((line) => (
           <SeatsOfLine key={line.id} line={line} onDo={(what, seats) => setDoing({ what, seats })} />
         ))}
       </ul>
-      <Button mt="md" size="compact-sm" variant="subtle" renderRoot={(props) => <Link to="/settings/courses" search={{ tab: 'seats' } as never} {...props} />}>
+      <Anchor component={Link} size="sm" mt="md" display="inline-block" to="/settings/courses" search={{ tab: 'seats' } as never}>
         {t('order.allSeats')}
-      </Button>
+      </Anchor>
       <Suspense>
         {doing?.what === 'assign' && <AssignOrdered seats={doing.seats} onClose={close} />}
         {doing?.what === 'code' && <NewCode seats={doing.seats} refresh={['getOrder']} onClose={close} />}

@@ -17,12 +17,12 @@ const PurchaseRules = lazy(() => import('./PurchaseRules.tsx').then((module) => 
 
 /** What was ordered for the company; how it buys stands under `?tab=rules`. */
 export default function OrdersPage() {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const [{ tab }] = useUrlState();
   if (tab !== 'rules') return <Orders />;
   return (
     <>
-      <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/orders">{t('order.back')}</BackLink>} />
+      <PageHeader title={t('rules.title')} description={t('rules.description')} above={<BackLink to="/settings/orders">{t('rules.back')}</BackLink>} />
       <Suspense fallback={<PageSkeleton />}>
         <PurchaseRules />
       </Suspense>
@@ -32,6 +32,7 @@ export default function OrdersPage() {
 
 function Orders() {
   const { t } = useTranslation('buying');
+  const { t: tRules } = useTranslation('purchasing');
   const [, change] = useUrlState();
   const { locale } = useFormat();
   const list = useList(companyOrderList, 'listCompanyOrders', 'exportCompanyOrders');
@@ -42,7 +43,7 @@ function Orders() {
         description={t('order.listText')}
         actions={
           <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
-            {t('rules.open')}
+            {tRules('rules.open')}
           </Button>
         }
       />

@@ -29,7 +29,7 @@ export function PurchaseRules() {
 }
 
 function RulesForm({ found }: { found: Found }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   const { locale } = useFormat();
   const money = useMoney(found.currency);
   const { currency, rules } = found;
@@ -158,7 +158,7 @@ function RulesForm({ found }: { found: Found }) {
 }
 
 function People({ label, people, onChange }: { label: string; people: Person[]; onChange: (people: Person[]) => void }) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('purchasing');
   return (
     <div>
       <PersonPicker
@@ -174,7 +174,7 @@ function People({ label, people, onChange }: { label: string; people: Person[]; 
             <Pill
               key={person.id}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': `${t('cart.remove')}: ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{ 'aria-label': `${t('rules.remove')}: ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() => onChange(people.filter(({ id }) => id !== person.id))}
             >
               {person.name}
