@@ -108,7 +108,7 @@ const orderLine = z.object({
   /** Whom it was bought for; `seated` where they have a seat of it by now. */
   forPeople: z.array(person.extend({ seated: z.boolean() })),
   /** The seats it became, once there are any. */
-  lot: z.object({ id: uuid, free: z.int() }).nullable(),
+  lot: z.object({ id: uuid, free: z.int(), kept: z.int() }).nullable(),
 });
 const refund = z.object({
   id: uuid,

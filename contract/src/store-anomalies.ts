@@ -1,4 +1,4 @@
-import { anomalies } from '@app/domain/store/reconcile';
+import { anomalies, lotAnomalies } from '@app/domain/store/reconcile';
 import { z } from 'zod';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
@@ -8,6 +8,7 @@ const kinds = [
   'moneyWithoutOrder',
   'amountDiffers',
   'lotDoesNotAddUp',
+  'transferUnderWay',
   'seatWithoutEntry',
   'journalDiffers',
   'unknownAtProvider',
@@ -26,8 +27,8 @@ export const listAnomalies = endpoint({
       z.object({
         id: uuid,
         kind: z.enum(kinds),
-        /** What exactly, where an order is meant. */
-        anomaly: z.enum(anomalies).nullable(),
+        /** What exactly, where an order or a lot is meant. */
+        anomaly: z.enum([...anomalies, ...lotAnomalies]).nullable(),
         companyId: uuid,
         company: z.string(),
         orderId: uuid.nullable(),

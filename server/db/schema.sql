@@ -2861,7 +2861,7 @@ create table store_anomalies (
   resolution text
   constraint store_anomalies_pkey PRIMARY KEY (company_id, id)
   constraint store_anomalies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint store_anomalies_kind_check CHECK ((kind = ANY (ARRAY['paidWithoutSeats'::text, 'seatsWithoutMoney'::text, 'moneyWithoutOrder'::text, 'amountDiffers'::text, 'lotDoesNotAddUp'::text, 'seatWithoutEntry'::text, 'journalDiffers'::text, 'unknownAtProvider'::text, 'refundUnsettled'::text, 'paymentDisputed'::text])))
+  constraint store_anomalies_kind_check CHECK ((kind = ANY (ARRAY['paidWithoutSeats'::text, 'seatsWithoutMoney'::text, 'moneyWithoutOrder'::text, 'amountDiffers'::text, 'lotDoesNotAddUp'::text, 'seatWithoutEntry'::text, 'journalDiffers'::text, 'unknownAtProvider'::text, 'refundUnsettled'::text, 'paymentDisputed'::text, 'transferUnderWay'::text])))
 );
 CREATE UNIQUE INDEX one_open_anomaly ON public.store_anomalies USING btree (company_id, kind, subject_id) WHERE (resolved_at IS NULL);
 create policy inside on store_anomalies as permissive to muster_app using (true);

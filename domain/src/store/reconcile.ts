@@ -9,6 +9,8 @@ export const anomalies = [
   'tooManySeats',
   'paidButCancelled',
   'refundedButSeatsLive',
+  'endedWithoutCredit',
+  'returnsDiffer',
   'amountDiffers',
   'paymentUnknown',
   'refundedTooMuch',
@@ -16,6 +18,8 @@ export const anomalies = [
   'heldTooLong',
 ] as const;
 export type Anomaly = (typeof anomalies)[number];
+/** What can be wrong with a lot beside its seats not being its counts. */
+export const lotAnomalies = ['transfersDiffer'] as const;
 
 /** Under which head each is listed; the anomaly itself says why. */
 export const anomalyKinds: Record<Anomaly, 'paidWithoutSeats' | 'seatsWithoutMoney' | 'moneyWithoutOrder' | 'amountDiffers' | 'lotDoesNotAddUp'> = {
@@ -25,6 +29,8 @@ export const anomalyKinds: Record<Anomaly, 'paidWithoutSeats' | 'seatsWithoutMon
   tooManySeats: 'lotDoesNotAddUp',
   paidButCancelled: 'paidWithoutSeats',
   refundedButSeatsLive: 'seatsWithoutMoney',
+  endedWithoutCredit: 'paidWithoutSeats',
+  returnsDiffer: 'lotDoesNotAddUp',
   amountDiffers: 'amountDiffers',
   paymentUnknown: 'moneyWithoutOrder',
   refundedTooMuch: 'amountDiffers',
@@ -35,6 +41,8 @@ export const anomalyKinds: Record<Anomaly, 'paidWithoutSeats' | 'seatsWithoutMon
 /** How long captured money may be without seats, and how long an order may be held, before somebody is called. */
 export const fulfilWithinMinutes = 10;
 export const heldWithinMinutes = 24 * 60;
+/** How long seats may be under way to another company; their job looks for them every ten minutes. */
+export const arriveWithinMinutes = 60;
 
 export type OrderToReconcile = {
   totalMinor: Minor;
@@ -46,10 +54,15 @@ export type OrderToReconcile = {
   providerCapturedMinor: Minor | null;
   creditedMinor: Minor;
   seatsOrdered: number;
-  /** Seats the ledger made for it, and those of them that were not cancelled. */
+  /** Seats the ledger made for it, and those of them that did not end, in whichever company of the group they are. */
   seatsMade: number;
   seatsLive: number;
   seatsCredited: number;
+  /** Ended because the platform took them back, without money. */
+  seatsRevoked: number;
+  /** Seats that wait to be bought back, and those that somebody asked to be. */
+  seatsPending: number;
+  seatsAsked: number;
   /** Approved on invoice terms: seats may come before money. */
   termsApproved: boolean;
   cancelled: boolean;
@@ -70,6 +83,8 @@ export function anomaliesOf(order: OrderToReconcile): Anomaly[] {
     tooManySeats: order.seatsMade > order.seatsOrdered,
     paidButCancelled: order.cancelled && keptMinor > 0 && !order.held && late,
     refundedButSeatsLive: order.seatsMade > 0 && order.seatsLive > Math.max(0, order.seatsMade - order.seatsCredited),
+    endedWithoutCredit: order.seatsMade - order.seatsLive - order.seatsRevoked > order.seatsCredited,
+    returnsDiffer: order.seatsPending !== order.seatsAsked,
     amountDiffers: order.providerCapturedMinor !== null && order.capturedMinor > 0 && order.providerCapturedMinor !== order.capturedMinor,
     paymentUnknown: order.providerCapturedMinor !== null && order.providerCapturedMinor > 0 && order.capturedMinor === 0 && !order.held && late,
     refundedTooMuch: order.goneBackMinor > order.capturedMinor || order.creditedMinor > order.totalMinor,

@@ -185,7 +185,7 @@ create table store_anomalies (
   company_id uuid not null references companies (id),
   id uuid not null default new_id(),
   kind text not null check (kind in ('paidWithoutSeats', 'seatsWithoutMoney', 'moneyWithoutOrder', 'amountDiffers', 'lotDoesNotAddUp', 'seatWithoutEntry',
-    'journalDiffers', 'unknownAtProvider', 'refundUnsettled', 'paymentDisputed')),
+    'journalDiffers', 'unknownAtProvider', 'refundUnsettled', 'paymentDisputed', 'transferUnderWay')),
   subject_id uuid not null,
   detail jsonb not null default '{}',
   found_at timestamptz not null,

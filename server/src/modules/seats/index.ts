@@ -13,5 +13,5 @@ export { costCentreId, lotCode, productName } from './product-name.ts';
 export { receiveSeats } from './receive-seats.ts';
 export { seatOffer } from './seat-offer.ts';
 export { hasSeat, spendSeat } from './spend-seat.ts';
-export { takeBackUnstarted } from './take-back-unstarted.ts';
+export { takeBackUnstarted, type EndedSeats } from './take-back-unstarted.ts';
 export { takeSeats, type SeatWish } from './take-seats.ts';

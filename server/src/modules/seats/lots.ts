@@ -2,7 +2,7 @@ import type { SeatOrigin } from '@app/domain/seats/seat-states';
 import type { SeatTerms } from '@app/domain/seats/terms';
 import { daysOfSeat } from '@app/domain/seats/terms';
 import type { Minor } from '@app/domain/money/minor';
-import type { Day } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { seatsCameIn } from './events.ts';
@@ -27,6 +27,8 @@ export type NewLot = {
   /** The day their terms begin, or the days they have already. */
   acquiredOn: Day | { assignBy: Day | null };
   costCentre?: string | null;
+  /** Since when no seat of it is given to anybody, where it comes out of a lot that is blocked. */
+  blockedAt?: Instant | null;
   /** Whom it was bought for by name: they have their seats before anybody else is asked. */
   forPeople?: readonly string[];
 };
@@ -38,9 +40,9 @@ export async function makeLot(work: Work, lot: NewLot): Promise<{ lotId: string 
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
   const made = await sql<{ id: string }>`
     insert into seat_lots (company_id, product_id, owner_person_id, origin, order_line_id, from_company_id, reason, unit_minor, currency, assign_by,
-      complete_within_days, transferable_until, refundable_through, cost_centre, made_at, made_by, total)
+      complete_within_days, transferable_until, refundable_through, cost_centre, blocked_at, made_at, made_by, total)
     values (${lot.companyId}, ${lot.productId}, ${lot.ownerPersonId}, ${lot.origin}, ${lot.orderLineId ?? null}, ${lot.fromCompanyId ?? null}, ${lot.reason ?? null},
-      ${lot.unitMinor}, ${lot.currency}, ${assignBy}, ${lot.terms.completeWithinDays}, ${lot.terms.transferableUntil}, ${refundableThrough}, ${lot.costCentre ?? null},
+      ${lot.unitMinor}, ${lot.currency}, ${assignBy}, ${lot.terms.completeWithinDays}, ${lot.terms.transferableUntil}, ${refundableThrough}, ${lot.costCentre ?? null}, ${lot.blockedAt ?? null},
       ${work.now}, ${by}, ${lot.quantity})
     on conflict (company_id, order_line_id) where order_line_id is not null do nothing returning id`.execute(work.tx);
   const lotId = made.rows[0]?.id;

@@ -1,5 +1,5 @@
 import type { SeatTerms } from '@app/domain/seats/terms';
-import type { Day } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
@@ -23,6 +23,7 @@ type Sent = {
   unitMinor: number;
   currency: string | null;
   assignBy: Day | null;
+  blockedAt: Instant | null;
   courseIds: string[];
 } & Omit<SeatTerms, 'assignWithinDays' | 'refundableWithinDays'>;
 
@@ -61,9 +62,9 @@ async function receive(work: Work, runtime: Runtime, fromCompanyId: string, tran
   const { rows } =
     await sql<Sent>`select t.to_company_id as "toCompanyId", t.quantity, t.reason, t.sent_by as "sentBy", c.display_name as sender, l.product_id as "productId",
       p.names as product, l.unit_minor::float8 as "unitMinor", l.currency, l.assign_by as "assignBy", l.complete_within_days as "completeWithinDays",
-      l.transferable_until as "transferableUntil", array(select k.course_id from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id) as "courseIds"
+      l.transferable_until as "transferableUntil", l.blocked_at as "blockedAt", array(select k.course_id from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id) as "courseIds"
     from seat_transfers t join seat_lots l on l.company_id = t.company_id and l.id = t.lot_id join companies c on c.id = t.company_id join products p on p.id = l.product_id
-    where t.company_id = ${fromCompanyId} and t.id = ${transferId} and t.received_at is null for update of t`.execute(work.tx);
+    where t.company_id = ${fromCompanyId} and t.id = ${transferId} and t.received_at is null for update of t, l`.execute(work.tx);
   const sent = rows[0];
   if (!sent) return;
   const { toCompanyId, quantity, product, sender, sentBy, assignBy, completeWithinDays, transferableUntil, reason, ...lot } = sent;

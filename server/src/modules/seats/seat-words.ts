@@ -93,6 +93,31 @@ export function warningWords(locale: string, warning: Warning) {
   };
 }
 
+type Ended = { name: string; sender: string; seats: number; product: string };
+
+/** That seats which came from another company of the group ended: its payment for them was charged back. */
+export function endedWords(locale: string, { name, sender, seats, product }: Ended) {
+  if (locale === 'fr')
+    return {
+      subject: `Places « ${product} » qui prennent fin : ${seats}`,
+      paragraphs: [
+        `Bonjour ${name},`,
+        `La banque a repris à ${sender} le paiement de places « ${product} » cédées à votre entreprise. Places non commencées qui prennent fin : ${seats}.`,
+        'Les cours attribués sur ces places sont retirés; ce qui est commencé continue.',
+      ],
+      action: 'Ouvrir les places',
+    };
+  return {
+    subject: `Seats for “${product}” that ended: ${seats}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `The bank took back what ${sender} paid for seats for “${product}” that it gave your company. Seats that nobody had started and that ended: ${seats}.`,
+      'Courses that were assigned on them are withdrawn; what was started goes on.',
+    ],
+    action: 'Open seats',
+  };
+}
+
 type Received = { name: string; sender: string; quantity: number; product: string; assignBy: Day | null; reason: string };
 
 /** That seats came from another company of the group. */

@@ -175,3 +175,15 @@ test('an invoice that stays unpaid keeps its seats back in whichever company the
   await block(false);
   expect(await kept()).toEqual([{ blocked: false }, { blocked: false }, { blocked: false }]);
 });
+
+test('seats that are under way when their lot is blocked arrive blocked: nobody who waits there gets one', async () => {
+  const ann = await make.person({ company: west.company, name: 'Ann' });
+  await world.sql('update enrolments set waits_for_seat = true where id = $1', [await make.enrolment({ person: ann, course })]);
+  const lotId = await lotOf(east, 2);
+  await send(east, west, lotId, 2);
+  await world.sql('update seat_lots set blocked_at = now() where id = $1', [lotId]);
+  await arrive();
+  expect(await world.sql('select available, allocated, blocked_at is not null as blocked from seat_lots where company_id = $1', [west.id])).toEqual([
+    { available: 2, allocated: 0, blocked: true },
+  ]);
+});

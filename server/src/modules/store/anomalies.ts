@@ -7,6 +7,7 @@ export type AnomalyKind =
   | 'moneyWithoutOrder'
   | 'amountDiffers'
   | 'lotDoesNotAddUp'
+  | 'transferUnderWay'
   | 'seatWithoutEntry'
   | 'journalDiffers'
   | 'unknownAtProvider'

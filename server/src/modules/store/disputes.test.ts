@@ -9,6 +9,7 @@ import { blockOverdue } from './block-overdue.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { lockOrder } from './order-facts.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
+import { receiveSeats } from '../seats/index.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 
 const world = await openWorld({ STRIPE_SECRET_KEY: 'sk_test_ours', STRIPE_WEBHOOK_SECRETS: 'whsec_one' });
@@ -147,12 +148,75 @@ describe('a payment that its bank asks back', () => {
   test('in part, lost: no seat ends, and the list says what is not covered', async () => {
     await dispute('lost', 5000);
     expect([await states(), await anomalies(), (await seen(staff)).uncoveredMinor]).toEqual([['4 available'], ['seatsWithoutMoney'], 5000]);
+    // The buyer sees why nobody gets them.
+    expect((await seen()).lines.map(({ lot }: { lot: unknown }) => lot)).toMatchObject([{ free: 0, kept: 4 }]);
     await dispute('needs_response', 5000);
     await assign([learner]);
     expect(await states()).toEqual(['4 available']);
     expect((await staff.post(`/admin/orders/${order.id}/write-off`, { reason: 'Too small to argue' })).status).toBe(200);
     await assign([learner]);
     expect([await states(), await anomalies()]).toEqual([['1 allocated', '3 available'], []]);
+    expect((await seen()).lines.map(({ lot }: { lot: unknown }) => lot)).toMatchObject([{ free: 3, kept: 0 }]);
+  });
+
+  describe('after some of its seats went to a sister company', () => {
+    let sister: { id: string; email: string; learners: MadePerson[] };
+    beforeEach(async () => {
+      const company = await make.company({ parent_id: order.companyId });
+      const email = `${randomUUID()}@sister.example`;
+      const chief = await world.as(await make.companyAdmin({ company, email }));
+      const learners = [await make.person({ company }), await make.person({ company })];
+      const [lot] = await world.sql<{ id: string; productId: string }>('select id, product_id as "productId" from seat_lots where company_id = $1', [
+        order.companyId,
+      ]);
+      const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
+      const sent = { toCompanyId: company.id, quantity: 3, reason: 'They need them more' };
+      expect((await me.post(`/settings/seats/lots/${lot!.id}/transfer`, sent, once())).status).toBe(200);
+      await receiveSeats.run(world.runtime, {}, attempt);
+      await chief.post('/settings/seats/assignments', { productId: lot!.productId, audience: { ids: learners.map(({ id }) => id) }, preview: false }, once());
+      sister = { id: company.id, email, learners };
+    });
+    const there = async () =>
+      (
+        await world.sql<{ state: string; n: number }>('select state, count(*)::int as n from seats where company_id = $1 group by 1 order by 1', [sister.id])
+      ).map(({ state, n }) => `${n} ${state}`);
+
+    test('open, nobody there is given one; lost, what nobody started ends there too, with a credit note here and a letter there', async () => {
+      expect((await start(sister.learners[0]!)).status).toBe(200);
+      await dispute('needs_response');
+      expect(await world.sql('select blocked_at is not null as blocked from seat_lots where company_id = $1', [sister.id])).toEqual([{ blocked: true }]);
+      await dispute('lost');
+      expect([await states(), await there()]).toEqual([
+        ['1 cancelled', '3 transferred'],
+        ['2 cancelled', '1 consumed'],
+      ]);
+      // Three of four seats are credited; the one that was started there is somebody's to write off.
+      const { state, invoices, refunds } = await seen();
+      expect([state, invoices.map(({ totalMinor }: { totalMinor: number }) => totalMinor), refunds.map(({ seats }: { seats: number }) => seats)]).toEqual([
+        'partiallyRefunded',
+        [20_000, 15_000],
+        [3],
+      ]);
+      expect([await anomalies(), (await seen(staff)).uncoveredMinor]).toEqual([['seatsWithoutMoney'], 5000]);
+      expect(await world.sql('select from enrolments where person_id = $1 and withdrawn_at is null', [sister.learners[1]!.id])).toEqual([]);
+      const letter = await world.sql<{ subject: string }>(`select subject from mails where to_address = $1 and kind = 'seats.ended'`, [sister.email]);
+      expect(letter).toEqual([{ subject: expect.stringMatching(/^Seats for “.+” that ended: 2$/) }]);
+      const audit = await world.sql(`select action, reason from audit_entries where company_id = $1 and action = 'seats.revoke'`, [sister.id]);
+      expect(audit).toEqual([{ action: 'seats.revoke', reason: 'chargedBack' }]);
+      expect((await staff.post(`/admin/orders/${order.id}/write-off`, { reason: 'The learner finished' })).status).toBe(200);
+      expect([await anomalies(), await accounts()]).toEqual([[], { marketing: 5000, customer: -5000 }]);
+    });
+
+    test('lost before anybody started, all four end and nobody owes anybody', async () => {
+      await dispute('lost');
+      expect([await states(), await there(), (await seen()).state, await accounts(), await anomalies()]).toEqual([
+        ['1 cancelled', '3 transferred'],
+        ['3 cancelled'],
+        'refunded',
+        {},
+        [],
+      ]);
+    });
   });
 
   test('is not refunded meanwhile', async () => {

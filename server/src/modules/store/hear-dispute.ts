@@ -3,6 +3,7 @@ import { creditFor } from '@app/domain/store/refund';
 import { sql } from 'kysely';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
+import type { EndedSeats } from '../seats/index.ts';
 import { blockLots, takeBackUnstarted } from '../seats/index.ts';
 import { noteAnomaly } from './anomalies.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -21,7 +22,7 @@ type Told = Extract<PaymentEvent, { disputeId: string }>;
 /**
  * The bank of a card asks a payment back. While it is open none of the order's seats is given to anybody; what was started goes on. Won,
  * all is as before; lost, the money is gone: seats that nobody started are taken back and credited, those that were started stay and are
- * somebody's to look at. Told in any order and again it comes to the same.
+ * somebody's to look at; so it is in every company of the group that got seats of it. Told in any order and again it comes to the same.
  */
 export async function hearDispute(work: Work, runtime: Runtime, whose: Whose, told: Told): Promise<boolean> {
   const { companyId, orderId, paymentId, currency } = whose;
@@ -51,10 +52,10 @@ async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: 
     work.tx,
   );
   const cause = { orderId, disputeId: told.disputeId, reason: 'chargedBack' };
-  const seatIds = await takeBackUnstarted(work, companyId, orderId, cause);
-  if (seatIds.length === 0) return;
+  const ended = await takeBackUnstarted(work, runtime, companyId, orderId, cause);
+  const seats = await seatsTaken(work, companyId, [...ended.seatIds, ...(await leftFor(work, companyId, ended.elsewhere))]);
+  if (seats.length === 0) return;
   const lines = await linesOfOrder(work, order);
-  const seats = await seatsTaken(work, companyId, seatIds);
   const credit = creditFor(
     lines.map((line) => ({ ...line, lineId: line.id })),
     seats,
@@ -76,6 +77,16 @@ async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: 
   await moveOrder(work, order, { event: credit.totalMinor === left ? 'refundRest' : 'refundPart', minor: credit.totalMinor }, { refundId });
   await issueCreditNote(work, order, refundId, credit.lines, lines);
   await tell(work, runtime, order, 'orderChargedBack', told);
+}
+
+/** Seats of the order's own lots that left for other companies: as many of each line as ended there, none twice. They stand on the credit note. */
+async function leftFor(work: Work, companyId: string, elsewhere: EndedSeats['elsewhere']): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.id from jsonb_to_recordset(${JSON.stringify(elsewhere)}::jsonb) as w("lineId" uuid, seats int)
+    cross join lateral (select s.id from seat_lots l join seats s on s.company_id = l.company_id and s.lot_id = l.id
+      where l.company_id = ${companyId} and l.order_line_id = w."lineId" and s.state = 'transferred' and not exists (select from refund_seats r
+        join refunds f on f.company_id = r.company_id and f.id = r.refund_id where r.company_id = s.company_id and r.seat_id = s.id and f.status <> 'declined')
+      order by s.number limit w.seats) s`.execute(work.tx);
+  return rows.map(({ id }) => id);
 }
 
 async function seatsTaken(work: Work, companyId: string, seatIds: readonly string[]): Promise<{ seatId: string; lineId: string; place: number }[]> {

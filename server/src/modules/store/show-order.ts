@@ -119,10 +119,10 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     placedAt: order.placedAt!,
     fulfilledAt: order.fulfilledAt,
     stockHeldUntil: order.stockHeldUntil,
-    lines: lines.map(({ taxes: _taxes, forPeople, seated, lotId, free, ...line }) => ({
+    lines: lines.map(({ taxes: _taxes, forPeople, seated, lotId, free, kept, ...line }) => ({
       ...line,
       forPeople: forPeople.map((personId) => ({ personId, name: names.get(personId) ?? '', seated: seated.includes(personId) })),
-      lot: lotId === null ? null : { id: lotId, free },
+      lot: lotId === null ? null : { id: lotId, free, kept },
     })),
     approvals,
     events,
@@ -139,6 +139,8 @@ export type OrderLine = Omit<Shown['lines'][number], 'forPeople' | 'lot'> & {
   seated: string[];
   lotId: string | null;
   free: number;
+  /** Seats nobody has that are given to nobody meanwhile. */
+  kept: number;
 };
 
 export async function linesOfOrder(work: Work, { companyId, id }: { companyId: string; id: string }): Promise<OrderLine[]> {
@@ -147,6 +149,7 @@ export async function linesOfOrder(work: Work, { companyId, id }: { companyId: s
       l.discount_minor::float8 as "discountMinor", l.net_minor::float8 as "netMinor", l.tax_minor::float8 as "taxMinor", l.total_minor::float8 as "totalMinor",
       coalesce(l.cost_centre, '') as "costCentre", l.refunded_quantity as "refundedQuantity", l.for_people as "forPeople", l.taxes, t.id as "lotId",
       case when t.blocked_at is null and (t.assign_by is null or t.assign_by >= ${work.today}) then t.available else 0 end as free,
+      case when t.blocked_at is not null then t.available else 0 end as kept,
       array(select s.person_id from seats s where s.company_id = l.company_id and s.product_id = l.product_id and s.person_id = any(l.for_people) and s.state in ('allocated', 'consumed')) as seated
     from order_lines l left join seat_lots t on t.company_id = l.company_id and t.order_line_id = l.id
     where l.company_id = ${companyId} and l.order_id = ${id} order by l.place`.execute(work.tx);

@@ -14,7 +14,10 @@ export function MoneyAlerts({ order, staff }: { order: Order; staff: boolean }) 
   const money = useMoney(order.currency);
   const [writing, setWriting] = useState(false);
   const disputed = order.paymentStatus === 'disputed';
-  if (!disputed && order.uncoveredMinor === 0) return null;
+  const kept = order.lines.reduce((sum, { lot }) => sum + (lot?.kept ?? 0), 0);
+  const charged = order.events.some(({ event }) => event === 'disputeLost');
+  // What a part of the money was for nobody can say: no seat ended.
+  const partly = order.uncoveredMinor < order.totalMinor - order.creditedMinor;
   return (
     <>
       {disputed && (
@@ -24,10 +27,15 @@ export function MoneyAlerts({ order, staff }: { order: Order; staff: boolean }) 
       )}
       {!disputed && order.uncoveredMinor > 0 && (
         <Alert color="amber" title={t('order.uncoveredTitle', { money: money(order.uncoveredMinor) })}>
-          <Text size="sm">{t('order.uncovered', { money: money(order.uncoveredMinor) })}</Text>
+          <Text size="sm">{t(partly ? 'order.uncoveredPart' : 'order.uncovered', { money: money(order.uncoveredMinor) })}</Text>
           <Button size="sm" mt="sm" variant="default" onClick={() => setWriting(true)}>
             {t('order.writeOff')}
           </Button>
+        </Alert>
+      )}
+      {!disputed && order.uncoveredMinor === 0 && kept > 0 && (
+        <Alert color="amber" title={t('order.keptTitle', { count: kept })}>
+          {t(charged ? 'order.keptCharged' : 'order.keptOverdue')}
         </Alert>
       )}
       {writing && <WriteOff order={order} onClose={() => setWriting(false)} />}

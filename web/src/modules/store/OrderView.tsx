@@ -98,7 +98,7 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
   const f = useFormat();
   const pay = useCommand('payByCard', { refresh: orderReads, onSuccess: ({ url }) => url && window.location.assign(url) });
   const title = placed ? t('order.thanks') : undefined;
-  if (order.state === 'fulfilled' && order.paymentStatus !== 'disputed')
+  if (order.state === 'fulfilled' && order.lines.every(({ lot }) => !lot?.kept))
     return (
       <Alert color="spruce" title={placed ? t('order.thanks') : t('order.ready')}>
         <Text size="sm">{placed ? `${t('order.ready')} ${t('order.readyText')}` : t('order.readyText')}</Text>

@@ -171,6 +171,12 @@ export const words = {
       'Answer it at the payment provider before its time is over. Until then, seats nobody started are given to nobody. If it is lost, they end with a credit note.',
     uncoveredTitle: '{{money}} that nothing covers',
     uncovered: 'It was charged back for seats that were started. They stay; note here that {{money}} is not asked for again, or bill it anew.',
+    uncoveredPart:
+      'The bank took back a part of the payment. Nobody can say which seats it was for, so none ended; those nobody has are given to nobody. Settle it with the buyer, then note here that {{money}} is not asked for again.',
+    keptTitle_one: 'A free seat is given to nobody for now',
+    keptTitle_other: '{{count}} free seats are given to nobody for now',
+    keptCharged: 'The bank of the card took back a part of the payment. Once that is settled, they can be given to people again. What was started goes on.',
+    keptOverdue: 'The invoice is more than thirty days late. Once it is paid, they can be given to people again. What was started goes on.',
     writeOff: 'Write off',
     writeOffText: 'The books say that {{money}} was given away. This cannot be taken back.',
     writtenOff: 'Written off',

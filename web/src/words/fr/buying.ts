@@ -174,6 +174,13 @@ export const words: SameKeys<typeof english> = {
       'Répondez à la contestation chez le prestataire de paiement avant la fin du délai. D’ici là, les places non commencées ne sont données à personne. Si elle est perdue, elles prennent fin avec une note de crédit.',
     uncoveredTitle: '{{money}} que rien ne couvre',
     uncovered: 'La banque les a repris pour des places commencées. Elles restent; notez ici que {{money}} ne sont plus demandés, ou facturez-les de nouveau.',
+    uncoveredPart:
+      'La banque a repris une partie du paiement. Personne ne peut dire pour quelles places, donc aucune ne prend fin; celles que personne n’a ne sont données à personne. Réglez-le avec l’acheteur, puis notez ici que {{money}} ne sont plus demandés.',
+    keptTitle_one: 'Une place libre n’est donnée à personne pour le moment',
+    keptTitle_other: '{{count}} places libres ne sont données à personne pour le moment',
+    keptCharged:
+      'La banque de la carte a repris une partie du paiement. Une fois la chose réglée, elles pourront de nouveau être données. Ce qui est commencé continue.',
+    keptOverdue: 'La facture a plus de trente jours de retard. Une fois payée, elles pourront de nouveau être données. Ce qui est commencé continue.',
     writeOff: 'Passer en pertes',
     writeOffText: 'Les livres disent que {{money}} ont été donnés. Cela ne peut être annulé.',
     writtenOff: 'Passé en pertes',
