@@ -1,5 +1,6 @@
+import { localised } from './catalogue.ts';
 import { z } from 'zod';
-import { endpoint, uuid } from './endpoint.ts';
+import { endpoint, instant, uuid } from './endpoint.ts';
 
 export const decideSeatReturn = endpoint({
   method: 'POST',
@@ -8,4 +9,27 @@ export const decideSeatReturn = endpoint({
   summary: 'Takes back the granted seats of a lot that the company gives back, without money, or leaves them; bought ones are decided at their order',
   input: z.object({ companyId: uuid, productId: uuid, lotId: uuid, approved: z.boolean(), reason: z.string().trim().max(500) }),
   result: z.object({ seats: z.int() }),
+});
+
+export const listSeatReturns = endpoint({
+  method: 'GET',
+  path: '/admin/seat-returns',
+  area: 'admin',
+  summary: 'Granted seats that companies give back and nobody decided about yet, the oldest first; bought ones wait at their orders',
+  input: z.object({}),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        lotId: uuid,
+        companyId: uuid,
+        company: z.string(),
+        productId: uuid,
+        product: localised,
+        seats: z.int(),
+        askedAt: instant,
+        askedBy: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
 });

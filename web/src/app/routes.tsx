@@ -195,7 +195,7 @@ const adminRoutes = [
   }),
   createRoute({ ...atAdmin, path: '/skills', ...page('skills', ['skills', 'lists'], () => import('../areas/admin/skills/SkillsPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
-  createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists', 'productAdmin'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/admin/orders/OrderPage.tsx')) }),
   createRoute({
     ...atAdmin,

@@ -7,6 +7,7 @@ import { seatChangeHandlers } from './change-seats.ts';
 import { codeHandlers } from './codes.ts';
 import { keepSeats } from './jobs.ts';
 import { inventoryHandlers } from './list-inventory.ts';
+import { listSeatReturns } from './list-returns.ts';
 import { platformSeatListHandlers } from './list-platform-seats.ts';
 import { seatListHandlers } from './list-seats.ts';
 import { platformSeatHandlers } from './platform-seats.ts';
@@ -26,6 +27,7 @@ export const seatsModule: Module = {
     ...platformSeatListHandlers,
     assignSeats,
     decideSeatReturn,
+    listSeatReturns,
     ...seatChangeHandlers,
     ...codeHandlers,
     ...requestHandlers,

@@ -158,10 +158,16 @@ describe('granted seats that a company gives back', () => {
     const shown = (await staff.get(`/admin/companies/${buyer.companyId}/products/${await productOf()}/seats`)).body.lots;
     expect(shown.find(({ id }: { id: string }) => id === granted)).toMatchObject({ returnAsked: 2, orderId: null });
     expect(shown.find(({ id }: { id: string }) => id === lotId)).toMatchObject({ returnAsked: 0, orderId: order.id });
+    // Bought seats given back beside them wait at their order, not here.
+    await giveBack(1);
+    const waiting = async () => (await staff.get('/admin/seat-returns')).body.rows.filter((row: { companyId: string }) => row.companyId === buyer.companyId);
+    expect(await waiting()).toMatchObject([{ lotId: granted, seats: 2, reason: 'Fewer people came', productId: await productOf() }]);
+    expect((await other.get('/admin/seat-returns')).status).toBe(403);
     const answers = await Promise.all([answer(true), answer(true)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await waiting()).toEqual([]);
     expect([await states(granted), await letters(colleague)]).toEqual([['1 available', '2 returned'], ['seats.return']]);
-    expect([(await seen()).refunds, await anomalies()]).toEqual([[], []]);
+    expect([(await seen()).refunds.length, await anomalies()]).toEqual([1, []]);
   });
 
   test('are left with a reason, and are free again', async () => {

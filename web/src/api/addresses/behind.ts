@@ -241,6 +241,7 @@ export const behind = {
   listSeatNeeders: ['GET', '/settings/seats/needers'],
   listSeatNeeds: ['GET', '/settings/seats/needs'],
   listSeatRequests: ['GET', '/settings/seats/requests'],
+  listSeatReturns: ['GET', '/admin/seat-returns'],
   listSeats: ['GET', '/settings/seats'],
   listSecurityEvents: ['GET', '/admin/employees/:personId/security-events'],
   listSites: ['GET', '/settings/sites'],

@@ -40,6 +40,10 @@ export const words = {
     needsRevocations_other: '{{count}} revocations to confirm',
     needsVoids_one: '{{count}} completion to void',
     needsVoids_other: '{{count}} completions to void',
+    needsOrders_one: '{{count}} order to decide about',
+    needsOrders_other: '{{count}} orders to decide about',
+    needsReturns_one: '{{count}} lot of granted seats given back',
+    needsReturns_other: '{{count}} lots of granted seats given back',
     differences: 'Kept counts that were wrong',
     differencesText:
       'Compared with the facts every night, and put right at once. What people were told before may have been wrong; see Operating in the documentation.',

@@ -43,6 +43,10 @@ export const words: SameKeys<typeof english> = {
     needsRevocations_other: '{{count}} révocations à confirmer',
     needsVoids_one: '{{count}} réussite à annuler',
     needsVoids_other: '{{count}} réussites à annuler',
+    needsOrders_one: '{{count}} commande à décider',
+    needsOrders_other: '{{count}} commandes à décider',
+    needsReturns_one: '{{count}} lot de places accordées à reprendre',
+    needsReturns_other: '{{count}} lots de places accordées à reprendre',
     differences: 'Comptes gardés qui étaient faux',
     differencesText:
       'Comparés aux faits chaque nuit et rétablis aussitôt. Ce qui a été affiché auparavant pouvait être faux ; voir Operating dans la documentation.',

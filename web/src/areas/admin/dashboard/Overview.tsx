@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
@@ -67,18 +67,30 @@ function NeedsPlatform() {
   const certificates = useQuery(queryOf('listUndecidableEvidence', { limit: '1' } as never)).data?.count?.rows ?? 0;
   const revocations = useQuery(queryOf('listAnyRevocations', {})).data?.requests.length ?? 0;
   const voids = useQuery(queryOf('listAnyVoids', {})).data?.requests.length ?? 0;
-  if (certificates + revocations + voids === 0) return null;
+  const orders = useQuery(queryOf('listAllOrders', { toDecide: 'true', limit: '1' } as never)).data?.count?.rows ?? 0;
+  const returns = useQuery(queryOf('listSeatReturns', {})).data?.rows.length ?? 0;
+  const people = certificates + revocations + voids;
+  if (people + orders + returns === 0) return null;
   return (
     <SectionCard title={t('admin.needs')}>
-      <Anchor component={Link} to="/admin/employees" search={{ tab: 'evidence' } as never}>
-        {[
-          certificates > 0 && t('admin.needsCertificates', { count: certificates }),
-          revocations > 0 && t('admin.needsRevocations', { count: revocations }),
-          voids > 0 && t('admin.needsVoids', { count: voids }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Anchor>
+      <Stack gap="xs">
+        {people > 0 && (
+          <Anchor component={Link} to="/admin/employees" search={{ tab: 'evidence' } as never}>
+            {[
+              certificates > 0 && t('admin.needsCertificates', { count: certificates }),
+              revocations > 0 && t('admin.needsRevocations', { count: revocations }),
+              voids > 0 && t('admin.needsVoids', { count: voids }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Anchor>
+        )}
+        {orders + returns > 0 && (
+          <Anchor component={Link} to="/admin/orders" search={{ toDecide: 'true' } as never}>
+            {[orders > 0 && t('admin.needsOrders', { count: orders }), returns > 0 && t('admin.needsReturns', { count: returns })].filter(Boolean).join(' · ')}
+          </Anchor>
+        )}
+      </Stack>
     </SectionCard>
   );
 }

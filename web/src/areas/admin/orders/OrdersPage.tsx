@@ -6,6 +6,7 @@ import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useFormat } from '../../../words/format.ts';
+import { ReturnsWaiting } from './ReturnsWaiting.tsx';
 
 /** The orders of all companies. */
 export default function OrdersPage() {
@@ -15,6 +16,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHeader title={t('order.list')} description={t('order.listText')} />
+      <ReturnsWaiting />
       <ListView
         list={list}
         search={t('order.search')}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
-import { queryOf, useCommand } from '../../../api/queries.ts';
-import { ReasonDialog } from '../../../modules/store/ReasonDialog.tsx';
+import { queryOf } from '../../../api/queries.ts';
+import { DecideReturn } from '../../../modules/store/DecideReturn.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -87,8 +87,6 @@ function Lots({ lots, companyId, productId }: Props & { lots: Seats['lots'] }) {
 /** Seats the company gives back: granted ones are decided here, bought ones at their order. */
 function ReturnAsked({ lot, companyId, productId }: Props & { lot: Seats['lots'][number] }) {
   const { t } = useTranslation('productAdmin');
-  const [declining, setDeclining] = useState(false);
-  const take = useCommand('decideSeatReturn', { refresh: ofProducts, done: t('seats.returnTaken') });
   return (
     <Group gap="xs" w="100%" align="center">
       <Text size="sm" fw={600}>
@@ -99,40 +97,9 @@ function ReturnAsked({ lot, companyId, productId }: Props & { lot: Seats['lots']
           {t('seats.returnAtOrder')}
         </Button>
       ) : (
-        <>
-          <Button size="compact-sm" loading={take.isPending} onClick={() => take.mutate({ companyId, productId, lotId: lot.id, approved: true, reason: '' })}>
-            {t('seats.returnTake')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setDeclining(true)}>
-            {t('seats.returnLeave')}
-          </Button>
-        </>
+        <DecideReturn companyId={companyId} productId={productId} lotId={lot.id} refresh={ofProducts} />
       )}
-      {declining && <LeaveDialog companyId={companyId} productId={productId} lotId={lot.id} onClose={() => setDeclining(false)} />}
     </Group>
-  );
-}
-
-function LeaveDialog({ lotId, onClose, ...product }: Props & { lotId: string; onClose: () => void }) {
-  const { t } = useTranslation('productAdmin');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const leave = useCommand('decideSeatReturn', {
-    quiet: true,
-    refresh: ofProducts,
-    done: t('seats.returnLeft'),
-    onSuccess: onClose,
-    onRefusal: (error) => setRefusal(refusalWords(error)),
-  });
-  return (
-    <ReasonDialog
-      title={t('seats.returnLeave')}
-      label={t('seats.reason')}
-      text={t('seats.returnLeaveText')}
-      refusal={refusal}
-      busy={leave.isPending}
-      onClose={onClose}
-      onReason={(reason) => leave.mutate({ ...product, lotId, approved: false, reason })}
-    />
   );
 }
 
