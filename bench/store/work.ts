@@ -18,6 +18,8 @@ export async function chooseWork(client: pg.Client, dataDir: string): Promise<Re
     `update employments e set bu_admin_since = now(), ended_on = null from unnest($1::uuid[], $2::uuid[]) a(company_id, person_id) where e.company_id = a.company_id and e.person_id = a.person_id`,
     [admins.map(({ companyId }) => companyId), admins.map(({ personId }) => personId)],
   );
+  // The floor answers in English.
+  await client.query(`update people set locale = 'en' where id = any($1::uuid[])`, [admins.map(({ personId }) => personId)]);
   const staff = await platformAdmin(client);
   const cookies = await signInAll(client, dataDir, [...admins, staff]);
   const picked = await client.query<{ product: string; category: string }>(

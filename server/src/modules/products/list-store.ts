@@ -1,5 +1,6 @@
 import * as api from '@app/contract/products';
 import { storeList } from '@app/domain/products/store-list';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
@@ -13,8 +14,8 @@ type Row = z.output<typeof api.listStore.result>['rows'][number];
 export const looksForCompany = ({ actor }: Work): boolean => actor.kind === 'person' && actor.role !== 'learner';
 
 /** Of a product's prices in one currency one holds at a time: a new one ends the old one, under the product's lock (`setPrice`). */
-const holds = (alias: string, now: string) =>
-  sql`${sql.ref(`${alias}.currency`)} = b.currency and ${sql.ref(`${alias}.valid_from`)} <= ${now} and (${sql.ref(`${alias}.valid_until`)} is null or ${sql.ref(`${alias}.valid_until`)} > ${now})`;
+const holds = (alias: string, currency: RawBuilder<string>, now: string) =>
+  sql`${sql.ref(`${alias}.currency`)} = ${currency} and ${sql.ref(`${alias}.valid_from`)} <= ${now} and (${sql.ref(`${alias}.valid_until`)} is null or ${sql.ref(`${alias}.valid_until`)} > ${now})`;
 
 type Contents = Pick<Row, 'courses' | 'validityMonths' | 'languages'>;
 
@@ -37,24 +38,27 @@ export const store = serveList<typeof storeList, Row>(
       work.authorize('products.browse');
       const agreedWith = looksForCompany(work) ? work.companyId : null;
       const priced = purpose !== 'counted' || given['price'] !== undefined;
+      // Asked once for the whole statement. Joined, PostgreSQL would begin with the company's one row and look every product up by its key.
+      const buyers = (column: 'country' | 'currency') => sql<string>`(select ${sql.ref(column)} from companies where id = ${work.companyId})`;
+      const currency = buyers('currency');
       // What is asked of one product after another stands in the select list: it is answered for the rows of the page alone, and never for a count.
       return sql`
         select p.id, p.sku, ${wordsIn('p.names', locale)} as name, ${wordsIn('p.summaries', locale)} as summary, p.sold_to as "soldTo", p.category_id as "categoryId", p.search_key,
           coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName",
           ${priced ? sql`own.tiers is not null as agreed, (coalesce(own.tiers, list.tiers) -> 0 ->> 'unitMinor')::bigint as "unitMinor", (coalesce(own.tiers, list.tiers) -> -1 ->> 'unitMinor')::bigint as "fromMinor",` : sql``}
-          b.currency, p.stock_total - p.stock_taken as left, 0 as free,
+          ${currency} as currency, p.stock_total - p.stock_taken as left, 0 as free,
           (select coalesce(sum(v.expected_minutes), 0)::int from ${editionsSql} where k.product_id = p.id) as minutes
-        from products p join companies b on b.id = ${work.companyId}
+        from products p
           left join company_products a on a.company_id = ${agreedWith}::uuid and a.product_id = p.id
             and (a.visible_from is null or a.visible_from <= ${work.today}) and (a.visible_until is null or a.visible_until >= ${work.today})
           ${
             priced
-              ? sql`left join company_prices own on own.company_id = ${agreedWith}::uuid and own.product_id = p.id and ${holds('own', work.now)}
-          left join product_prices list on list.product_id = p.id and ${holds('list', work.now)}`
+              ? sql`left join company_prices own on own.company_id = ${agreedWith}::uuid and own.product_id = p.id and ${holds('own', currency, work.now)}
+          left join product_prices list on list.product_id = p.id and ${holds('list', currency, work.now)}`
               : sql``
           }
         where p.status = 'published' and coalesce(a.visible, p.visibility = 'public')
-          and (${agreedWith}::uuid is null or p.countries is null or b.country = any(p.countries))`;
+          and (${agreedWith}::uuid is null or p.countries is null or ${buyers('country')} = any(p.countries))`;
     },
     search: [],
     searchKeys: ['search_key'],
