@@ -1,5 +1,5 @@
 // npm run drill store [-- --orders 10000 --deliveries 100000 --kills 60 --json]
-// Companies buy by card and give seats back while Node and PostgreSQL are killed, seats expire and orders lapse. The payment provider (a double
+// Companies buy by card, give seats back and send them to companies of their group while Node and PostgreSQL are killed, seats expire and orders lapse. The payment provider (a double
 // of its API) tells of each payment up to twenty times, in no order, late, and under two numbers; some buyers close its page and never come
 // back, or pay when nobody waits any more. Then races: many buyers, few seats. Nothing may be oversold or made twice, nobody may pay and get
 // nothing, and every cent stands twice in the journal and once at the provider. Each rule has to find a bug planted for it, or finding nothing
@@ -102,6 +102,14 @@ async function drill(): Promise<number> {
   await load.stop();
   say(`${placed()} orders placed; telling the rest of ${deliveries.waiting} events …`);
   await deliveries.drain(Number(options.deliveries));
+  await Promise.all(
+    buyers.map((buyer) =>
+      buyer.shareOut(async (method, path, body, headers) => {
+        const answer = await server.send(method, path, body, buyer.cookie, headers);
+        return { ...answer, ok: answer.status >= 200 && answer.status < 300 };
+      }),
+    ),
+  );
   say('Reconciling …');
   await reconcile(server);
   say('Racing …');
@@ -112,6 +120,7 @@ async function drill(): Promise<number> {
   const { counts, missed: found } = await lookAtAll(server, double, {
     orders: buyers.flatMap((buyer) => buyer.promised.orders),
     refunds: buyers.flatMap((buyer) => buyer.promised.refunds),
+    sent: buyers.flatMap((buyer) => [...buyer.sent]),
   });
   const denied = [...buyers, desk].flatMap((one) => one.denied);
   const stopSeconds = round(await server.stop());

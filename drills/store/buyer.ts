@@ -22,11 +22,11 @@ type Keyed = { path: string; key: string; body: Record<string, unknown>; other: 
 /** Orders that one buyer leaves unpaid before they are taken back. */
 const mostLeft = 4;
 /** How often a buyer does what is not plain buying. */
-const often = { asksAgain: 0.3, askOtherwise: 0.03, leaves: 0.05, paysLate: 0.03, refunds: 0.06 };
+const often = { asksAgain: 0.3, askOtherwise: 0.03, leaves: 0.05, paysLate: 0.03, refunds: 0.06, transfers: 0.15 };
 
 /**
  * A company's buyer who buys again and again as a browser does: a cart, an order with a key, the provider's page; and who gives seats back
- * now and then. What gets no answer is sent again with the same key; what is paid is told by the provider alone.
+ * now and then, or to the company of the same group, if there is one. What gets no answer is sent again with the same key; what is paid is told by the provider alone.
  */
 export class Buyer implements Writer {
   readonly cookie: string;
@@ -36,8 +36,13 @@ export class Buyer implements Writer {
   readonly denied: string[] = [];
   /** Orders and refunds that were acknowledged: they have to be there for ever (I-5). */
   readonly promised = { orders: [] as string[], refunds: [] as string[] };
+  /** Seats of each lot that were acknowledged as sent to another company. */
+  readonly sent = new Map<string, number>();
   #order: Keyed | null = null;
   #refund: Keyed | null = null;
+  #transfer: (Keyed & { lotId: string }) | null = null;
+  /** The other companies of the group; asked once. */
+  #related: string[] | null = null;
   #unpaid: string | null = null;
   readonly #paid: string[] = [];
   readonly #left: string[] = [];
@@ -55,10 +60,18 @@ export class Buyer implements Writer {
     if (this.#unpaid) await this.#pay(send, this.#unpaid);
     else if (this.#order) await this.#place(send, this.#order);
     else if (this.#refund) await this.#askRefund(send, this.#refund);
+    else if (this.#transfer) await this.#send(send, this.#transfer);
     else if (this.#left.length > mostLeft) await this.#takeBack(send);
     else if (this.#paid.length > 0 && Math.random() < often.refunds) await this.#chooseRefund(send);
+    else if (this.#related?.length !== 0 && Math.random() < often.transfers) await this.#chooseTransfer(send);
     else await this.#fill(send);
     return [];
+  }
+
+  /** When all is told: what was begun is ended, and some of what came of it is sent once more, so that a short run has transfers too. */
+  async shareOut(send: Send): Promise<void> {
+    if (!this.#transfer) await this.#chooseTransfer(send);
+    while (this.#transfer) await this.#send(send, this.#transfer);
   }
 
   async #fill(send: Send): Promise<void> {
@@ -134,6 +147,33 @@ export class Buyer implements Writer {
     if (!told.first) return;
     this.promised.refunds.push(refundId);
     this.#shop.asked.push(refundId);
+  }
+
+  /** Free seats of a lot go to the other company; what came from there goes back the same way. */
+  async #chooseTransfer(send: Send): Promise<void> {
+    if (this.#related === null) {
+      const { ok, body } = await send('GET', '/settings/seats/related-companies', undefined);
+      if (!ok) return;
+      this.#related = (body as { rows: { id: string }[] }).rows.map(({ id }) => id);
+    }
+    const toCompanyId = this.#related[0];
+    if (!toCompanyId) return;
+    const { ok, body } = await send('GET', '/settings/seats/lots?limit=50', undefined);
+    const lots = ok ? (body as { rows: { id: string; available: number; blocked: boolean }[] }).rows.filter((lot) => lot.available > 0 && !lot.blocked) : [];
+    const lot = lots[Math.floor(Math.random() * lots.length)];
+    if (!lot) return;
+    const asked = { toCompanyId, quantity: 1 + Math.floor(Math.random() * lot.available), reason: 'They need them more' };
+    const path = `/settings/seats/lots/${lot.id}/transfer`;
+    this.#transfer = { lotId: lot.id, path, key: randomUUID(), body: asked, other: { ...asked, reason: 'Another reason' } };
+  }
+
+  async #send(send: Send, asked: Keyed & { lotId: string }): Promise<void> {
+    const told = await this.#keyed(send, asked);
+    if (told === 'again') return;
+    this.#transfer = null;
+    if (told === 'refused' || !told.first) return;
+    const { sent } = told.answer as { sent: number };
+    this.sent.set(asked.lotId, (this.sent.get(asked.lotId) ?? 0) + sent);
   }
 
   /** Asks with a key, now and then once more as after a double click, or with another body, which has to be refused. */

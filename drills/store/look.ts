@@ -3,6 +3,7 @@ import type { StripeDouble } from '../../server/test/stripe-double.ts';
 import { withSql } from '../kill/check.ts';
 import type { Sql } from '../kill/scene.ts';
 import type { ServerProcess } from '../kill/server-process.ts';
+import type { Promised } from './rules.ts';
 import { blindRules, brokenRules, lostPromises } from './rules.ts';
 
 /** What the night does, and what buyers and desk left in the queue, until nothing of the store waits. */
@@ -18,6 +19,7 @@ export async function reconcile(server: ServerProcess): Promise<void> {
         and not exists (select from payment_facts f where f.company_id = p.company_id and f.payment_id = p.id and f.kind in ('captured', 'voided'))`)
         ).length === 0;
     }
+    await run(sql, 'seats.receive');
     await run(sql, 'store.reconcileOrders');
   });
 }
@@ -37,7 +39,7 @@ async function run(sql: Sql, job: string): Promise<void> {
 export async function lookAtAll(
   server: ServerProcess,
   double: StripeDouble,
-  promised: { orders: string[]; refunds: string[] },
+  promised: Promised,
 ): Promise<{ counts: Record<string, number>; missed: string[] }> {
   return withSql(server.dataDir, async (sql) => {
     const broken = await brokenRules(sql);
@@ -60,7 +62,7 @@ export async function lookAtAll(
   });
 }
 
-const seatStates = ['available', 'returnPending', 'cancelled', 'expired'];
+const seatStates = ['available', 'returnPending', 'cancelled', 'expired', 'transferred'];
 
 async function countsOf(sql: Sql): Promise<Record<string, number>> {
   const [counts] = await sql<Record<string, number>>(`select (select count(*)::int from orders) as orders,
@@ -68,7 +70,7 @@ async function countsOf(sql: Sql): Promise<Record<string, number>> {
     (select count(*)::int from orders where cancelled_at is not null) as cancelled, (select count(*)::int from seats) as seats,
     ${seatStates.map((state) => `(select count(*)::int from seats where state = '${state}') as "seats:${state}"`).join(', ')},
     (select count(*)::int from refunds where status in ('approved', 'sent', 'done')) as refunds, (select count(*)::int from refunds where status in ('approved', 'sent')) as "refundsOnTheirWay",
-    (select count(*)::int from webhook_events) as events, (select count(*)::int from invoices) as documents,
+    (select count(*)::int from seat_transfers) as transfers, (select count(*)::int from webhook_events) as events, (select count(*)::int from invoices) as documents,
     (select coalesce(sum(amount_minor), 0)::float8 from journal_lines where account = 'provider') as "providerMinor"`);
   return counts!;
 }

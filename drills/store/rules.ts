@@ -51,6 +51,29 @@ export const rules: readonly Rule[] = [
     plant: `update order_lines set refunded_quantity = refunded_quantity + 1 where order_id = ${anyOrder} and refunded_quantity < quantity`,
   },
   {
+    name: 'I-1: what left for another company of the group is what was sent, and what arrived there',
+    query: `select l.id from seat_lots l left join seat_transfers x on x.company_id = l.company_id and x.lot_id = l.id
+        group by l.company_id, l.id having l.transferred <> coalesce(sum(x.quantity), 0)
+      union all select l.id from seat_lots l left join seat_transfers x on x.to_company_id = l.company_id and x.received_lot_id = l.id
+        where l.origin = 'transferredIn' and (x.quantity, x.company_id) is distinct from (l.total, l.from_company_id)
+      union all select received_lot_id from seat_transfers where received_lot_id is not null group by received_lot_id having count(*) > 1
+      union all select id from seat_transfers where received_at is null`,
+    plant: `update seat_transfers set received_at = null, received_lot_id = null where id = (select id from seat_transfers limit 1)`,
+  },
+  {
+    name: 'I-1: seats of a product are nowhere made anew: what all companies have of it is what was bought',
+    query: `select product_id as id from seat_lots group by product_id
+      having sum(total - transferred) <> sum(total) filter (where origin <> 'transferredIn')`,
+    plant: `update seat_lots set total = total + 1, available = available + 1 where id = (select id from seat_lots where origin = 'transferredIn' limit 1)`,
+  },
+  {
+    name: 'I-15: seats went to another company once for each key',
+    query: `select k.company_id as id from (select company_id, sum((response ->> 'sent')::int) as sent from idempotency_keys
+        where endpoint = 'POST /settings/seats/lots/:lotId/transfer' and status = 200 group by company_id) k
+      full join (select company_id, sum(quantity) as sent from seat_transfers group by company_id) x using (company_id) where k.sent is distinct from x.sent`,
+    plant: `update idempotency_keys set response = '{"sent": 0}' where key = (select key from idempotency_keys where endpoint = 'POST /settings/seats/lots/:lotId/transfer' limit 1)`,
+  },
+  {
     name: 'I-2: an order is the sum of its lines, to the unit',
     query: `select o.id from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id group by o.company_id, o.id
       having sum(l.net_minor) <> o.net_minor or sum(l.tax_minor) <> o.tax_minor or sum(l.total_minor) <> o.total_minor`,
@@ -115,6 +138,9 @@ export const rules: readonly Rule[] = [
   },
 ];
 
+/** What was acknowledged: orders and refunds by their ids, and of each lot how many seats were sent. */
+export type Promised = { orders: string[]; refunds: string[]; sent: [lotId: string, seats: number][] };
+
 export type Broken = { rule: string; ids: string[] };
 
 export async function brokenRules(sql: Sql): Promise<Broken[]> {
@@ -126,8 +152,8 @@ export async function brokenRules(sql: Sql): Promise<Broken[]> {
   return broken;
 }
 
-/** Orders and refunds that were acknowledged and are not there (I-5). */
-export async function lostPromises(sql: Sql, promised: { orders: string[]; refunds: string[] }): Promise<string[]> {
+/** Orders, refunds and seats sent to another company that were acknowledged and are not there (I-5). */
+export async function lostPromises(sql: Sql, promised: Promised): Promise<string[]> {
   const lost: string[] = [];
   for (const table of ['orders', 'refunds'] as const) {
     const rows = await sql<{ id: string }>(`select id from unnest($1::uuid[]) id where not exists (select from ${table} t where t.id = id.id)`, [
@@ -135,6 +161,11 @@ export async function lostPromises(sql: Sql, promised: { orders: string[]; refun
     ]);
     lost.push(...rows.map(({ id }) => `${table} ${id}`));
   }
+  const sent = await sql<{ id: string }>(
+    `select w.id from jsonb_to_recordset($1::jsonb) as w(id uuid, seats int) where w.seats > coalesce((select sum(quantity) from seat_transfers x where x.lot_id = w.id), 0)`,
+    [JSON.stringify([...promised.sent].map(([id, seats]) => ({ id, seats })))],
+  );
+  lost.push(...sent.map(({ id }) => `seats of lot ${id}`));
   return lost;
 }
 

@@ -20,7 +20,7 @@ export type Scene = {
 
 const currency = 'CAD';
 
-/** Companies with one buyer each, products without a limit and some with, taxes of Ontario, terms in force, and a seller. */
+/** Companies with one buyer each, some of them in pairs, products without a limit and some with, taxes of Ontario, terms in force, and a seller. */
 export async function setScene(sql: Sql, dataDir: string, many: { buyers: number; products: number; stock: number; rounds: number }): Promise<Scene> {
   const make = await makers(sql);
   const signIn = signer(sql, dataDir);
@@ -36,7 +36,13 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
   }
   const termsVersionId = await termsInForce(make.insert);
   const buyers: string[] = [];
-  for (let index = 0; index < many.buyers; index++) buyers.push(await signIn(await makeBuyer(sql, make, termsVersionId)));
+  let parent: string | null = null;
+  for (let index = 0; index < many.buyers; index++) {
+    // Two of three belong to a group: a company and one that is its subsidiary, between which seats go to and fro.
+    const buyer = await makeBuyer(sql, make, termsVersionId, index % 3 === 1 ? parent : null);
+    parent = buyer.companyId;
+    buyers.push(await signIn(buyer));
+  }
   const racers: string[] = [];
   while (racers.length < Math.max(...races.map((race) => race.buyers))) racers.push(await signIn(await makeBuyer(sql, make, termsVersionId)));
   const raced = [];
@@ -50,9 +56,9 @@ export async function setScene(sql: Sql, dataDir: string, many: { buyers: number
   return { products, termsVersionId, buyers, racers, desk: await signIn(staff), raced };
 }
 
-/** An admin of a company of their own, who agreed to the terms. */
-async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string) {
-  const admin = await make.companyAdmin({ company: await make.company({ currency, country: 'CA' }) });
+/** An admin of a company of their own, or of a subsidiary, who agreed to the terms. */
+async function makeBuyer(sql: Sql, make: Awaited<ReturnType<typeof makers>>, termsVersionId: string, parentId: string | null = null) {
+  const admin = await make.companyAdmin({ company: await make.company({ currency, country: 'CA', parent_id: parentId }) });
   await accept(sql, termsVersionId, admin);
   return admin;
 }
