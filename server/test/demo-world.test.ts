@@ -109,6 +109,7 @@ test('orders stand in every state, and seats too', async () => {
     'paid from credit': `payments where provider = 'credit'`,
     'bought for themselves': 'seat_lots where owner_person_id is not null and consumed = 1',
     'sent to a subsidiary and back': 'seat_transfers where received_at is not null',
+    'granted seats given back': `seat_lots where origin = 'granted' and return_pending > 0`,
     'refund asked': `refunds where status = 'asked'`,
     'seats that end this month': `seat_lots where available > 0 and assign_by - date '${today}' between 20 and 30`,
     'asleep for a month': `seats where state = 'allocated' and changed_at < timestamptz '${today}' - interval '30 days'`,

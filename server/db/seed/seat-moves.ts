@@ -142,9 +142,25 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
       stage.does(at(73), requestsApi.askForSeat, { courseId: idOf('course', 'HEIGHTS'), note: 'My foreman wants me on the scaffold from next month.' }),
     ),
     scene(2, 210, () => stage.does(at(74), requestsApi.askForSeat, { courseId: idOf('course', 'FIRSTAID'), note: '' })),
+    scene(2, 240, async () =>
+      stage.does(admin, changesApi.askSeatReturn, {
+        lotId: await grantedLot(client),
+        quantity: 2,
+        reason: 'Everybody who reads French has a certificate by now.',
+      }),
+    ),
     scene(21, 240, () => stage.does(secondBuyer, requestsApi.askForSeat, { courseId: idOf('course', 'TDGROAD'), note: 'To check the papers of our drivers.' })),
   ];
 }
+
+/** The newest lot that the platform granted to Northgate. */
+const grantedLot = async (client: pg.ClientBase) =>
+  (
+    await client.query<{ id: string }>(
+      `select id from seat_lots where company_id = $1 and origin = 'granted' and available > 1 order by made_at desc limit 1`,
+      [companyId],
+    )
+  ).rows[0]!.id;
 
 /** Northgate sends seats to its subsidiary, which gives one to somebody and sends one back. */
 function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scene[] {

@@ -1,5 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../../api/queries.ts';
@@ -17,38 +17,40 @@ export function ReturnsWaiting() {
   const rows = useQuery(queryOf('listSeatReturns', {})).data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <SectionCard title={t('seats.returns')} description={t('seats.returnsText')}>
-      <ul className={classes.lines}>
-        {rows.map(({ lotId, companyId, company, productId, product, seats, askedAt, askedBy, reason }) => (
-          <li key={lotId} className={classes.line}>
-            <div className={classes.head}>
-              <div className={classes.name}>
-                {t('seats.returnOf', { count: seats, product: inLanguage(product, spokenLocale()) })}
-                <Text size="sm" fw={400}>
-                  {reason}
-                </Text>
-                <Text size="sm" c="dimmed" fw={400}>
-                  <Anchor
-                    size="sm"
-                    renderRoot={(props) => (
-                      <Link
-                        to="/admin/companies/$companyId/products/$productId"
-                        params={{ companyId, productId }}
-                        search={{ tab: 'seats' } as never}
-                        {...props}
-                      />
-                    )}
-                  >
-                    {company}
-                  </Anchor>
-                  {[null, askedBy, f.instant(askedAt)].filter((word) => word !== '').join(' · ')}
-                </Text>
+    <Box mb="lg">
+      <SectionCard title={t('seats.returns')} description={t('seats.returnsText')}>
+        <ul className={classes.lines}>
+          {rows.map(({ lotId, companyId, company, productId, product, seats, askedAt, askedBy, reason }) => (
+            <li key={lotId} className={classes.line}>
+              <div className={classes.head}>
+                <div className={classes.name}>
+                  {t('seats.returnOf', { count: seats, product: inLanguage(product, spokenLocale()) })}
+                  <Text size="sm" fw={400}>
+                    {reason}
+                  </Text>
+                  <Text size="sm" c="dimmed" fw={400}>
+                    <Anchor
+                      size="sm"
+                      renderRoot={(props) => (
+                        <Link
+                          to="/admin/companies/$companyId/products/$productId"
+                          params={{ companyId, productId }}
+                          search={{ tab: 'seats' } as never}
+                          {...props}
+                        />
+                      )}
+                    >
+                      {company}
+                    </Anchor>
+                    {[null, askedBy, f.instant(askedAt)].filter((word) => word !== '').join(' · ')}
+                  </Text>
+                </div>
+                <DecideReturn companyId={companyId} productId={productId} lotId={lotId} refresh={[]} />
               </div>
-              <DecideReturn companyId={companyId} productId={productId} lotId={lotId} refresh={[]} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </SectionCard>
+            </li>
+          ))}
+        </ul>
+      </SectionCard>
+    </Box>
   );
 }

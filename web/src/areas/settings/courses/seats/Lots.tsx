@@ -1,5 +1,5 @@
 import { seatLotList } from '@app/domain/seats/seat-lists';
-import { Button, Group } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
@@ -33,18 +33,18 @@ export function Lots() {
           available: (row) => (row.blocked ? <StatusBadge tone="bad">{t('lots.blocked')}</StatusBadge> : String(row.available)),
         }}
         actions={(row) => (
-          <Group gap={6} wrap="nowrap">
+          <Stack gap={0} align="flex-start">
             {canGo(row) && (
-              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'transfer' })} aria-label={`${goes(row)}: ${row.code}`}>
+              <Button size="compact-sm" variant="subtle" onClick={() => setAsking({ lot: row, how: 'transfer' })} aria-label={`${goes(row)}: ${row.code}`}>
                 {goes(row)}
               </Button>
             )}
             {row.returnable && (
-              <Button size="xs" variant="subtle" onClick={() => setAsking({ lot: row, how: 'return' })} aria-label={`${t('return.open')}: ${row.code}`}>
+              <Button size="compact-sm" variant="subtle" onClick={() => setAsking({ lot: row, how: 'return' })} aria-label={`${t('return.open')}: ${row.code}`}>
                 {t('return.open')}
               </Button>
             )}
-          </Group>
+          </Stack>
         )}
         empty={{ title: t('none.lots') }}
       />
