@@ -1387,6 +1387,7 @@ create table launches (
   started_at timestamp with time zone not null
   seen_at timestamp with time zone not null
   ended_at timestamp with time zone  -- taken over elsewhere, or left: what still arrives is kept as history
+  constraint launches_company_id_registration_id_id_key UNIQUE (company_id, registration_id, id)
   constraint launches_token_hash_key UNIQUE (token_hash)
   constraint launches_pkey PRIMARY KEY (company_id, id)
   constraint launches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -2367,8 +2368,7 @@ create table runtime_calls (
   seconds integer not null default 0
   applied boolean not null  -- false: it came late, or from a launch that was taken over; it is history only
   constraint runtime_calls_pkey PRIMARY KEY (company_id, launch_id, sequence)
-  constraint runtime_calls_company_id_launch_id_fkey FOREIGN KEY (company_id, launch_id) REFERENCES launches(company_id, id)
-  constraint runtime_calls_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint runtime_calls_company_id_registration_id_launch_id_fkey FOREIGN KEY (company_id, registration_id, launch_id) REFERENCES launches(company_id, registration_id, id)
   constraint runtime_calls_kind_check CHECK ((kind = ANY (ARRAY['initialize'::text, 'commit'::text, 'terminate'::text, 'leaving'::text, 'error'::text])))
   constraint runtime_calls_sequence_check CHECK ((sequence > 0))
 );

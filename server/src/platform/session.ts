@@ -86,17 +86,24 @@ const text = `select asked.place, ${sessionColumns}
 /** The live session of a token, or null. The cookie's signature is verified before the database is asked. */
 export type FindSession = (token: string | null) => Promise<Session | null>;
 
-/** What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages for each request. */
-export function inOneTurn<Key, Row>(read: (keys: Key[]) => Promise<(Row & { place: number })[]>): (key: Key) => Promise<Row | undefined> {
+/**
+ * What is asked for in one turn of the event loop is read by one statement: the busier the server, the fewer messages for each request. With
+ * `oneByOne` what is asked for while a statement runs waits for its end, and goes together.
+ */
+export function inOneTurn<Key, Row>(read: (keys: Key[]) => Promise<(Row & { place: number })[]>, oneByOne = false): (key: Key) => Promise<Row | undefined> {
   let asked: Key[] = [];
   let answer: Promise<Row[]> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
   const readAll = async (): Promise<Row[]> => {
     await turn();
+    if (oneByOne) await running;
     const keys = asked;
     asked = [];
     answer = null;
+    const rows = read(keys);
+    running = rows.catch(() => {});
     const found: Row[] = [];
-    for (const row of await read(keys)) found[row.place - 1] = row;
+    for (const row of await rows) found[row.place - 1] = row;
     return found;
   };
   return async (key) => {
