@@ -1,7 +1,7 @@
 import { base, openCalls, sendKept } from './calls.ts';
 import type { Said } from './calls.ts';
 import type { EngineOf, Host, Request } from './engine.ts';
-import { startInner } from './inner.ts';
+import { startBelow, startInner } from './inner.ts';
 import type { Told } from './inner.ts';
 import type { WithOwnWindows } from './own-windows.ts';
 import { ownWindows } from './own-windows.ts';
@@ -16,8 +16,10 @@ const longestGoodbyeMs = 3_000;
 
 /** The player's page: asks what there is, then opens the package in a frame of its own beside the API it looks for. */
 export function startPlayer(engineOf: EngineOf): void {
-  if (document.currentScript?.dataset['inner'] === undefined) void startOuter(engineOf);
-  else startInner(engineOf);
+  const { inner, below } = document.currentScript?.dataset ?? {};
+  if (below !== undefined) startBelow(engineOf);
+  else if (inner !== undefined) startInner(engineOf);
+  else void startOuter(engineOf);
 }
 
 async function startOuter(engineOf: EngineOf): Promise<void> {

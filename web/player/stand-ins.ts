@@ -8,9 +8,13 @@ export function standIn(): void {
   if (denied(() => navigator.serviceWorker)) put(navigator, 'serviceWorker', noWorkers());
 }
 
+export const apiNames = ['API', 'API_1484_11'] as const;
+
+/** The frames above as the browser has them: nothing of them can be read, but they take messages, and say where they stand. */
+export const realAbove: Window = window.parent;
+
 /** Packages look for their API in the frames above first, where this page may not even look. There they find what stands in it itself. */
 export function standAbove(): void {
-  for (const name of ['API', 'API_1484_11']) holdFast(name);
   const above = {
     get API() {
       return (window as { API?: unknown }).API;
@@ -29,20 +33,23 @@ export function standAbove(): void {
     length: 0,
     name: '',
     location: { href: location.href, search: location.search, hash: location.hash },
-    postMessage: () => {},
+    postMessage: (message: unknown) => realAbove.postMessage(message, '*'),
     focus: () => {},
     close: () => {},
   };
   put(window, 'parent', above);
 }
 
-/** Many a page begins with `var API = null` and looks for it afterwards: the first that stands there, ours, stays. */
-function holdFast(name: string): void {
+/** Many a page begins with `var API = null` and looks for it afterwards: the first that stands there, ours, stays. `asked` runs before it is looked at. */
+export function holdFast(name: string, asked: () => void = () => {}): void {
   let held: unknown;
   Object.defineProperty(window, name, {
     configurable: true,
     enumerable: true,
-    get: () => held,
+    get() {
+      asked();
+      return held;
+    },
     set(value: unknown) {
       held ??= value;
     },

@@ -81,7 +81,9 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
     const which = opaque
       ? allowed.entries.includes(path!)
         ? 'inner'
-        : 'page'
+        : allowed.standard.startsWith('scorm') && isForFrame(request.headers)
+          ? 'below'
+          : 'page'
       : allowed.standard.startsWith('scorm') && isForFrame(request.headers) && 'windows';
     if (isPage && which) {
       const page = await runtime.files.readWhole(file.bucket, file.path);

@@ -83,7 +83,7 @@ export const words = {
   },
   opaque: {
     title: 'Packages have no host of their own here',
-    text: 'They are kept apart from this platform all the same, but belong to no origin: what they keep in the browser is lost with the page, their frames and windows do not find one another, and a package made of several of them may not report.',
+    text: 'They are kept apart from this platform all the same, but belong to no origin: what they keep in the browser is lost with the page, and their frames and windows do not find one another. A package whose pages count on what stands in the frames around them, or on windows, may not report.',
     todo: 'Whoever operates this platform can change that: lead a second domain to this server, name it in CONTENT_ORIGIN (such as https://usercontent.example), and start the server anew.',
   },
   view: { none: 'There is no package yet.' },

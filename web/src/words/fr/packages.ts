@@ -86,7 +86,7 @@ export const words: SameKeys<typeof english> = {
   },
   opaque: {
     title: 'Les paquets n’ont pas d’hôte à eux ici',
-    text: 'Ils restent séparés de cette plateforme, mais n’appartiennent à aucune origine : ce qu’ils gardent dans le navigateur se perd avec la page, leurs cadres et fenêtres ne se trouvent pas, et un paquet qui en compte plusieurs peut ne rien signaler.',
+    text: 'Ils restent séparés de cette plateforme, mais n’appartiennent à aucune origine : ce qu’ils gardent dans le navigateur se perd avec la page, et leurs cadres et fenêtres ne se trouvent pas. Un paquet dont les pages comptent sur ce qui se trouve dans les cadres autour d’elles, ou sur des fenêtres, peut ne rien signaler.',
     todo: 'Qui exploite cette plateforme peut y remédier : mener un second domaine à ce serveur, le nommer dans CONTENT_ORIGIN (par exemple https://usercontent.example), et redémarrer le serveur.',
   },
   view: { none: 'Il n’y a pas encore de paquet.' },
