@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 import { signInQuietly } from './people.ts';
@@ -234,6 +234,43 @@ test('the content library is accessible', async ({ page }) => {
   );
   await expectClean(page, ['/admin/content', ...items, ...['preview', 'versions', 'uses'].map((tab) => `${items[0]}?tab=${tab}`)]);
 });
+
+/** Filled, made and about to be revoked: a dialog of keys as somebody has it before them. */
+async function keyDialogs(page: Page, path: string, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await fill(dialog);
+  await expectNoViolation(page, `a new key on ${path}`);
+  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  const done = dialog.getByRole('button', { name: 'I have it' });
+  await expect(done).toBeVisible();
+  await expectNoViolation(page, `a key that was made on ${path}`);
+  await done.click();
+  await expectNoViolation(page, path);
+  await page.getByRole('button', { name: `Revoke: ${name}` }).click();
+  await expect(dialog.getByRole('button', { name: 'Revoke', exact: true })).toBeVisible();
+  await expectNoViolation(page, `revoking a key on ${path}`);
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Revoke: ${name}` })).toHaveCount(0);
+}
+
+for (const width of [1360, 390])
+  test(`the dialogs of keys are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInQuietly(page, 'platformAdmin');
+    await keyDialogs(page, '/admin/content?tab=keys', `Crane simulator ${width}`, async (dialog) => {
+      await dialog.getByRole('combobox', { name: 'Company' }).click();
+      await page.getByRole('option', { name: 'Northgate', exact: true }).click();
+      await dialog.getByRole('combobox', { name: 'What it may do' }).selectOption('Reads');
+    });
+    await signInQuietly(page, 'companyAdmin');
+    await keyDialogs(page, '/settings/courses?tab=keys', `Scheduler ${width}`, async (dialog) => {
+      await dialog.getByRole('checkbox', { name: 'Bring packages' }).check();
+      await dialog.getByRole('checkbox', { name: 'Read results' }).check();
+    });
+  });
 
 async function adminRows(
   page: Page,
