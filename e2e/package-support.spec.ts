@@ -49,6 +49,9 @@ test('support reads why a package does not count, accepts it, and the author see
   await expect(dialog.getByText(/Seen to the end beside the foreman\.$/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Accept completion' })).toHaveCount(0);
 
+  await platform.goto(`/admin/content/${contentIds[0]}`);
+  await expect(platform.getByRole('heading', { name: 'Check list' })).toBeVisible();
+  await expectNoViolation(platform, 'a package that is published');
   await platform.goto(`/admin/content/${contentIds[0]}?tab=attempts`);
   await expect(platform.getByRole('cell', { name: 'Accepted' })).toBeVisible();
   await expectNoViolation(platform, 'the attempts at a package');

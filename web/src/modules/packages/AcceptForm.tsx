@@ -51,6 +51,7 @@ export function AcceptForm({ desk, attempt, unitId, onClose }: AcceptFormProps) 
           autosize
           minRows={2}
           required
+          withAsterisk={false}
           data-autofocus
         />
         <Group gap="sm">

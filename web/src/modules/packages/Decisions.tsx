@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
+import { AcceptForm } from './AcceptForm.tsx';
 import classes from './console.module.css';
 import type { Attempt, Desk, Played } from './record.ts';
 
@@ -11,25 +12,31 @@ type DecisionsProps = { desk: Desk; attempt: Attempt; one: Played };
 const shortest = 10;
 const everything = '';
 
-/** What an admin of the company decides over a package in somebody's attempt: to let them off units, and to end what is open. */
+const decisions = ['accept', 'waive', 'abandon'] as const;
+type Decision = (typeof decisions)[number];
+
+/** What is decided over a package in somebody's attempt, one thing at a time: to accept it, to let them off units, and to end what is open. */
 export function Decisions({ desk, attempt, one }: DecisionsProps) {
   const { t } = useTranslation('packageConsole');
-  const [deciding, setDeciding] = useState<'waive' | 'abandon' | null>(null);
-  // The platform looks at every company's attempts; deciding over them is the company's.
-  if (desk !== 'company' || (one.waivable.length === 0 && one.running === 0)) return null;
-  if (deciding) return <DecisionForm key={deciding} what={deciding} attempt={attempt} one={one} onClose={() => setDeciding(null)} />;
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  // The platform looks at every company's attempts and may accept; the rest is the company's.
+  const may: Record<Decision, boolean> = {
+    accept: one.mayAccept,
+    waive: desk === 'company' && one.waivable.length > 0,
+    abandon: desk === 'company' && one.running > 0,
+  };
+  const close = () => setDeciding(null);
+  if (deciding === 'accept' && may.accept) return <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={close} />;
+  if (deciding && deciding !== 'accept' && may[deciding]) return <DecisionForm key={deciding} what={deciding} attempt={attempt} one={one} onClose={close} />;
+  const open = decisions.filter((decision) => may[decision]);
+  if (open.length === 0) return null;
   return (
     <Group gap="sm" mt="sm">
-      {one.waivable.length > 0 && (
-        <Button variant="default" onClick={() => setDeciding('waive')}>
-          {t('waive.button')}
+      {open.map((decision) => (
+        <Button key={decision} variant="default" onClick={() => setDeciding(decision)}>
+          {t(`${decision}.button`)}
         </Button>
-      )}
-      {one.running > 0 && (
-        <Button variant="default" onClick={() => setDeciding('abandon')}>
-          {t('abandon.button')}
-        </Button>
-      )}
+      ))}
     </Group>
   );
 }

@@ -1,7 +1,6 @@
 import { speaksScorm } from '@app/domain/packages/runtime-state';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -10,7 +9,6 @@ import { Pairs } from '../../ui/Pairs.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
-import { AcceptForm } from './AcceptForm.tsx';
 import { Answers } from './Answers.tsx';
 import classes from './console.module.css';
 import { Decisions } from './Decisions.tsx';
@@ -26,7 +24,6 @@ type PackageRecordProps = { desk: Desk; attempt: Attempt; one: Played };
 export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
   const { t } = useTranslation('packageConsole');
   const f = useFormat();
-  const [accepting, setAccepting] = useState(false);
   const { accepted, waived } = one;
   return (
     <div className={classes.record}>
@@ -40,13 +37,7 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
           <p className={classes.lead}>{t('accept.was', { name: accepted.by ?? t('accept.somebody'), day: f.dayOf(accepted.at), reason: accepted.reason })}</p>
         )}
         {waived && <p className={classes.lead}>{t('waive.was', { name: waived.by ?? t('waive.program'), day: f.dayOf(waived.at), reason: waived.reason })}</p>}
-        {one.mayAccept && !accepting && (
-          <Button variant="default" mt="sm" onClick={() => setAccepting(true)}>
-            {t('accept.button')}
-          </Button>
-        )}
         <Decisions desk={desk} attempt={attempt} one={one} />
-        {one.mayAccept && accepting && <AcceptForm desk={desk} attempt={attempt} unitId={one.unitId} onClose={() => setAccepting(false)} />}
       </section>
       {one.answers > 0 && (
         <section aria-labelledby={`answers-${one.id}`}>

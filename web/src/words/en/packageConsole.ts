@@ -16,7 +16,7 @@ export const words = {
     noneText: 'Packages that they open in any company stand here, with what each reported.',
   },
   facts: {
-    state: 'Stands at',
+    state: 'Status',
     done: 'done',
     notPassed: 'finished, not passed',
     open: 'not done',
@@ -27,7 +27,7 @@ export const words = {
     partsWaived_one: ', {{count}} let off',
     partsWaived_other: ', {{count}} let off',
     opened: 'Opened',
-    openings_one: '{{count}} time, first on {{day}}',
+    openings_one: 'once, on {{day}}',
     openings_other: '{{count}} times, first on {{day}}',
     standard: 'Standard',
     none: 'none',

@@ -20,18 +20,21 @@ import classes from './package.module.css';
 type Package = Result<'getPackage'>;
 type Node = Package['activities'][number];
 
+type Heading = 'h2' | 'h3';
+type ViewProps = { item: Item; version: Version; allow?: Allow | null; heading?: Heading };
+
 /** What a version's package is: its standard and size, what was noticed, and its activities. */
-export function PackageView({ item, version, allow = null }: { item: Item; version: Version; allow?: Allow | null }) {
+export function PackageView({ item, version, allow = null, heading = 'h3' }: ViewProps) {
   const { t } = useTranslation('packages');
   const id = version.body['packageId'];
   const found = useQuery({ ...queryOf('getPackage', { itemId: item.id, versionId: version.id }), enabled: typeof id === 'string' });
   if (typeof id !== 'string') return <EmptyState compact title={t('view.none')} />;
   if (found.error) return <ErrorState compact text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data || found.data.id !== id) return <Skeleton h={260} />;
-  return <PackageFacts item={item} version={version} found={found.data} allow={allow} />;
+  return <PackageFacts item={item} version={version} found={found.data} allow={allow} heading={heading} />;
 }
 
-function PackageFacts({ item, version, found, allow }: { item: Item; version: Version; found: Package; allow: Allow | null }) {
+function PackageFacts({ item, version, found, allow, heading: Heading }: Required<ViewProps> & { found: Package }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
   const count = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + (node.kind === 'folder' ? 0 : 1) + count(node.children), 0);
@@ -61,13 +64,13 @@ function PackageFacts({ item, version, found, allow }: { item: Item; version: Ve
           </Anchor>
         </dd>
       </Pairs>
-      {version.publishedAt !== null && <PublishedSettings body={version.body as PackageBody} />}
+      {version.publishedAt !== null && <PublishedSettings body={version.body as PackageBody} heading={Heading} />}
       <section aria-label={t('check.title')}>
-        <h3 className={classes.heading}>{t('check.title')}</h3>
+        <Heading className={classes.heading}>{t('check.title')}</Heading>
         <Noticed findings={found.findings} allow={allow} />
       </section>
       <section aria-label={t('tree.title')}>
-        <h3 className={classes.heading}>{t('tree.title')}</h3>
+        <Heading className={classes.heading}>{t('tree.title')}</Heading>
         <Tree nodes={found.activities} />
       </section>
     </div>
@@ -75,13 +78,13 @@ function PackageFacts({ item, version, found, allow }: { item: Item; version: Ve
 }
 
 /** How the platform deals with a version that no longer changes. */
-function PublishedSettings({ body }: { body: PackageBody }) {
+function PublishedSettings({ body, heading: Heading }: { body: PackageBody; heading: Heading }) {
   const { t } = useTranslation('packages');
   const format = useFormat();
   const { fallback, masteryPercent, allowedHosts, popups, dialogs } = body;
   return (
     <section aria-label={t('settings.title')}>
-      <h3 className={classes.heading}>{t('settings.title')}</h3>
+      <Heading className={classes.heading}>{t('settings.title')}</Heading>
       <Pairs>
         <dt>{t('settings.fallback')}</dt>
         <dd>

@@ -63,11 +63,9 @@ export function Preview({ item, version }: { item: Item; version: Version }) {
             <EmptyState compact title={t('problems.documentMissing')} />
           ))}
         {isPackageKind(kind) && (
-          <div className={classes.page}>
-            <Suspense fallback={<Skeleton h={320} />}>
-              <PackageView item={item} version={version} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<Skeleton h={320} />}>
+            <PackageView item={item} version={version} heading="h2" />
+          </Suspense>
         )}
         {kind === 'quiz' &&
           (quizProblems(version.body as QuizBody, ['en']).length === 0 ? (
