@@ -27,6 +27,7 @@ import type { words as packages } from './en/packages.ts';
 import type { words as people } from './en/people.ts';
 import type { words as pins } from './en/pins.ts';
 import type { words as platform } from './en/platform.ts';
+import type { words as places } from './en/places.ts';
 import type { words as positions } from './en/positions.ts';
 import type { words as productAdmin } from './en/productAdmin.ts';
 import type { words as products } from './en/products.ts';
@@ -61,6 +62,7 @@ declare module '../ui/i18n.ts' {
     catalogue: typeof catalogue;
     companies: typeof companies;
     company: typeof company;
+    places: typeof places;
     content: typeof content;
     dashboard: typeof dashboard;
     editor: typeof editor;

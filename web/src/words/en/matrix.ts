@@ -38,6 +38,7 @@ export const words = {
   noColumns: 'Nothing is asked on this day',
   noColumnsText: 'Say what each position requires; the matrix builds itself from it.',
   toPositions: 'Go to positions',
+  toBuy: 'The seats they need, and what is to buy',
   export: 'Export',
   csv: 'CSV: one line per person and requirement, with the reasons',
   xlsx: 'XLSX: one sheet per position',

@@ -41,6 +41,7 @@ export const words: SameKeys<typeof english> = {
   noColumns: 'Rien n’est exigé ce jour-là',
   noColumnsText: 'Dites ce qu’exige chaque poste; la matrice s’en construit d’elle-même.',
   toPositions: 'Aller aux postes',
+  toBuy: 'Les places qu’il leur faut, et ce qu’il reste à acheter',
   export: 'Exporter',
   csv: 'CSV : une ligne par personne et exigence, avec les raisons',
   xlsx: 'XLSX : une feuille par poste',

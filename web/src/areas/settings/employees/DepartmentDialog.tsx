@@ -8,7 +8,7 @@ import { PlaceForm, usePlaceForm } from './PlaceForm.tsx';
 type DepartmentDialogProps = { department: Department | null; all: readonly Department[]; onClose: () => void };
 
 export function DepartmentDialog({ department, all, onClose }: DepartmentDialogProps) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const { form, refusal, options, submitting } = usePlaceForm(
     { name: department?.name ?? '', code: department?.code ?? '', parentId: department?.parentId ?? '' },
     onClose,
@@ -25,7 +25,7 @@ export function DepartmentDialog({ department, all, onClose }: DepartmentDialogP
   });
   return (
     <PlaceForm
-      title={t(department ? 'places.editDepartment' : 'places.addDepartment')}
+      title={t(department ? 'editDepartment' : 'addDepartment')}
       form={form}
       refusal={refusal}
       busy={create.isPending || change.isPending}
@@ -33,8 +33,8 @@ export function DepartmentDialog({ department, all, onClose }: DepartmentDialogP
       onClose={onClose}
     >
       <NativeSelect
-        label={t('places.parent')}
-        data={[{ value: '', label: t('places.noParent') }, ...parents.map(({ id, name }) => ({ value: id, label: name }))]}
+        label={t('parent')}
+        data={[{ value: '', label: t('noParent') }, ...parents.map(({ id, name }) => ({ value: id, label: name }))]}
         {...form.getInputProps('parentId')}
       />
     </PlaceForm>

@@ -7,7 +7,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconDeviceTablet, IconCertificate, IconMapPin, IconUpload, IconUserPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/selection.ts';
@@ -23,11 +23,10 @@ const NewEmployee = lazy(() => import('./NewEmployee.tsx').then((module) => ({ d
 const Imports = lazy(() => import('./import/Imports.tsx').then((module) => ({ default: module.Imports })));
 const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
 const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
-const Places = lazy(() => import('./Places.tsx').then((module) => ({ default: module.Places })));
+const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
 /** The people of a company; its sites and departments stand under `?tab=places`, certificates to review under `?tab=evidence`, imports under `?import=`. */
 export default function EmployeesPage() {
-  const { t } = useTranslation('company');
   const [{ tab, import: importing }] = useUrlState();
   if (importing)
     return (
@@ -44,12 +43,9 @@ export default function EmployeesPage() {
     );
   if (tab !== 'places') return <People />;
   return (
-    <>
-      <PageHeader title={t('places.title')} description={t('places.description')} above={<BackLink to="/settings/employees">{t('people.back')}</BackLink>} />
-      <Suspense fallback={<PageSkeleton />}>
-        <Places />
-      </Suspense>
-    </>
+    <Suspense fallback={<PageSkeleton />}>
+      <Places />
+    </Suspense>
   );
 }
 

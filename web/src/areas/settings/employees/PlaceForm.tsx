@@ -14,13 +14,13 @@ type Named = { name: string; code: string };
 
 /** The form of a site or a department, and how its commands end: closed, at the code that is taken, or in words. */
 export function usePlaceForm<V extends Named>(initialValues: V, onClose: () => void) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<V>({ initialValues });
   const options = {
     quiet: true,
     refresh: ofEmployee,
-    done: t('places.saved'),
+    done: t('saved'),
     onSuccess: onClose,
     onRefusal: (error: ApiError) => {
       if (error.code === 'placeCodeTaken') form.setErrors({ code: refusalWords(error) });
@@ -47,12 +47,12 @@ type PlaceFormProps<V extends Named> = {
 };
 
 export function PlaceForm<V extends Named>({ form, children, ...frame }: PlaceFormProps<V>) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const field = { required: true, withAsterisk: false } as const;
   return (
-    <FormDialog {...frame} confirm={t('places.save')}>
-      <TextInput label={t('places.name')} {...field} maxLength={200} data-autofocus {...form.getInputProps('name')} />
-      <TextInput label={t('places.code')} description={t('places.codeHint')} {...field} maxLength={40} {...form.getInputProps('code')} />
+    <FormDialog {...frame} confirm={t('save')}>
+      <TextInput label={t('name')} {...field} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('code')} description={t('codeHint')} {...field} maxLength={40} {...form.getInputProps('code')} />
       {children}
     </FormDialog>
   );

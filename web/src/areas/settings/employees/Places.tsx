@@ -4,11 +4,13 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Department, Site } from './companyPlaces.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
@@ -19,30 +21,35 @@ import { ofEmployee } from './standing.ts';
 
 /** Where people work: sites with their time zones, departments in their tree. */
 export function Places() {
+  const { t } = useTranslation('places');
+  const { t: tPeople } = useTranslation('company');
   return (
-    <Stack gap="lg">
-      <Sites />
-      <Departments />
-    </Stack>
+    <>
+      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/settings/employees">{tPeople('people.back')}</BackLink>} />
+      <Stack gap="lg">
+        <Sites />
+        <Departments />
+      </Stack>
+    </>
   );
 }
 
 function Sites() {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const sites = useQuery(queryOf('listSites', {}));
   const [editing, setEditing] = useState<Site | 'new' | null>(null);
-  const archive = useCommand('archiveSite', { refresh: ofEmployee, done: t('places.saved') });
-  const restore = useCommand('restoreSite', { refresh: ofEmployee, done: t('places.saved') });
+  const archive = useCommand('archiveSite', { refresh: ofEmployee, done: t('saved') });
+  const restore = useCommand('restoreSite', { refresh: ofEmployee, done: t('saved') });
   const add = (
     <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-      {t('places.addSite')}
+      {t('addSite')}
     </Button>
   );
   return (
-    <SectionCard title={t('places.sites')} action={sites.data && sites.data.length > 0 && add} flush>
+    <SectionCard title={t('sites')} action={sites.data && sites.data.length > 0 && add} flush>
       {sites.error && <ErrorState compact text={refusalWords(sites.error)} onRetry={() => void sites.refetch()} />}
       {!sites.data && !sites.error && <Skeleton height={120} m="md" />}
-      {sites.data?.length === 0 && <EmptyState compact heading={3} title={t('places.noSites')} text={t('places.noSitesText')} action={add} />}
+      {sites.data?.length === 0 && <EmptyState compact heading={3} title={t('noSites')} text={t('noSitesText')} action={add} />}
       <ul className={classes.history}>
         {sites.data?.map((site) => (
           <Line
@@ -61,22 +68,22 @@ function Sites() {
 }
 
 function Departments() {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const departments = useQuery(queryOf('listDepartments', {}));
   const [editing, setEditing] = useState<Department | 'new' | null>(null);
-  const archive = useCommand('archiveDepartment', { refresh: ofEmployee, done: t('places.saved') });
-  const restore = useCommand('restoreDepartment', { refresh: ofEmployee, done: t('places.saved') });
+  const archive = useCommand('archiveDepartment', { refresh: ofEmployee, done: t('saved') });
+  const restore = useCommand('restoreDepartment', { refresh: ofEmployee, done: t('saved') });
   const all = departments.data ?? [];
   const add = (
     <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-      {t('places.addDepartment')}
+      {t('addDepartment')}
     </Button>
   );
   return (
-    <SectionCard title={t('places.departments')} action={all.length > 0 && add} flush>
+    <SectionCard title={t('departments')} action={all.length > 0 && add} flush>
       {departments.error && <ErrorState compact text={refusalWords(departments.error)} onRetry={() => void departments.refetch()} />}
       {!departments.data && !departments.error && <Skeleton height={120} m="md" />}
-      {departments.data?.length === 0 && <EmptyState compact heading={3} title={t('places.noDepartments')} text={t('places.noDepartmentsText')} action={add} />}
+      {departments.data?.length === 0 && <EmptyState compact heading={3} title={t('noDepartments')} text={t('noDepartmentsText')} action={add} />}
       <ul className={classes.history}>
         {inTree(all).map(({ department, depth }) => (
           <Line
@@ -109,7 +116,7 @@ type LineProps = {
 };
 
 function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LineProps) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const [asking, setAsking] = useState(false);
   const { name, code, people, archivedAt } = place;
   return (
@@ -117,22 +124,22 @@ function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LinePr
       <div className={classes.tree} style={{ '--depth': depth } as CSSProperties}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          {archivedAt && <StatusBadge tone="off">{t('places.archived')}</StatusBadge>}
+          {archivedAt && <StatusBadge tone="off">{t('archived')}</StatusBadge>}
         </Group>
-        <div className={classes.small}>{[code, detail, t('places.people', { count: people })].filter(Boolean).join(' · ')}</div>
+        <div className={classes.small}>{[code, detail, t('people', { count: people })].filter(Boolean).join(' · ')}</div>
       </div>
       <Group gap={4}>
-        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${t('places.edit')}: ${name}`}>
-          {t('places.edit')}
+        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${t('edit')}: ${name}`}>
+          {t('edit')}
         </Button>
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
           onClick={() => (archivedAt ? onRestore() : setAsking(true))}
-          aria-label={`${t(archivedAt ? 'places.restore' : 'places.archive')}: ${name}`}
+          aria-label={`${t(archivedAt ? 'restore' : 'archive')}: ${name}`}
         >
-          {t(archivedAt ? 'places.restore' : 'places.archive')}
+          {t(archivedAt ? 'restore' : 'archive')}
         </Button>
       </Group>
       <ConfirmDialog
@@ -142,9 +149,9 @@ function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LinePr
           setAsking(false);
           onArchive().catch(() => {}); // told in words by the command
         }}
-        title={t('places.archiveTitle', { name })}
-        preview={t('places.archivePreview', { name })}
-        confirm={t('places.archive')}
+        title={t('archiveTitle', { name })}
+        preview={t('archivePreview', { name })}
+        confirm={t('archive')}
       />
     </li>
   );

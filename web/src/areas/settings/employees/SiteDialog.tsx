@@ -6,7 +6,7 @@ import type { Site } from './companyPlaces.ts';
 import { PlaceForm, usePlaceForm } from './PlaceForm.tsx';
 
 export function SiteDialog({ site, onClose }: { site: Site | null; onClose: () => void }) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('places');
   const { company } = useSession();
   const { form, refusal, options, submitting } = usePlaceForm(
     { name: site?.name ?? '', code: site?.code ?? '', timeZone: site?.timeZone ?? company.timeZone, address: site?.address ?? '' },
@@ -21,7 +21,7 @@ export function SiteDialog({ site, onClose }: { site: Site | null; onClose: () =
   });
   return (
     <PlaceForm
-      title={t(site ? 'places.editSite' : 'places.addSite')}
+      title={t(site ? 'editSite' : 'addSite')}
       form={form}
       refusal={refusal}
       busy={create.isPending || change.isPending}
@@ -29,14 +29,14 @@ export function SiteDialog({ site, onClose }: { site: Site | null; onClose: () =
       onClose={onClose}
     >
       <Autocomplete
-        label={t('places.timeZone')}
+        label={t('timeZone')}
         required
         withAsterisk={false}
         data={Intl.supportedValuesOf('timeZone')}
         limit={8}
         {...form.getInputProps('timeZone')}
       />
-      <TextInput label={t('places.address')} maxLength={500} {...form.getInputProps('address')} />
+      <TextInput label={t('address')} maxLength={500} {...form.getInputProps('address')} />
     </PlaceForm>
   );
 }
