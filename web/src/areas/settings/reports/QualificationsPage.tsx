@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -143,6 +143,13 @@ export default function QualificationsPage() {
           <AuditPack filters={narrowing} shown={narrowingWords(t, shown, narrowing, spoken(language))} />
         </div>
       </div>
+      {(url['expires'] || url['gaps']) && (
+        <Text size="sm" mb="sm">
+          <Anchor component={Link} to="/settings/courses" search={{ tab: 'seats', view: 'toBuy' } as never}>
+            {t('toBuy')}
+          </Anchor>
+        </Text>
+      )}
       <Outdated when={Boolean(rows) && (list.isPlaceholderData || frame.isPlaceholderData)}>
         {!rows || !shown ? (
           <PageSkeleton />
