@@ -147,6 +147,22 @@ test('an unknown API path is a 404 in the shape of an error', async () => {
   expect(answer.body.error.code).toBe('notFound');
 });
 
+test('asking for the head of an export makes no export', async () => {
+  const { cookie } = await world.as(await world.make.companyAdmin({ company: await world.make.company() }));
+  const ask = (method: 'GET' | 'HEAD') =>
+    world.http.inject({
+      method,
+      url: '/api/settings/employees/export?format=csv',
+      headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', cookie: cookie! },
+    });
+  const left = async () => (await world.sql(`select from security_events where kind = 'export'`)).length;
+  const head = await ask('HEAD');
+  expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET']);
+  expect((await ask('GET')).statusCode).toBe(200);
+  // That a file left is written down behind its last piece: one left, not two.
+  await expect.poll(left).toBe(1);
+});
+
 test('a bug answers with a request id and nothing else (I13)', async () => {
   await world.sql('alter table settings rename to settings_away');
   try {

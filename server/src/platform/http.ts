@@ -105,7 +105,8 @@ export async function createHttp(
         scope.route({
           method: handler.endpoint.method,
           url: `/api${handler.endpoint.path}`,
-          handler: (request, reply) => serve(runtime, findCaller, handler, request, reply),
+          handler: (request, reply) =>
+            request.method === 'HEAD' && isExport(handler) ? refuseHead(reply) : serve(runtime, findCaller, handler, request, reply),
         });
       }
     };
@@ -121,6 +122,14 @@ export async function createHttp(
     });
   });
   return http;
+}
+
+/** A file that is made when it is asked for, out of all rows of a list: to learn of its head nobody makes it. */
+const isExport = ({ endpoint: { kind, path } }: Handler): boolean => kind === 'download' && /[-/]export$/.test(path);
+
+function refuseHead(reply: FastifyReply): never {
+  reply.header('allow', 'GET');
+  throw new DomainError('methodNotAllowed');
 }
 
 /** Counts by the session where its signature is ours, else by the network: an invented cookie buys nothing. */
