@@ -14,6 +14,9 @@ type OrderGiven = {
   asked?: boolean;
 };
 
+/** Whom orders of the tests are made out to. */
+export const billing = { name: 'Buyer Ltd.', address: '1 Yard Road', country: 'CA', region: 'ON', taxId: null, email: 'pay@example.com' };
+
 /** Makers of what is sold and of orders that were placed. */
 export function storeMakers(sql: Sql, next: () => number) {
   const one = async (text: string, values: unknown[]) => (await sql<{ id: string }>(text, values))[0]!.id;
@@ -86,5 +89,18 @@ export function storeMakers(sql: Sql, next: () => number) {
     return { id, companyId, paymentId, totalMinor: net + taxMinor };
   };
 
-  return { issuer, product, order };
+  /** Terms in force, to be agreed to before anybody buys. */
+  const terms = (): Promise<string> =>
+    one(
+      `insert into legal_versions (kind, number, change_kind, texts, sha256, published_at, effective_on)
+       values ('terms', 1, 'minor', '{"en":{"title":"Terms"}}', 'x', '2026-01-01T00:00:00Z', '2026-01-01') returning id`,
+      [],
+    );
+  const agree = ({ id, companyId }: Pick<MadePerson, 'id' | 'companyId'>, termsVersionId: string) =>
+    sql(
+      `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now()) on conflict do nothing`,
+      [companyId, id, termsVersionId],
+    );
+
+  return { issuer, product, order, terms, agree };
 }

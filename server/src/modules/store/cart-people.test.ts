@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { billing } from '../../../test/make-store.ts';
 import type { MadeCourse } from '../../../test/make-enrolment.ts';
 import type { MadeCompany, MadePerson } from '../../../test/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
@@ -10,16 +11,7 @@ import { takeMoney } from './take-money.ts';
 // The world's clock stands at 2026-03-02.
 const world = await openWorld();
 const { make } = world;
-const termsVersionId = await make.insert('legal_versions', {
-  kind: 'terms',
-  number: 1,
-  change_kind: 'minor',
-  texts: JSON.stringify({ en: { title: 'Terms' } }),
-  sha256: 'x',
-  published_at: '2026-01-01T00:00:00Z',
-  effective_on: '2026-01-01',
-});
-const billing = { name: 'Buyer Ltd.', address: '1 Yard Road', country: 'CA', region: 'ON', taxId: null, email: 'pay@example.com' };
+const termsVersionId = await make.store.terms();
 
 let company: MadeCompany;
 let chief: MadePerson;
@@ -32,11 +24,7 @@ beforeEach(async () => {
   company = await make.company({ currency: 'CAD', country: 'CA' });
   chief = await make.companyAdmin({ company });
   boss = await world.as(chief);
-  await world.sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
-    company.id,
-    chief.id,
-    termsVersionId,
-  ]);
+  await make.store.agree(chief, termsVersionId);
   await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 10000000, 'CAD', now())`, [
     company.id,
   ]);

@@ -44,7 +44,8 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
     ) g join companies c on c.id = ${work.companyId}`;
 }
 
-const standing = [
+/** Where seats came from and where they stand, by the names of their columns. */
+export const standing = [
   'purchased',
   'granted',
   'transferredIn',
@@ -58,7 +59,7 @@ const standing = [
   'available',
 ];
 /** The ways of the statement by the names of their columns. */
-const ways = ['inPurchased', 'inGranted', 'inTransferred', 'handedOn', 'started', 'outExpired', 'outRefunded', 'outTransferred'];
+export const ways = ['inPurchased', 'inGranted', 'inTransferred', 'handedOn', 'started', 'outExpired', 'outRefunded', 'outTransferred'];
 
 const some = (name: string, states: readonly SeatState[]) =>
   sql`(${sql.ref(name)} is not null and ${sql.ref(name)} in (${sql.join(states.map((state) => sql.lit(state)))}))`;

@@ -18,7 +18,7 @@ import { headerOf } from '../../platform/report.ts';
 import type { Work } from '../../platform/work.ts';
 import { costCentreId, lotCode, productName } from '../seats/index.ts';
 import type { AskedInventory } from './company-inventory-rows.ts';
-import { companyInventoryRows } from './company-inventory-rows.ts';
+import { companyInventoryRows, standing, ways } from './company-inventory-rows.ts';
 
 // The report CompanyInventoryReport.
 
@@ -58,23 +58,7 @@ const source: ListSource<typeof companyInventoryList, Row> = {
   completed: ['usePerMonth', 'runsOutOn'],
 };
 
-const summed = [
-  ...[
-    'purchased',
-    'granted',
-    'transferredIn',
-    'reserved',
-    'allocated',
-    'consumed',
-    'returnPending',
-    'expired',
-    'refunded',
-    'transferredOut',
-    'available',
-    'expiring',
-  ],
-  ...['opening', 'inPurchased', 'inGranted', 'inTransferred', 'handedOn', 'started', 'outExpired', 'outRefunded', 'outTransferred', 'closing'],
-];
+const summed = [...standing, 'expiring', ...ways, 'opening', 'closing'];
 
 /** Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. */
 async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {

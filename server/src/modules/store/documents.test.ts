@@ -3,16 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pdfBytes } from '../../../test/bytes.ts';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { billing } from '../../../test/make-store.ts';
 import type { MadeCompany, MadePerson } from '../../../test/make.ts';
 import { sweepDocuments } from './keep-document.ts';
 
 const world = await openWorld();
 const { make } = world;
-const termsVersionId = await make.insert('legal_versions', {
-  ...{ kind: 'terms', number: 1, change_kind: 'minor', texts: JSON.stringify({ en: { title: 'Terms' } }), sha256: 'x' },
-  published_at: '2026-01-01T00:00:00Z',
-  effective_on: '2026-01-01',
-});
+const termsVersionId = await make.store.terms();
 
 let company: MadeCompany;
 let me: Caller;
@@ -24,19 +21,13 @@ beforeEach(async () => {
     company.id,
   ]);
 });
-const agree = ({ id, companyId }: MadePerson) =>
-  world.sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
-    companyId,
-    id,
-    termsVersionId,
-  ]);
+const agree = (person: MadePerson) => make.store.agree(person, termsVersionId);
 async function buyer(of = company): Promise<Caller> {
   const person = await make.companyAdmin({ company: of });
   await agree(person);
   return world.as(person);
 }
 const send = (bytes: Buffer, name = 'Order 7.pdf', who = me) => who.post('/orders/documents', undefined, { bytes, query: { name } });
-const billing = { name: 'Buyer Ltd.', address: '1 Yard Road', country: 'CA', region: 'ON', taxId: null, email: 'pay@example.com' };
 async function place(documentId: string | null, who = me) {
   const { id: productId } = await make.store.product({ courseIds: [(await make.taughtCourse()).id] });
   await who.post('/cart/lines', { boughtFor: 'company', productId, quantity: 1 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { billing } from '../../../test/make-store.ts';
 import type { MadeCompany, MadePerson } from '../../../test/make.ts';
 import { StripeDouble } from '../../../test/stripe-double.ts';
 import { releaseHeldStock } from './jobs.ts';
@@ -11,15 +12,7 @@ const double = new StripeDouble();
 const world = await openWorld({ STRIPE_SECRET_KEY: 'sk_test_ours', STRIPE_WEBHOOK_SECRETS: 'whsec_one', STRIPE_API: await double.listen() });
 const { make } = world;
 afterAll(() => double.close());
-const termsVersionId = await make.insert('legal_versions', {
-  kind: 'terms',
-  number: 1,
-  change_kind: 'minor',
-  texts: JSON.stringify({ en: { title: 'Terms' } }),
-  sha256: 'x',
-  published_at: '2026-01-01T00:00:00Z',
-  effective_on: '2026-01-01',
-});
+const termsVersionId = await make.store.terms();
 
 let company: MadeCompany;
 let boss: MadePerson;
@@ -29,21 +22,12 @@ beforeEach(async () => {
   company = await make.company({ currency: 'CAD', country: 'CA' });
   boss = await make.companyAdmin({ company });
   me = await world.as(boss);
-  for (const personId of [boss.id])
-    await world.sql(
-      `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now()) on conflict do nothing`,
-      [company.id, personId, termsVersionId],
-    );
+  await agree(boss);
   await make.store.issuer();
   productId = (await make.store.product({ unitMinor: 5000, courseIds: [(await make.taughtCourse()).id] })).id;
 });
 
-const billing = { name: 'Buyer Ltd.', address: '1 Yard Road', country: 'CA', region: 'ON', taxId: null, email: 'pay@example.com' };
-const agree = (person: MadePerson) =>
-  world.sql(
-    `insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now()) on conflict do nothing`,
-    [person.companyId, person.id, termsVersionId],
-  );
+const agree = (person: MadePerson) => make.store.agree(person, termsVersionId);
 const cart = async (who = me, boughtFor = 'company') => (await who.get('/cart', { boughtFor, country: 'CA', region: 'ON' })).body;
 const fill = async (quantity = 2, who = me, boughtFor = 'company', of = productId) =>
   expect((await who.post('/cart/lines', { boughtFor, productId: of, quantity })).status).toBe(200);

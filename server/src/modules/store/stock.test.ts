@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { billing } from '../../../test/make-store.ts';
 import { abandonCarts, releaseHeldStock } from './jobs.ts';
 
 const world = await openWorld({ STRIPE_SECRET_KEY: 'sk_test_ours', STRIPE_WEBHOOK_SECRETS: 'whsec_one', STRIPE_API: 'http://127.0.0.1:9' });
 const { make } = world;
-const termsVersionId = await make.insert('legal_versions', {
-  ...{ kind: 'terms', number: 1, change_kind: 'minor', texts: JSON.stringify({ en: { title: 'Terms' } }), sha256: 'x' },
-  published_at: '2026-01-01T00:00:00Z',
-  effective_on: '2026-01-01',
-});
+const termsVersionId = await make.store.terms();
 const seller = await world.as(await make.platformAdmin());
 const attempt = { id: '1', number: 1 };
-const billing = { name: 'Buyer Ltd.', address: '1 Yard Road', country: 'CA', region: 'ON', taxId: null, email: 'pay@example.com' };
 
 let productId: string;
 beforeEach(async () => {
@@ -33,11 +29,7 @@ type Buyer = { who: Caller; companyId: string; personId: string };
 async function buyer(): Promise<Buyer> {
   const company = await make.company({ currency: 'CAD', country: 'CA' });
   const person = await make.companyAdmin({ company, email: `${randomUUID()}@buyer.example` });
-  await world.sql(`insert into legal_acceptances (company_id, person_id, version_id, text_sha256, locale, accepted_at) values ($1, $2, $3, 'x', 'en', now())`, [
-    company.id,
-    person.id,
-    termsVersionId,
-  ]);
+  await make.store.agree(person, termsVersionId);
   await world.sql(`insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 1000000, 'CAD', now())`, [
     company.id,
   ]);
