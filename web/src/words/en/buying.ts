@@ -127,6 +127,7 @@ export const words = {
     nothingText: 'This order costs nothing.',
     noMethod: 'No way to pay is open to you here. Ask the platform for invoice terms.',
     document: 'Document of the purchase order (PDF or picture)',
+    chooseFile: 'Choose a file',
     documentSent: '{{name}} is added.',
     terms: 'I agree to the terms of use, version {{number}}',
     termsLink: 'Read them',

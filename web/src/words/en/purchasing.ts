@@ -18,12 +18,10 @@ export const words = {
     costCentreRequired: 'Every line needs a cost centre',
     costCentres: 'Cost centres to choose from',
     costCentresHint: 'Press Enter after each',
-    remove: 'Remove',
     save: 'Save',
     saved: 'Saved',
     terms: 'Invoices: {{owed}} of {{limit}} are open, to pay within {{days}} days. Prepaid credit: {{credit}}.',
     noTerms: 'The company does not buy on invoice yet. Prepaid credit: {{credit}}.',
-    person: 'Find a person',
   },
   seller: {
     open: 'Seller and invoices',

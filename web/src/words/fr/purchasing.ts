@@ -21,12 +21,10 @@ export const words: SameKeys<typeof english> = {
     costCentreRequired: 'Chaque ligne exige un centre de coûts',
     costCentres: 'Centres de coûts au choix',
     costCentresHint: 'Appuyez sur Entrée après chacun',
-    remove: 'Retirer',
     save: 'Enregistrer',
     saved: 'Enregistré',
     terms: 'Factures : {{owed}} ouverts sur {{limit}}, à payer dans les {{days}} jours. Crédit prépayé : {{credit}}.',
     noTerms: 'L’entreprise n’achète pas encore sur facture. Crédit prépayé : {{credit}}.',
-    person: 'Chercher une personne',
   },
   seller: {
     open: 'Vendeur et factures',

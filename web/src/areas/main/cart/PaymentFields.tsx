@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { IconUpload } from '../../../ui/icons.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Method, StepProps } from './checkoutForm.ts';
 
@@ -52,7 +53,8 @@ export function PaymentFields({ form, facts, free, currency }: StepProps & { cur
         <FileInput
           label={t('steps.document')}
           accept="application/pdf,image/jpeg,image/png"
-          placeholder={form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : undefined}
+          leftSection={<IconUpload size={16} aria-hidden />}
+          placeholder={form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : t('steps.chooseFile')}
           disabled={sending}
           error={refusal ?? form.errors['documentId']}
           onChange={(file) => void send(file)}

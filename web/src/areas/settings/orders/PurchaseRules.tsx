@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Pill, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { methodWords } from '@app/domain/store/order-list';
 import { buyerRules } from '@app/domain/store/purchase-rules';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
-import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
+import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 
 type Found = Result<'getPurchaseRules'>;
 const methods = ['card', 'invoice', 'purchaseOrder', 'credit'] as const;
@@ -158,30 +158,12 @@ function RulesForm({ found }: { found: Found }) {
 }
 
 function People({ label, people, onChange }: { label: string; people: Person[]; onChange: (people: Person[]) => void }) {
-  const { t } = useTranslation('purchasing');
   return (
-    <div>
-      <PersonPicker
-        key={people.length}
-        label={label}
-        placeholder={t('rules.person')}
-        value={null}
-        onChange={(person) => person && !people.some(({ id }) => id === person.id) && onChange([...people, person])}
-      />
-      {people.length > 0 && (
-        <Pill.Group mt="xs">
-          {people.map((person) => (
-            <Pill
-              key={person.id}
-              withRemoveButton
-              removeButtonProps={{ 'aria-label': `${t('rules.remove')}: ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
-              onRemove={() => onChange(people.filter(({ id }) => id !== person.id))}
-            >
-              {person.name}
-            </Pill>
-          ))}
-        </Pill.Group>
-      )}
-    </div>
+    <PeopleField
+      label={label}
+      people={people}
+      onAdd={(person) => onChange([...people, person])}
+      onRemove={({ id }) => onChange(people.filter((person) => person.id !== id))}
+    />
   );
 }
