@@ -6,6 +6,7 @@ import { keptBelongsTo } from '../api/keepOffline.ts';
 import { queryClient, queryOf, refreshAll, useCommand } from '../api/queries.ts';
 import { notifyBad } from '../ui/notify.ts';
 import type { Language } from '../words/languages.ts';
+import { dropRecentProducts } from './recentProducts.ts';
 import { dropWanted } from './wanted.ts';
 import { chooseOnDevice, refusalWords, speak, takeChoice } from '../words/words.ts';
 
@@ -72,6 +73,7 @@ export function useSignOut() {
       // first away from pages that need somebody, then forget who it was
       await navigate({ to: '/login' });
       dropWanted();
+      dropRecentProducts();
       queryClient.getMutationCache().clear();
       await renewSession();
     },

@@ -1,4 +1,12 @@
 export const words = {
+  suggested: {
+    company: 'Your company is short of these seats',
+    person: 'What you have to take or renew',
+    recent: 'Looked at last',
+    all: 'All seats to buy',
+    short_one: '{{count}} seat short',
+    short_other: '{{count}} seats short',
+  },
   cart: {
     title: 'Cart',
     whose: 'Bought for',

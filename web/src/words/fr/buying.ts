@@ -2,6 +2,14 @@ import type { words as english } from '../en/buying.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
+  suggested: {
+    company: 'Il manque ces places à votre entreprise',
+    person: 'Ce que vous devez suivre ou renouveler',
+    recent: 'Consultés récemment',
+    all: 'Toutes les places à acheter',
+    short_one: 'il manque {{count}} place',
+    short_other: 'il manque {{count}} places',
+  },
   cart: {
     title: 'Panier',
     whose: 'Acheté pour',

@@ -1,13 +1,11 @@
 import { Alert, Button, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import { OrderTotals } from '../../../modules/store/OrderTotals.tsx';
 import classes from '../../../modules/store/store.module.css';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -25,6 +23,7 @@ import { OrderNotes } from './OrderNotes.tsx';
 import { ShareCart } from './ShareCart.tsx';
 
 const Checkout = lazy(() => import('./Checkout.tsx').then((module) => ({ default: module.Checkout })));
+const EmptyCart = lazy(() => import('./EmptyCart.tsx'));
 const Returned = lazy(() => import('./Returned.tsx').then((module) => ({ default: module.Returned })));
 
 /** The cart, the steps of ordering it under `?step=`, what was shared under `?shared=`; back from the provider's page under `?order=`. */
@@ -105,12 +104,9 @@ function CartView({ cart, costCentres, readOnly = false }: { cart: Cart; costCen
   const later = cart.lines.filter((line) => line.savedForLater);
   if (cart.lines.length === 0)
     return (
-      <EmptyState
-        drawing="empty"
-        title={t('cart.empty')}
-        text={t('cart.emptyText')}
-        action={<Button renderRoot={(props) => <Link to="/store" {...props} />}>{t('cart.courses')}</Button>}
-      />
+      <Suspense fallback={<PageSkeleton />}>
+        <EmptyCart boughtFor={cart.boughtFor} />
+      </Suspense>
     );
   const stuck = active.some((line) => line.obstacle !== null) || cart.coupons.some((coupon) => coupon.obstacle !== null);
   return (

@@ -2,9 +2,12 @@ import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import type { Result } from '../../../api/client.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
+import { noteProduct } from '../../../session/recentProducts.ts';
+import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
@@ -31,6 +34,10 @@ export default function ProductPage() {
   });
   const name = found.data && inLanguage(found.data.names, language);
   usePageTitle(name);
+  const { person } = useSession();
+  useEffect(() => {
+    if (name) noteProduct(person.id, { id, name });
+  }, [person.id, id, name]);
   return (
     <RecordPage found={found} list="/store" back={t('product.back')}>
       {(product, back) => (
