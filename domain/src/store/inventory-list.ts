@@ -1,4 +1,5 @@
 import { defineList } from '../lists/list.ts';
+import { hidden, seatFigures } from './seat-figures.ts';
 
 /** What does not agree with a company's seats of a product, worst first. The report must show none. */
 export const inventoryAnomalies = {
@@ -36,68 +37,25 @@ export const inventoryList = defineList({
         fr: 'Comptes qui ne tombent pas juste, plus d’utilisées que d’acquises, places sans commande, argent sans places, et constats du rapprochement nocturne.',
       },
     },
-    purchased: {
-      label: { en: 'Purchased', fr: 'Achetées' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'Seats that came by an order.', fr: 'Places venues d’une commande.' },
-    },
-    granted: {
-      label: { en: 'Granted', fr: 'Accordées' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'Seats the platform gave without money.', fr: 'Places données par la plateforme sans paiement.' },
-    },
-    transferredIn: { label: { en: 'Transferred in', fr: 'Reçues' }, type: 'count', sortable: true, hidden: true },
-    reserved: { label: { en: 'Reserved', fr: 'Réservées' }, type: 'count', sortable: true, hidden: true },
-    allocated: {
-      label: { en: 'Allocated', fr: 'Attribuées' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'Given to somebody who has not started.', fr: 'Attribuées à quelqu’un qui n’a pas commencé.' },
-    },
-    consumed: {
-      label: { en: 'Consumed', fr: 'Consommées' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'Somebody started the course: the seat is spent.', fr: 'Quelqu’un a commencé le cours : la place est dépensée.' },
-    },
-    available: {
-      label: { en: 'Available', fr: 'Disponibles' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'Nobody has them yet: they can be given to somebody today.', fr: 'Personne ne les a encore : elles peuvent être attribuées aujourd’hui.' },
-    },
-    expiring: {
-      label: { en: 'Expiring in 90 days', fr: 'Expirent d’ici 90 jours' },
-      type: 'count',
-      sortable: true,
-      meaning: {
-        en: 'Available or reserved, and the last day to give them to somebody is within 90 days.',
-        fr: 'Disponibles ou réservées, dont le dernier jour d’attribution tombe dans les 90 jours.',
-      },
-    },
-    expired: {
-      label: { en: 'Expired', fr: 'Expirées' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'The last day to give them to somebody passed.', fr: 'Le dernier jour d’attribution est passé.' },
-    },
-    refunded: {
-      label: { en: 'Refunded', fr: 'Remboursées' },
-      type: 'count',
-      sortable: true,
-      meaning: { en: 'Cancelled, bought back or taken back by the platform.', fr: 'Annulées, rachetées ou reprises par la plateforme.' },
-    },
-    transferredOut: { label: { en: 'Transferred out', fr: 'Cédées' }, type: 'count', sortable: true, hidden: true },
+    purchased: seatFigures.purchased,
+    granted: seatFigures.granted,
+    transferredIn: hidden(seatFigures.transferredIn),
+    reserved: hidden(seatFigures.reserved),
+    allocated: seatFigures.allocated,
+    consumed: seatFigures.consumed,
+    available: seatFigures.available,
+    expiring: seatFigures.expiring,
+    expired: seatFigures.expired,
+    refunded: seatFigures.refunded,
+    transferredOut: hidden(seatFigures.transferredOut),
     liabilityMinor: {
       label: { en: 'Liability', fr: 'Passif' },
       type: 'money',
       currency: 'currency',
       sortable: true,
       meaning: {
-        en: 'Seats paid and not started (available, reserved, allocated, return asked for), at the price paid after discounts and without tax.',
-        fr: 'Places payées et non commencées (disponibles, réservées, attribuées, retour demandé), au prix payé après remises et hors taxes.',
+        en: 'Seats paid and not started (available, reserved, assigned, return asked for), at the price paid after discounts and without tax.',
+        fr: 'Places payées et non commencées (libres, réservées, attribuées, retour demandé), au prix payé après remises et hors taxes.',
       },
     },
     creditMinor: {

@@ -1,7 +1,7 @@
 import { defineList } from '../lists/list.ts';
 import type { Label } from '../lists/list.ts';
+import { count } from './seat-figures.ts';
 
-const count = (label: Label, meaning: Label) => ({ label, meaning, type: 'count', sortable: true }) as const;
 const money = (label: Label, meaning: Label) => ({ label, meaning, type: 'money', currency: 'currency', sortable: true }) as const;
 
 /** The inventory month by month, in each currency: seats as opening, movements and closing, and what was paid for them as deferred revenue. */
