@@ -25,7 +25,7 @@ for (const { name, viewport, dark } of [
   { name: 'on a desktop', viewport: { width: 1360, height: 900 }, dark: false },
   { name: 'on a phone, in the dark', viewport: { width: 390, height: 844 }, dark: true },
 ]) {
-  test(`a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({ browser }) => {
+  test(`(D15) a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const writer = await browser.newContext();
     const { courseId } = await writePackageCourse(await writer.newPage(), `Working at heights ${name}`, packages);
@@ -42,6 +42,7 @@ for (const { name, viewport, dark } of [
     await first.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 4'), window.sco.set('cmi.core.exit', 'suspend'), window.sco.commit()]);
     await expect(page.getByTestId('saved')).toHaveText(/^Saved/);
     await expectNoViolation(page, 'a package in the viewer');
+    await expectForgeryUnheard(page, first);
     await expectNothingWider(page);
     await page.goto(`/courses/${courseId}`);
 
@@ -95,6 +96,22 @@ async function sco(page: Page, path: string): Promise<Frame> {
 
 const done = (frame: Frame) =>
   frame.evaluate(() => [window.sco.set('cmi.completion_status', 'completed'), window.sco.set('cmi.success_status', 'passed'), window.sco.commit()]);
+
+/** What a package says to us in its player's name is not heard: only the player's own window is (D15). */
+async function expectForgeryUnheard(page: Page, hostile: Frame): Promise<void> {
+  const all = page.evaluate(() => new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'that was all' && done())));
+  await hostile.evaluate(() => {
+    for (const said of [
+      { source: 'muster-player', kind: 'taken' },
+      { source: 'muster-player', kind: 'standing', standing: { kind: 'offline', waiting: 9 } },
+      'that was all',
+    ])
+      globalThis.top!.postMessage(said, '*');
+  });
+  await all;
+  await expect(page.getByTestId('saved')).toHaveText(/^Saved/);
+  await expect(page.getByRole('button', { name: 'Take over here' })).toHaveCount(0);
+}
 
 async function expectNothingWider(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

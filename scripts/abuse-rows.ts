@@ -199,7 +199,6 @@ export const abuseRows: Record<string, string> = {
   H20: 'renewals early and late',
 };
 
-const issue4 = 'issue 4 (course packages)';
 const reports = 'reports that are sent, a later issue';
 
 /** Rows that no test names: what has to exist first, and who brings it. */
@@ -207,9 +206,8 @@ export const waiting: Record<string, string> = {
   B08: `there are no schedules: ${reports}`,
   B25: 'there is no live channel',
   B28: 'no restore of one company: a later issue (backups)',
-  D15: `no page listens to messages of other windows; packages do: ${issue4}`,
   F04: 'addresses are logged as route templates only; a search of all logs comes with I12, a later issue',
-  F08: `the server fetches nothing for anybody: ${issue4}`,
+  F08: 'the server fetches nothing for anybody',
   H08: 'there is no group training: a later issue',
   H15: 'no call writes legal texts: a later issue',
   H18: 'there are no messages: a later issue',
@@ -219,7 +217,6 @@ export const waiting: Record<string, string> = {
 /** Rows that tests name, of which a part has still to come. */
 export const partly: Record<string, string> = {
   A17: 'a live stream: there is none (B25)',
-  A18: `launch tokens of packages: ${issue4}`,
   A21: 'attendance of group training: a later issue',
   A22: 'a tripwire: there is no such view',
   B17: 'the same statements are run for a foreign id as for a random one; medians of 1,000 want a quiet machine',

@@ -31,7 +31,7 @@ for (const [name, env] of modes) {
   const { course, learner } = packageScene(world);
   const of = await course([hostilePackage({ app, evil }), buildPackage({ standard: 'scorm12', title: 'Another' })]);
 
-  test(`E01 E02 E03 E04 E05 E07 a hostile package ${name} reaches nothing`, async () => {
+  test(`E01 E02 E03 E04 E05 E07 D15 a hostile package ${name} reaches nothing`, async () => {
     const me = await learner(of);
     const { context, page } = await signedIn(browser, app, me.me);
     heard.length = 0;

@@ -73,7 +73,7 @@ test('calls of one company that arrive together: each is kept as if it were alon
   expect(counted).toEqual({ calls: 7, people: 7 });
 });
 
-test('E08 a token opens nothing without its session, for anybody else, or by guessing', async () => {
+test('E08 A18 a token opens nothing without its session, for anybody else, or by guessing', async () => {
   const me = await learner(ladders);
   const opened = await me.open();
   expect((await opened.get('p/sco.html')).status).toBe(200);
