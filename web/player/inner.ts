@@ -146,14 +146,30 @@ function runEngine(engineOf: EngineOf, state: PlayerState, part: string, { tell,
   beginning = false;
   host.changed();
   setInterval(() => !silent() && document.visibilityState === 'visible' && calls.note(said('commit')), autosaveMs);
-  addEventListener('pagehide', () => !silent() && calls.leave(said('leaving')));
+  addEventListener('pagehide', () => {
+    if (silent()) return;
+    // What the page says on leaving goes along in the last piece: nothing is kept here for the next opening.
+    if (engine.speaking()) sayGoodbye();
+    calls.leave(said('leaving'));
+  });
   return {
     speaks: () => speaks,
     hear(asked: AskedOf): void {
       if (asked?.kind === 'retry') calls.retry();
-      if (asked?.kind === 'navigate' && asked.request && engine.may(asked.request, asked.target)) engine.navigate(asked.request, asked.target);
+      if (asked?.kind !== 'navigate' || !asked.request || !engine.may(asked.request, asked.target)) return;
+      if (engine.speaking()) {
+        engine.expect(asked.request, asked.target);
+        sayGoodbye();
+        if (engine.acted()) return;
+      }
+      engine.navigate(asked.request, asked.target);
     },
   };
+}
+
+/** Many pages say that they are done as they are left. Here they are asked while they still stand: their engine goes with them. */
+function sayGoodbye(): void {
+  for (const name of ['beforeunload', 'unload']) window.dispatchEvent(new Event(name, { cancelable: true }));
 }
 
 function shownBy(engine: Engine, state: PlayerState): Shown {

@@ -9,6 +9,8 @@ import type { wordsFor } from './words.ts';
 const requests = ['previous', 'continue', 'exit', 'exitAll', 'suspendAll'] as const;
 /** What packages may use of the device, as the frame around us was given it. */
 const granted = 'fullscreen; autoplay; unload';
+/** A page without an origin is not the one that was framed, to the browser: it is named by nobody, so what is granted is granted to all. */
+const grantedToNobody = 'fullscreen *; autoplay *; unload *';
 
 /** The player's page: a table of contents, the controls, and the frame of the package. */
 export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnType<typeof wordsFor>) {
@@ -88,7 +90,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   const frame = document.createElement('iframe');
   frame.title = words.package;
   frame.name = 'package';
-  frame.allow = granted;
+  frame.allow = state.opaque ? grantedToNobody : granted;
   const notice = make('div', 'notice', words.choose);
   notice.setAttribute('role', 'status');
   stage.append(notice, frame);

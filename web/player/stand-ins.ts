@@ -28,6 +28,8 @@ export function standAbove(): void {
     get top() {
       return above;
     },
+    // Some name the window of the platform after their page, or look for their own frames in it.
+    document: { title: '', getElementById: () => null, getElementsByTagName: () => [] },
     opener: null,
     closed: false,
     length: 0,

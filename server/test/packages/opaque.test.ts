@@ -89,3 +89,21 @@ test('a package of SCORM 1.2 of three parts is gone through to its end', async (
   }
   await context.close();
 });
+
+test('pages that say that they are done only as they are left, one after the other', async () => {
+  const items = ['A', 'B'].map((id) => ({ id, title: `Part ${id}`, href: `${id.toLowerCase()}.html` }));
+  const page12 = `<!doctype html><script>
+    API.LMSInitialize('');
+    function leave() { API.LMSSetValue('cmi.core.lesson_status', 'completed'); API.LMSCommit(''); API.LMSFinish(''); }
+  </script><body onunload="leave()"><h1>Read</h1>`;
+  const me = await learner(await course([buildPackage({ standard: 'scorm12', items, files: { 'a.html': page12, 'b.html': page12 } })]));
+  const { context, page } = await signedIn(browser, app, me.me);
+  const player = await frameLaunch(page, (await me.launch()).body);
+  await packageFrame(page, 'a.html');
+  await player.getByRole('button', { name: 'Continue', exact: true }).click();
+  await packageFrame(page, 'b.html');
+  // The last one by closing everything.
+  await page.goto('about:blank');
+  await expect.poll(async () => (await me.outline()).percent, { timeout: 5000 }).toBe(100);
+  await context.close();
+});
