@@ -16,6 +16,7 @@ import { receiveSeats } from './receive-seats.ts';
 import { decideSeatReturn } from './decide-return.ts';
 import { requestHandlers } from './requests.ts';
 import { addSeatsHeld } from './seats-held.ts';
+import { tellHolder } from './tell-holder.ts';
 import { transferHandlers } from './transfer-seats.ts';
 
 export const seatsModule: Module = {
@@ -34,5 +35,5 @@ export const seatsModule: Module = {
     ...transferHandlers,
   ],
   listeners: [when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats), when(seatsHeldAsked, addSeatsHeld)],
-  jobs: [keepSeats, receiveSeats],
+  jobs: [keepSeats, receiveSeats, tellHolder],
 };

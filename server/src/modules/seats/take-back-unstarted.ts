@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { writeMail } from '../../platform/mail.ts';
-import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { boughtLots } from './bought-lots.ts';
 import { seatsTakenBack } from './events.ts';
 import { moveSeats } from './move-seats.ts';
-import type { Names } from './product-name.ts';
-import { nameIn } from './product-name.ts';
-import { seatAdmins } from './seat-admins.ts';
-import { endedWords } from './seat-words.ts';
+import { holderHears } from './tell-holder.ts';
 
 type Unstarted = { id: string; companyId: string; lotId: string; lineId: string; productId: string; own: boolean; enrolmentIds: string[] };
 
@@ -21,7 +16,6 @@ export type EndedSeats = { seatIds: string[]; elsewhere: { lineId: string; seats
  */
 export async function takeBackUnstarted(
   work: Work,
-  runtime: Runtime,
   companyId: string,
   orderId: string,
   cause: Record<string, unknown> & { reason: string },
@@ -42,7 +36,16 @@ export async function takeBackUnstarted(
       cause: whose === companyId ? cause : { reason: cause.reason },
     });
     for (const id of moved) ended.add(id);
-    if (whose !== companyId) await tellHolder(work, runtime, companyId, { ...seats[0]!, lotId, seats: moved.length, reason: cause.reason, key: orderId });
+    if (whose !== companyId)
+      await holderHears(work, {
+        companyId: whose,
+        buyerCompanyId: companyId,
+        orderId,
+        lotId,
+        productId: seats[0]!.productId,
+        seats: moved.length,
+        reason: cause.reason,
+      });
   }
   const gone = rows.filter(({ id }) => ended.has(id));
   const elsewhere = Map.groupBy(
@@ -50,27 +53,4 @@ export async function takeBackUnstarted(
     ({ lineId }) => lineId,
   );
   return { seatIds: gone.filter(({ own }) => own).map(({ id }) => id), elsewhere: [...elsewhere].map(([lineId, seats]) => ({ lineId, seats: seats.length })) };
-}
-
-type Held = { companyId: string; lotId: string; productId: string; seats: number; reason: string; key: string };
-
-/** A company that got the seats from the one that bought them reads in its audit trail and in a letter that they ended. */
-async function tellHolder(work: Work, runtime: Runtime, buyerCompanyId: string, { companyId, lotId, productId, seats, reason, key }: Held): Promise<void> {
-  work.record({ entity: 'seatLot', entityId: lotId, companyId, action: 'seats.revoke', changes: { productId, seats, fromCompanyId: buyerCompanyId }, reason });
-  const { rows } = await sql<{ sender: string; product: Names }>`select c.display_name as sender, p.names as product from companies c, products p
-    where c.id = ${buyerCompanyId} and p.id = ${productId}`.execute(work.tx);
-  const { sender, product } = rows[0]!;
-  for (const admin of await seatAdmins(work, companyId)) {
-    const { action, ...words } = endedWords(admin.locale, { name: admin.name, sender, seats, product: nameIn(admin.locale, product) });
-    await writeMail(work, {
-      kind: 'seats.ended',
-      to: admin.email,
-      locale: admin.locale,
-      personId: admin.personId,
-      companyId,
-      ...words,
-      action: { label: action, href: `${runtime.config.publicOrigin}/settings/courses?tab=seats&view=lots` },
-      uniqueKey: `seats.ended:${key}:${lotId}:${admin.personId}`,
-    });
-  }
 }

@@ -160,7 +160,7 @@ describe('a payment that its bank asks back', () => {
   });
 
   describe('after some of its seats went to a sister company', () => {
-    let sister: { id: string; email: string; learners: MadePerson[] };
+    let sister: { id: string; email: string; learners: MadePerson[]; send: (quantity: number) => Promise<void> };
     beforeEach(async () => {
       const company = await make.company({ parent_id: order.companyId });
       const email = `${randomUUID()}@sister.example`;
@@ -170,12 +170,17 @@ describe('a payment that its bank asks back', () => {
         order.companyId,
       ]);
       const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
-      const sent = { toCompanyId: company.id, quantity: 3, reason: 'They need them more' };
-      expect((await me.post(`/settings/seats/lots/${lot!.id}/transfer`, sent, once())).status).toBe(200);
-      await receiveSeats.run(world.runtime, {}, attempt);
+      const send = async (quantity: number) => {
+        const sent = { toCompanyId: company.id, quantity, reason: 'They need them more' };
+        expect((await me.post(`/settings/seats/lots/${lot!.id}/transfer`, sent, once())).status).toBe(200);
+        await receiveSeats.run(world.runtime, {}, attempt);
+      };
+      await send(3);
       await chief.post('/settings/seats/assignments', { productId: lot!.productId, audience: { ids: learners.map(({ id }) => id) }, preview: false }, once());
-      sister = { id: company.id, email, learners };
+      sister = { id: company.id, email, learners, send };
     });
+    /** What the sister company is told of waits in the queue until then. */
+    const told = () => world.runJobs();
     const there = async () =>
       (
         await world.sql<{ state: string; n: number }>('select state, count(*)::int as n from seats where company_id = $1 group by 1 order by 1', [sister.id])
@@ -199,12 +204,25 @@ describe('a payment that its bank asks back', () => {
       ]);
       expect([await anomalies(), (await seen(staff)).uncoveredMinor]).toEqual([['seatsWithoutMoney'], 5000]);
       expect(await world.sql('select from enrolments where person_id = $1 and withdrawn_at is null', [sister.learners[1]!.id])).toEqual([]);
+      await told();
       const letter = await world.sql<{ subject: string }>(`select subject from mails where to_address = $1 and kind = 'seats.ended'`, [sister.email]);
       expect(letter).toEqual([{ subject: expect.stringMatching(/^Seats for “.+” that ended: 2$/) }]);
       const audit = await world.sql(`select action, reason from audit_entries where company_id = $1 and action = 'seats.revoke'`, [sister.id]);
       expect(audit).toEqual([{ action: 'seats.revoke', reason: 'chargedBack' }]);
       expect((await staff.post(`/admin/orders/${order.id}/write-off`, { reason: 'The learner finished' })).status).toBe(200);
       expect([await anomalies(), await accounts()]).toEqual([[], { marketing: 5000, customer: -5000 }]);
+    });
+
+    test('lost when they went in two portions, both end and the sister reads of both', async () => {
+      await sister.send(1);
+      await dispute('lost');
+      expect([await states(), await there(), await anomalies()]).toEqual([['4 transferred'], ['4 cancelled'], []]);
+      await told();
+      const audit = await world.sql(
+        `select (changes ->> 'seats')::int as seats from audit_entries where company_id = $1 and action = 'seats.revoke' order by 1`,
+        [sister.id],
+      );
+      expect(audit).toEqual([{ seats: 1 }, { seats: 3 }]);
     });
 
     test('lost before anybody started, all four end and nobody owes anybody', async () => {

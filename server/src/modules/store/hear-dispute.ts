@@ -52,7 +52,7 @@ async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: 
     work.tx,
   );
   const cause = { orderId, disputeId: told.disputeId, reason: 'chargedBack' };
-  const ended = await takeBackUnstarted(work, runtime, companyId, orderId, cause);
+  const ended = await takeBackUnstarted(work, companyId, orderId, cause);
   const seats = await seatsTaken(work, companyId, [...ended.seatIds, ...(await leftFor(work, companyId, ended.elsewhere))]);
   if (seats.length === 0) return;
   const lines = await linesOfOrder(work, order);
