@@ -103,7 +103,7 @@ export const companyInventoryList = defineList({
       hidden: true,
       meaning: {
         en: 'What a bought seat cost on average, after discounts and without tax; nothing where amounts of two currencies would meet.',
-        fr: 'Ce qu’a coûté en moyenne une place achetée, après remises et hors taxes ; rien là où deux devises se rencontreraient.',
+        fr: 'Ce qu’a coûté en moyenne une place achetée, après remises et hors taxes; rien là où deux devises se rencontreraient.',
       },
     },
     valueMinor: {
@@ -119,7 +119,7 @@ export const companyInventoryList = defineList({
       { en: 'People waiting', fr: 'Personnes en attente' },
       {
         en: 'Attempts that wait today for a seat of a course this product opens; whoever two products would help is counted at each of them, and once in the total.',
-        fr: 'Tentatives qui attendent aujourd’hui une place à un cours que ce produit ouvre ; qui serait servi par deux produits compte chez chacun, et une fois dans le total.',
+        fr: 'Tentatives qui attendent aujourd’hui une place à un cours que ce produit ouvre; qui serait servi par deux produits compte chez chacun, et une fois dans le total.',
       },
       true,
     ),

@@ -24,6 +24,9 @@ describe.each(modules)('the words of %s', (module) => {
   it('take the same values in French', () => {
     for (const [key, sentence] of Object.entries(english)) expect([key, holes(french[key] ?? '')]).toEqual([key, holes(sentence)]);
   });
+  it('follow the Canadian way in French: no space before ? ! ;', () => {
+    expect(Object.entries(french).filter(([, sentence]) => /\s[?!;]/.test(sentence))).toEqual([]);
+  });
   it('are never empty', () => {
     expect(Object.entries({ ...english, ...french }).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
   });

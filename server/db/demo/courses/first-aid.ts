@@ -57,7 +57,7 @@ const firstMinutes = lesson(
     ),
     callout(
       'info',
-      '**Qui doit être formé ?** Aux États-Unis, 29 CFR 1910.151(b) demande des secouristes bien formés quand il n’y a ni infirmerie, ni clinique, ni hôpital à proximité. Au Canada, chaque autorité fixe le nombre, le niveau et les trousses selon la taille et le risque du lieu de travail. *Vérifiez auprès de votre organisme de réglementation.* Ce cours est la théorie ; un certificat de secourisme demande aussi la pratique sur mannequin avec un instructeur.',
+      '**Qui doit être formé ?** Aux États-Unis, 29 CFR 1910.151(b) demande des secouristes bien formés quand il n’y a ni infirmerie, ni clinique, ni hôpital à proximité. Au Canada, chaque autorité fixe le nombre, le niveau et les trousses selon la taille et le risque du lieu de travail. *Vérifiez auprès de votre organisme de réglementation.* Ce cours est la théorie; un certificat de secourisme demande aussi la pratique sur mannequin avec un instructeur.',
     ),
   ),
 );
@@ -96,7 +96,7 @@ const cpr = lesson(
   ),
   doc(
     p(
-      '**Pas de réaction et pas de respiration normale : c’est l’arrêt cardiaque.** Commencez tout de suite les compressions. Chaque minute sans elles diminue les chances ; une compression imparfaite vaut mieux qu’aucune.',
+      '**Pas de réaction et pas de respiration normale : c’est l’arrêt cardiaque.** Commencez tout de suite les compressions. Chaque minute sans elles diminue les chances; une compression imparfaite vaut mieux qu’aucune.',
     ),
     image('cpr.fr.svg', 'Compressions : mains au centre de la poitrine, bras tendus, 100 à 120 par minute, 5 à 6 cm, 30 pour 2'),
     ol(
@@ -118,7 +118,7 @@ const cpr = lesson(
     ),
     callout(
       'tip',
-      'La personne est dans l’eau ou sur un sol mouillé ? Sortez-la de l’eau et séchez la poitrine ; un sol humide n’est pas une raison d’attendre.',
+      'La personne est dans l’eau ou sur un sol mouillé ? Sortez-la de l’eau et séchez la poitrine; un sol humide n’est pas une raison d’attendre.',
     ),
     h2('L’étouffement'),
     p(
@@ -248,7 +248,7 @@ const wounds = lesson(
       ['Entorse', 'Repos, froid jusqu’à 20 minutes, bandage ferme, surélever.'],
       [
         'Doigt sectionné',
-        'Arrêtez le saignement. Le doigt dans une gaze propre humide, dans un sac fermé, le sac dans de l’eau glacée ; jamais directement sur la glace.',
+        'Arrêtez le saignement. Le doigt dans une gaze propre humide, dans un sac fermé, le sac dans de l’eau glacée; jamais directement sur la glace.',
       ],
       ['Coup de chaleur', 'Confuse et brûlante : 911, ombre, refroidir vite à l’eau, de préférence par immersion.'],
       ['Allergie grave', 'Aidez à utiliser l’auto-injecteur d’épinéphrine, 911, allongez.'],
@@ -295,7 +295,7 @@ const practice = practiceQuiz(
   'practice-first-minutes',
   t('Warm-up: the first minutes', 'Échauffement : les premières minutes'),
   ordering(
-    t('What comes first?', 'Que faire d’abord ?'),
+    t('What comes first?', 'Que faire d’abord?'),
     [
       t('Check that the scene is safe', 'Vérifier que l’endroit est sûr'),
       t('Check the person', 'Vérifier la personne'),
@@ -310,7 +310,7 @@ const practice = practiceQuiz(
     t('Gasping is a sign of cardiac arrest. Start CPR.', 'C’est un signe d’arrêt cardiaque. Commencez la RCR.'),
   ),
   single(
-    t('A colleague chokes but coughs loudly. What do you do?', 'Un collègue s’étouffe mais tousse fort. Que faites-vous ?'),
+    t('A colleague chokes but coughs loudly. What do you do?', 'Un collègue s’étouffe mais tousse fort. Que faites-vous?'),
     [
       t('Encourage the coughing and stay', 'Encourager la toux et rester'),
       t('Abdominal thrusts at once', 'Des poussées abdominales tout de suite'),
@@ -355,7 +355,7 @@ const final = finalQuiz(
   single(
     t(
       'A person does not respond but breathes normally. There is no sign of injury. What next?',
-      'Une personne ne réagit pas mais respire normalement, sans signe de blessure. Que faire ?',
+      'Une personne ne réagit pas mais respire normalement, sans signe de blessure. Que faire?',
     ),
     [
       t('Start chest compressions', 'Commencer les compressions'),
@@ -374,7 +374,7 @@ const final = finalQuiz(
       t('Tourniquet 5 to 8 cm above the wound', 'Garrot 5 à 8 cm au-dessus de la plaie'),
       t('Write down the time', 'Noter l’heure'),
     ],
-    t('Pressure first; the tourniquet when pressure does not stop it.', 'D’abord la pression ; le garrot si elle ne suffit pas.'),
+    t('Pressure first; the tourniquet when pressure does not stop it.', 'D’abord la pression; le garrot si elle ne suffit pas.'),
   ),
   multiple(
     t(
@@ -406,12 +406,12 @@ const final = finalQuiz(
       'Il faut retirer un morceau de métal planté dans une plaie avant de comprimer.',
     ),
     false,
-    t('It stays in; press beside it and pad around it.', 'Il reste en place ; comprimez à côté et calez autour.'),
+    t('It stays in; press beside it and pad around it.', 'Il reste en place; comprimez à côté et calez autour.'),
   ),
   shortText(
     t(
       'What is the three-letter name of the device that can restart the heart’s rhythm by a shock?',
-      'Quel est le sigle de l’appareil qui peut rétablir le rythme du cœur par un choc ?',
+      'Quel est le sigle de l’appareil qui peut rétablir le rythme du cœur par un choc?',
     ),
     ['AED', 'DEA', 'defibrillator', 'défibrillateur', 'DAE'],
     t('AED, automated external defibrillator.', 'DEA, défibrillateur externe automatisé.'),
@@ -419,7 +419,7 @@ const final = finalQuiz(
   single(
     t(
       'You come upon a person lying beside a live cable. What do you do first?',
-      'Vous trouvez une personne étendue près d’un câble sous tension. Que faire d’abord ?',
+      'Vous trouvez une personne étendue près d’un câble sous tension. Que faire d’abord?',
     ),
     [
       t('Pull the person away', 'La tirer de là'),

@@ -54,11 +54,11 @@ const yourRight = lesson(
     ul(
       'Lisez l’étiquette avant d’ouvrir le contenant, et la FDS avant de faire un travail pour la première fois.',
       'Utilisez les moyens de maîtrise et l’équipement de protection demandés.',
-      'Ne versez jamais un produit dans une bouteille sans marque ; signalez toute étiquette absente ou illisible.',
+      'Ne versez jamais un produit dans une bouteille sans marque; signalez toute étiquette absente ou illisible.',
     ),
     callout(
       'info',
-      '**À quelle fréquence ?** La règle américaine exige la formation à la première affectation et à chaque nouveau danger ; elle ne fixe pas de rappel annuel. Au Canada, la plupart des autorités demandent à l’employeur de revoir la formation SIMDUT au moins une fois par an. *Vérifiez auprès de votre organisme de réglementation et dans les règles de votre entreprise.*',
+      '**À quelle fréquence ?** La règle américaine exige la formation à la première affectation et à chaque nouveau danger; elle ne fixe pas de rappel annuel. Au Canada, la plupart des autorités demandent à l’employeur de revoir la formation SIMDUT au moins une fois par an. *Vérifiez auprès de votre organisme de réglementation et dans les règles de votre entreprise.*',
     ),
     h2('Où le trouver ici'),
     p(
@@ -109,16 +109,16 @@ const hazards = lesson(
     image('ghs-pictograms.fr.svg', 'Les neuf pictogrammes du SGH, symbole noir dans un losange rouge, avec leur sens'),
     table(
       ['Vous voyez', 'Cela peut vouloir dire', 'Premier réflexe'],
-      ['Flamme', 'Gaz, liquide, solide ou aérosol inflammable ; auto-échauffant', 'Ni étincelle ni chaleur ; liaison et mise à la terre pour transvaser'],
+      ['Flamme', 'Gaz, liquide, solide ou aérosol inflammable; auto-échauffant', 'Ni étincelle ni chaleur; liaison et mise à la terre pour transvaser'],
       ['Flamme sur un cercle', 'Comburant : nourrit le feu', 'Loin des combustibles, de l’huile et de la graisse'],
       ['Bouteille à gaz', 'Gaz sous pression ou liquéfié par le froid', 'Attachée debout, chapeau en place'],
-      ['Corrosion', 'Brûle la peau et les yeux ; ronge le métal', 'Lunettes étanches, écran facial, douche oculaire à portée'],
-      ['Tête de mort', 'Une petite dose peut tuer ou empoisonner', 'Système clos ; demandez avant d’ouvrir'],
+      ['Corrosion', 'Brûle la peau et les yeux; ronge le métal', 'Lunettes étanches, écran facial, douche oculaire à portée'],
+      ['Tête de mort', 'Une petite dose peut tuer ou empoisonner', 'Système clos; demandez avant d’ouvrir'],
       ['Danger pour la santé', 'Cancer, atteinte des organes ou de la fertilité, allergie respiratoire', 'Exposition la plus faible possible, chaque fois'],
       ['Point d’exclamation', 'Irritant, nocif en cas d’ingestion, allergie cutanée', 'Gants, ventilation'],
     ),
     p(
-      'Le pictogramme de l’environnement (arbre mort et poisson) fait partie du système de l’ONU ; l’OSHA ne l’exige pas, car l’environnement ne relève pas d’elle. Au Canada s’ajoute un pictogramme à bordure ronde pour les matières infectieuses présentant un danger biologique.',
+      'Le pictogramme de l’environnement (arbre mort et poisson) fait partie du système de l’ONU; l’OSHA ne l’exige pas, car l’environnement ne relève pas d’elle. Au Canada s’ajoute un pictogramme à bordure ronde pour les matières infectieuses présentant un danger biologique.',
     ),
     h2('Un danger n’est pas un risque'),
     p(
@@ -236,18 +236,18 @@ const sheets = lesson(
     p(
       'Toute FDS conforme au SGH, partout dans le monde, a les mêmes seize sections dans le même ordre. Retenez la place de six d’entre elles et vous trouverez en quelques secondes ce qu’il vous faut, même quand quelqu’un est blessé.',
     ),
-    image('sds-sections.fr.svg', 'Les seize sections d’une FDS dans une grille ; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord'),
+    image('sds-sections.fr.svg', 'Les seize sections d’une FDS dans une grille; les sections 2, 4, 5, 6, 7 et 8 sont à lire d’abord'),
     table(
       ['Votre question', 'Section'],
       ['Que peut-il me faire ?', '**2** Identification des dangers'],
       ['Quelqu’un en a reçu dans les yeux', '**4** Premiers soins'],
-      ['Quel extincteur ?', '**5** Mesures en cas d’incendie'],
+      ['Quel extincteur?', '**5** Mesures en cas d’incendie'],
       ['Il s’est répandu', '**6** Mesures en cas de rejet accidentel'],
-      ['À côté de quoi ne doit-il pas se trouver ?', '**7** Manutention et stockage, et **10** Stabilité et réactivité'],
-      ['Quels gants, quel respirateur, quelle limite ?', '**8** Contrôle de l’exposition / protection individuelle'],
+      ['À côté de quoi ne doit-il pas se trouver?', '**7** Manutention et stockage, et **10** Stabilité et réactivité'],
+      ['Quels gants, quel respirateur, quelle limite?', '**8** Contrôle de l’exposition / protection individuelle'],
     ),
     p(
-      'Les sections 12 à 15 (écologie, élimination, transport, réglementation) relèvent d’autres organismes ; l’OSHA n’en contrôle pas le contenu, mais les titres doivent y être.',
+      'Les sections 12 à 15 (écologie, élimination, transport, réglementation) relèvent d’autres organismes; l’OSHA n’en contrôle pas le contenu, mais les titres doivent y être.',
     ),
     h2('La fiche est-elle bonne ?'),
     ul(
@@ -301,14 +301,14 @@ const protect = lesson(
   doc(
     h2('De la meilleure protection à la dernière'),
     ol(
-      '**Éliminer ou remplacer** : ce solvant est-il nécessaire ? En existe-t-il un à l’eau ?',
+      '**Éliminer ou remplacer** : ce solvant est-il nécessaire ? En existe-t-il un à l’eau?',
       '**Concevoir** : systèmes clos, aspiration à la source, écrans, pompes au lieu de verser.',
       '**Organiser** : petites quantités, stockage séparé, moins de monde autour, procédures claires.',
       '**Protéger la personne** : gants, lunettes, respirateur. En dernier, car cela lâche sans que personne ne le voie.',
     ),
     h2('Les bonnes habitudes'),
     ul(
-      'Lavez-vous avant de manger, boire ou fumer ; pas de nourriture là où l’on emploie des produits.',
+      'Lavez-vous avant de manger, boire ou fumer; pas de nourriture là où l’on emploie des produits.',
       'Enlevez aussitôt tout vêtement mouillé ou souillé.',
       'Rangez les acides loin des bases, les comburants loin des combustibles.',
       'Reliez et mettez à la terre les contenants métalliques pour transvaser un liquide inflammable : c’est l’électricité statique qui allume les vapeurs.',
@@ -323,7 +323,7 @@ const protect = lesson(
     ),
     callout(
       'danger',
-      '**Produit dans les yeux :** rincez tout de suite à grande eau pendant au moins 15 minutes, paupières ouvertes ; faites appeler les secours et chercher la FDS. Les secondes comptent. Retirez les lentilles si c’est facile, en continuant de rincer.',
+      '**Produit dans les yeux :** rincez tout de suite à grande eau pendant au moins 15 minutes, paupières ouvertes; faites appeler les secours et chercher la FDS. Les secondes comptent. Retirez les lentilles si c’est facile, en continuant de rincer.',
     ),
     p(
       'Nettoyer un rejet important ou inconnu est une intervention d’urgence au sens de 29 CFR 1910.120(q) et demande une autre formation. Ce cours ne vous y prépare pas.',
@@ -333,9 +333,9 @@ const protect = lesson(
 
 const practice = practiceQuiz(
   'practice-pictograms',
-  t('Warm-up: what does it mean?', 'Échauffement : qu’est-ce que cela signifie ?'),
+  t('Warm-up: what does it mean?', 'Échauffement : qu’est-ce que cela signifie?'),
   single(
-    t('Which pictogram marks an oxidiser?', 'Quel pictogramme désigne un comburant ?'),
+    t('Which pictogram marks an oxidiser?', 'Quel pictogramme désigne un comburant?'),
     [t('Flame', 'Flamme'), t('Flame over circle', 'Flamme sur un cercle'), t('Exploding bomb', 'Bombe explosant'), t('Gas cylinder', 'Bouteille à gaz')],
     1,
     t(
@@ -382,7 +382,7 @@ const final = finalQuiz(
     [0, 1],
     t(
       '1910.1200(h)(1) names both moments; your company may add a yearly review.',
-      '1910.1200(h)(1) nomme ces deux moments ; votre entreprise peut ajouter une révision annuelle.',
+      '1910.1200(h)(1) nomme ces deux moments; votre entreprise peut ajouter une révision annuelle.',
     ),
   ),
   hotspot(
@@ -395,7 +395,7 @@ const final = finalQuiz(
   single(
     t(
       'You pour degreaser into a small can to use it yourself right now. At the break you leave the can on the bench. What does it need?',
-      'Vous versez du dégraissant dans un petit bidon pour l’utiliser vous-même tout de suite. À la pause, vous le laissez sur l’établi. Que lui faut-il ?',
+      'Vous versez du dégraissant dans un petit bidon pour l’utiliser vous-même tout de suite. À la pause, vous le laissez sur l’établi. Que lui faut-il?',
     ),
     [
       t('Nothing, it is yours', 'Rien, il est à vous'),
@@ -414,7 +414,7 @@ const final = finalQuiz(
     t('Sixteen, always in the same order.', 'Seize, toujours dans le même ordre.'),
   ),
   single(
-    t('A colleague has acid in the eye. Which SDS section do you open?', 'Un collègue a reçu de l’acide dans l’œil. Quelle section de la FDS ouvrez-vous ?'),
+    t('A colleague has acid in the eye. Which SDS section do you open?', 'Un collègue a reçu de l’acide dans l’œil. Quelle section de la FDS ouvrez-vous?'),
     [t('2', '2'), t('4', '4'), t('9', '9'), t('14', '14')],
     1,
     t('Section 4, first-aid measures. Start rinsing before you read.', 'La section 4, premiers soins. Commencez à rincer avant de lire.'),
@@ -425,7 +425,7 @@ const final = finalQuiz(
       [t('Which gloves?', 'Quels gants ?'), t('Section 8', 'Section 8')],
       [t('Which extinguisher?', 'Quel extincteur ?'), t('Section 5', 'Section 5')],
       [t('It spilled', 'Il s’est répandu'), t('Section 6', 'Section 6')],
-      [t('Where do I store it?', 'Où le ranger ?'), t('Section 7', 'Section 7')],
+      [t('Where do I store it?', 'Où le ranger?'), t('Section 7', 'Section 7')],
     ],
     t('5 fire, 6 release, 7 handling and storage, 8 exposure and protection.', '5 incendie, 6 rejet, 7 manutention et stockage, 8 exposition et protection.'),
   ),
@@ -448,7 +448,7 @@ const final = finalQuiz(
     t('Personal protection comes last: it fails without being noticed.', 'La protection individuelle vient en dernier : elle lâche sans qu’on le voie.'),
   ),
   shortText(
-    t('Which signal word marks the more severe hazards?', 'Quelle mention d’avertissement signale les dangers les plus graves ?'),
+    t('Which signal word marks the more severe hazards?', 'Quelle mention d’avertissement signale les dangers les plus graves?'),
     ['danger'],
     t('Danger. The other one is Warning.', 'Danger. L’autre est « Attention ».'),
   ),

@@ -86,7 +86,7 @@ export const orientation = shortCourse({
         ul(
           'Aucun travail sans formation ; aucune machine sans ses protecteurs.',
           'Gilet haute visibilité, bottes et lunettes dès la ligne jaune.',
-          'Marchez dans les allées ; contact visuel avec les conducteurs ; personne sous une charge.',
+          'Marchez dans les allées; contact visuel avec les conducteurs; personne sous une charge.',
           'Ni alcool, ni cannabis, ni téléphone au volant ou à la machine.',
           'Toute blessure et tout incident évité de justesse se signalent le jour même, même petits.',
         ),
@@ -96,7 +96,7 @@ export const orientation = shortCourse({
   ],
   questions: [
     single(
-      t('The alarm sounds. Where do you go?', 'L’alarme sonne. Où allez-vous ?'),
+      t('The alarm sounds. Where do you go?', 'L’alarme sonne. Où allez-vous?'),
       [t('To the locker', 'Au vestiaire'), t('To the assembly point', 'Au point de rassemblement'), t('To the car', 'À la voiture')],
       1,
       t('And be counted.', 'Et faites-vous compter.'),

@@ -153,7 +153,7 @@ export const whmis = shortCourse({
       ),
       doc(
         p(
-          'Le SIMDUT repose sur **les étiquettes, les fiches de données de sécurité, l’éducation et la formation**. Les fournisseurs suivent la Loi fédérale sur les produits dangereux ; les employeurs, la loi de leur province ou territoire. Il reprend les pictogrammes du SGH et en ajoute un : *matières infectieuses présentant un danger biologique*, à bordure ronde.',
+          'Le SIMDUT repose sur **les étiquettes, les fiches de données de sécurité, l’éducation et la formation**. Les fournisseurs suivent la Loi fédérale sur les produits dangereux; les employeurs, la loi de leur province ou territoire. Il reprend les pictogrammes du SGH et en ajoute un : *matières infectieuses présentant un danger biologique*, à bordure ronde.',
         ),
         h2('Deux sortes d’étiquettes'),
         table(
@@ -167,7 +167,7 @@ export const whmis = shortCourse({
         ),
         h2('Éducation et formation'),
         p(
-          'L’*éducation* porte sur les étiquettes et les fiches en général ; la *formation*, sur les produits et méthodes de votre poste : usage sûr, stockage, déversements, urgences. Les deux reviennent à l’employeur, et le programme est revu **au moins une fois par an**, plus tôt si les produits ou les conditions changent.',
+          'L’*éducation* porte sur les étiquettes et les fiches en général; la *formation*, sur les produits et méthodes de votre poste : usage sûr, stockage, déversements, urgences. Les deux reviennent à l’employeur, et le programme est revu **au moins une fois par an**, plus tôt si les produits ou les conditions changent.',
         ),
         h2('Vos droits et devoirs'),
         ul(
@@ -176,14 +176,14 @@ export const whmis = shortCourse({
         ),
         callout(
           'info',
-          'Produits de consommation, explosifs, médicaments, pesticides et quelques autres relèvent d’autres lois et peuvent ne pas porter d’étiquette du fournisseur ; la formation reste due. *Vérifiez auprès de votre organisme de réglementation.*',
+          'Produits de consommation, explosifs, médicaments, pesticides et quelques autres relèvent d’autres lois et peuvent ne pas porter d’étiquette du fournisseur; la formation reste due. *Vérifiez auprès de votre organisme de réglementation.*',
         ),
       ),
     ),
   ],
   questions: [
     single(
-      t('In which language is a supplier label?', 'En quelle langue est l’étiquette du fournisseur ?'),
+      t('In which language is a supplier label?', 'En quelle langue est l’étiquette du fournisseur?'),
       [t('English only', 'Anglais seulement'), t('English and French', 'Français et anglais'), t('The language of the maker', 'La langue du fabricant')],
       1,
       t('Both official languages.', 'Les deux langues officielles.'),
@@ -215,7 +215,7 @@ export const whmis = shortCourse({
       t('Those three at least.', 'Ces trois éléments au moins.'),
     ),
     shortText(
-      t('What is the short name of the sheet with sixteen sections?', 'Quel est le sigle de la fiche à seize sections ?'),
+      t('What is the short name of the sheet with sixteen sections?', 'Quel est le sigle de la fiche à seize sections?'),
       ['SDS', 'FDS', 'safety data sheet', 'fiche de données de sécurité'],
       t('SDS, safety data sheet.', 'FDS, fiche de données de sécurité.'),
     ),

@@ -34,7 +34,7 @@ const words = {
     subject: (product: string) => `Une offre est demandée : ${product}`,
     text: (who: string, company: string, quantity: number, product: string) => `${who}, de ${company}, demande une offre pour ${quantity} × ${product}.`,
     answer: (address: string) => `Répondez à ${address}.`,
-    noAddress: 'Cette personne n’a pas d’adresse courriel ; ses administrateurs peuvent la joindre.',
+    noAddress: 'Cette personne n’a pas d’adresse courriel; ses administrateurs peuvent la joindre.',
     action: 'Ouvrir le produit pour cette entreprise',
   },
 };

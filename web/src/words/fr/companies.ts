@@ -166,7 +166,7 @@ export const words: SameKeys<typeof english> = {
   },
   actions: {
     suspend: 'Suspendre',
-    suspendTitle: 'Suspendre {{name}} ?',
+    suspendTitle: 'Suspendre {{name}}?',
     suspendText_one: '{{count}} personne est déconnectée et le reste jusqu’à la levée. Les tâches attendent. Les attestations restent visibles.',
     suspendText_other: '{{count}} personnes sont déconnectées et le restent jusqu’à la levée. Les tâches attendent. Les attestations restent visibles.',
     suspendReading_one:
@@ -181,10 +181,10 @@ export const words: SameKeys<typeof english> = {
     suspended: 'L’entreprise est suspendue.',
     lift: 'Lever la suspension',
     lifted: 'L’entreprise est de retour.',
-    liftTitle: 'Rouvrir {{name}} ?',
+    liftTitle: 'Rouvrir {{name}}?',
     liftText: 'Ses gens peuvent se connecter aussitôt.',
     terminate: 'Résilier',
-    terminateTitle: 'Résilier {{name}} ?',
+    terminateTitle: 'Résilier {{name}}?',
     terminateText:
       'Plus personne de cette entreprise ne se connecte. Rien n’est supprimé, les attestations restent visibles et une archive est préparée. C’est définitif.',
     terminated: 'L’entreprise est résiliée; son archive est en préparation.',

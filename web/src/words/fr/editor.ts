@@ -122,8 +122,8 @@ export const words: SameKeys<typeof english> = {
     standard: 'Norme',
     standards: { scorm12: 'SCORM 1.2', cmi5: 'cmi5' },
     standardTexts: {
-      scorm12: 'Une activité avec son propre sommaire. Presque tous les systèmes la lisent ; l’ordre des étapes et la règle d’achèvement restent tels quels.',
-      cmi5: 'Une activité par étape. Pour les systèmes qui enregistrent xAPI ; l’ordre leur revient.',
+      scorm12: 'Une activité avec son propre sommaire. Presque tous les systèmes la lisent; l’ordre des étapes et la règle d’achèvement restent tels quels.',
+      cmi5: 'Une activité par étape. Pour les systèmes qui enregistrent xAPI; l’ordre leur revient.',
     },
     language: 'Langue',
     languageHint: 'Un paquet parle une seule langue.',

@@ -176,7 +176,7 @@ export const words: SameKeys<typeof english> = {
     open: 'Certificats',
     title: 'Certificats pour la plateforme',
     description:
-      'Ce que personne dans une entreprise ne peut juger, car toute son administration est concernée. Le plus ancien d’abord ; l’objectif est de deux jours ouvrés.',
+      'Ce que personne dans une entreprise ne peut juger, car toute son administration est concernée. Le plus ancien d’abord; l’objectif est de deux jours ouvrés.',
     back: 'Personnes',
     search: 'Chercher par personne, entreprise, organisme ou numéro',
     none: 'Rien n’attend la plateforme',

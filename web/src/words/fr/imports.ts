@@ -16,7 +16,7 @@ export const words: SameKeys<typeof english> = {
   },
   steps: { file: 'Fichier', columns: 'Colonnes', check: 'Essai', result: 'Résultat' },
   file: {
-    kind: 'Que contient le fichier ?',
+    kind: 'Que contient le fichier?',
     choose: 'Choisir un fichier',
     hint: 'CSV ou Excel (.xlsx), jusqu’à {{limit}} et 200 000 lignes. Déposez-le ici ou choisissez-le.',
     template: 'Modèle',
@@ -38,7 +38,7 @@ export const words: SameKeys<typeof english> = {
     failed: 'Arrêtée par un problème',
   },
   columns: {
-    title: 'Quelle colonne contient quoi ?',
+    title: 'Quelle colonne contient quoi?',
     text: 'Deviné d’après les en-têtes. Votre choix est retenu pour le prochain fichier.',
     field: 'Contenu',
     column: 'Colonne du fichier',
@@ -52,7 +52,7 @@ export const words: SameKeys<typeof english> = {
     separator: 'Séparateur',
     sheet: 'Feuille',
     separators: { comma: 'Virgule', semicolon: 'Point-virgule', tab: 'Tabulation', bar: 'Barre' },
-    dateOrder: 'Qu’est-ce qui vient d’abord dans une date comme 03/04/2026 ?',
+    dateOrder: 'Qu’est-ce qui vient d’abord dans une date comme 03/04/2026?',
     dateOrderText: 'Ce fichier ne le dit pas; la question vaut pour tout le fichier.',
     dayFirst: 'Le jour : 3 avril',
     monthFirst: 'Le mois : 4 mars',

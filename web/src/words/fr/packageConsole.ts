@@ -39,7 +39,7 @@ export const words: SameKeys<typeof english> = {
   accept: {
     button: 'Accepter l’achèvement',
     title: 'Accepter l’achèvement',
-    text: 'Le paquet compte comme terminé pour {{person}}, comme s’il l’avait signalé. Cela ne peut pas être repris ; cela figure au journal d’audit sous votre nom.',
+    text: 'Le paquet compte comme terminé pour {{person}}, comme s’il l’avait signalé. Cela ne peut pas être repris; cela figure au journal d’audit sous votre nom.',
     reason: 'Motif',
     reasonHint: 'Au moins 10 caractères : comment vous savez que c’est fait.',
     confirm: 'Accepter',
@@ -50,7 +50,7 @@ export const words: SameKeys<typeof english> = {
   waive: {
     button: 'Dispenser d’une unité',
     title: 'Dispenser d’une unité',
-    text: 'Ce qui est choisi compte comme satisfait pour {{person}}, comme si c’était fait. Cela ne peut pas être repris ; cela figure au journal d’audit sous votre nom.',
+    text: 'Ce qui est choisi compte comme satisfait pour {{person}}, comme si c’était fait. Cela ne peut pas être repris; cela figure au journal d’audit sous votre nom.',
     unit: 'Unité',
     all: 'Tout ce qui reste',
     reasonHint: 'Au moins 10 caractères : pourquoi ce n’est pas à faire.',
@@ -176,8 +176,8 @@ export const words: SameKeys<typeof english> = {
     neverInitialised_other: 'Il a été ouvert {{count}} fois et n’a jamais parlé à la plateforme.',
     neverSet: 'Il a ouvert sa connexion puis n’a rien dit : ni état, ni note, ni endroit.',
     exitWithoutCommit: 'Il n’a parlé qu’au moment où sa page était quittée, sans jamais enregistrer avant.',
-    statusMissingScore: 'Il n’a jamais fixé d’état ; le {{time}}, il a fixé la note {{score}}.',
-    statusMissing: 'Il n’a jamais fixé d’état ; le {{time}}, il a parlé pour la dernière fois.',
+    statusMissingScore: 'Il n’a jamais fixé d’état; le {{time}}, il a fixé la note {{score}}.',
+    statusMissing: 'Il n’a jamais fixé d’état; le {{time}}, il a parlé pour la dernière fois.',
     leftIncomplete: 'Il dit « {{status}} » depuis le {{time}}, et rien de plus.',
     partsOpen: '{{done}} de ses {{parts}} parties sont terminées.',
     notPassed: 'Il a été terminé sans être réussi.',

@@ -80,7 +80,7 @@ export const words: SameKeys<typeof english> = {
     hostsWrong: 'Ce n’est pas un hôte : {{host}}',
     popups: 'Il peut ouvrir ses propres fenêtres',
     popupsHint:
-      'Pour des documents et des liens vers l’extérieur. Les pages qu’un paquet SCORM ouvre dans une fenêtre s’affichent par-dessus celle qui les a ouvertes et rendent compte ; elles n’ont besoin d’aucune permission.',
+      'Pour des documents et des liens vers l’extérieur. Les pages qu’un paquet SCORM ouvre dans une fenêtre s’affichent par-dessus celle qui les a ouvertes et rendent compte; elles n’ont besoin d’aucune permission.',
     dialogs: 'Il peut poser des questions dans des boîtes du navigateur',
     dialogsHint: 'Certains paquets demandent ainsi s’il faut reprendre où l’apprenant s’était arrêté. Tant que c’est désactivé, le navigateur répond non.',
   },
@@ -150,7 +150,7 @@ export const words: SameKeys<typeof english> = {
     dialogsUsed:
       'Une page pose une question dans une boîte du navigateur. La réponse est toujours non tant que les boîtes ne sont pas permises dans les réglages.',
     windowsUsed:
-      'Une page ouvre une fenêtre à elle. Les pages d’un paquet SCORM s’affichent par-dessus celle qui les a ouvertes et rendent compte ; là où la plateforme n’a pas d’hôte à part pour les paquets, elles ne rendent pas compte. Les documents et les liens vers l’extérieur sont bloqués tant que les réglages ne permettent pas de fenêtres.',
+      'Une page ouvre une fenêtre à elle. Les pages d’un paquet SCORM s’affichent par-dessus celle qui les a ouvertes et rendent compte; là où la plateforme n’a pas d’hôte à part pour les paquets, elles ne rendent pas compte. Les documents et les liens vers l’extérieur sont bloqués tant que les réglages ne permettent pas de fenêtres.',
     ownWindow: 'Une unité demande une fenêtre à elle. Elle s’ouvre dans le cadre du lecteur comme les autres, et signale tout de même.',
     organizationMissing: 'Le manifeste ne donne aucun ordre à ses activités. Elles suivent l’ordre de ses ressources.',
     framesUsed: 'Ses pages utilisent des cadres. Là où la plateforme n’a pas d’hôte à part pour les paquets, il pourrait ne pas rendre compte.',

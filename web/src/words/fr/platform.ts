@@ -49,7 +49,7 @@ export const words: SameKeys<typeof english> = {
     needsReturns_other: '{{count}} lots de places accordées à reprendre',
     differences: 'Comptes gardés qui étaient faux',
     differencesText:
-      'Comparés aux faits chaque nuit et rétablis aussitôt. Ce qui a été affiché auparavant pouvait être faux ; voir Operating dans la documentation.',
+      'Comparés aux faits chaque nuit et rétablis aussitôt. Ce qui a été affiché auparavant pouvait être faux; voir Operating dans la documentation.',
     differencesRow_one: '{{count}} compte le {{day}}',
     differencesRow_other: '{{count}} comptes le {{day}}',
     completions: 'Cours terminés par semaine',
@@ -69,7 +69,7 @@ export const words: SameKeys<typeof english> = {
     orderNumber: 'Nº {{number}}',
     since: 'Trouvé',
     resolve: 'Corrigé',
-    resolveTitle: 'Retirer de la liste ?',
+    resolveTitle: 'Retirer de la liste?',
     resolveText: 'Seulement quand tout est de nouveau juste. Sinon, le prochain contrôle le retrouvera.',
     how: 'Comment cela a été corrigé',
     resolved: 'Retiré de la liste.',

@@ -5,7 +5,7 @@ export const words: SameKeys<typeof english> = {
   list: {
     title: 'Boutique',
     forCompany: 'Des cours pour vos équipes. Les prix sont ceux de votre entreprise, hors taxes.',
-    forPerson: 'Des cours pour vous. Les prix sont hors taxes ; la page du produit les montre avec.',
+    forPerson: 'Des cours pour vous. Les prix sont hors taxes; la page du produit les montre avec.',
     search: 'Chercher par nom, numéro ou règlement',
     none: 'Rien n’est encore en vente',
     noneText: 'Les produits apparaissent ici dès qu’ils vous sont proposés.',
@@ -27,7 +27,7 @@ export const words: SameKeys<typeof english> = {
   product: {
     back: 'Boutique',
     number: 'Nº {{number}}',
-    forWhom: 'Pour qui ?',
+    forWhom: 'Pour qui?',
     for: { person: 'Pour moi', company: 'Pour mon entreprise' },
     price: 'Prix',
     perSeat: 'la place, hors taxes',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Rapports',
-  description: 'Chacun répond à une question ; chaque nombre ouvre ce qu’il compte.',
+  description: 'Chacun répond à une question; chaque nombre ouvre ce qu’il compte.',
   allCompanies: 'Toutes les entreprises',
   period: 'Du {{from}} au {{to}}',
   generated: 'Produit le {{when}} par {{name}}',
@@ -13,10 +13,10 @@ export const words: SameKeys<typeof english> = {
   totals: 'Totaux',
   from: 'Du',
   to: 'Au',
-  qualifications: { title: 'Qualifications', question: 'Qui est qualifié pour quoi, aujourd’hui ou un autre jour, et pourquoi pas ?' },
+  qualifications: { title: 'Qualifications', question: 'Qui est qualifié pour quoi, aujourd’hui ou un autre jour, et pourquoi pas?' },
   companyInventory: {
     title: 'Inventaire des places',
-    question: 'Combien de places reste-t-il, jusqu’à quand, quand seront-elles épuisées, et où sont-elles passées ?',
+    question: 'Combien de places reste-t-il, jusqu’à quand, quand seront-elles épuisées, et où sont-elles passées?',
     description: 'Ce que votre entreprise a de chaque produit, où en sont les places, et les entrées et sorties d’une période.',
     search: 'Rechercher par produit, lot ou commande',
     columns: 'Ce qui est affiché',

@@ -62,8 +62,8 @@ export const words: SameKeys<typeof english> = {
   assign: {
     open: 'Attribuer',
     title: 'Attribuer des places : {{product}}',
-    text_one: '{{count}} place est libre. Qui en reçoit une est inscrit à ses cours ; la place est utilisée au démarrage.',
-    text_other: '{{count}} places sont libres. Qui en reçoit une est inscrit à ses cours ; la place est utilisée au démarrage.',
+    text_one: '{{count}} place est libre. Qui en reçoit une est inscrit à ses cours; la place est utilisée au démarrage.',
+    text_other: '{{count}} places sont libres. Qui en reçoit une est inscrit à ses cours; la place est utilisée au démarrage.',
     confirm: 'Attribuer',
   },
   takeBack: {
@@ -104,9 +104,9 @@ export const words: SameKeys<typeof english> = {
     openBack: 'Renvoyer',
     title: 'Places pour une société sœur : {{product}}',
     backTitle: 'Renvoyer des places : {{product}}',
-    text: 'Les places non utilisées de ce lot y passent avec leurs conditions. Ici, elles comptent comme cédées ; les administrateurs de l’autre société sont prévenus et peuvent les renvoyer.',
+    text: 'Les places non utilisées de ce lot y passent avec leurs conditions. Ici, elles comptent comme cédées; les administrateurs de l’autre société sont prévenus et peuvent les renvoyer.',
     textUntil:
-      'Les places non utilisées de ce lot y passent avec leurs conditions, à attribuer avant le {{day}}. Ici, elles comptent comme cédées ; les administrateurs de l’autre société sont prévenus et peuvent les renvoyer.',
+      'Les places non utilisées de ce lot y passent avec leurs conditions, à attribuer avant le {{day}}. Ici, elles comptent comme cédées; les administrateurs de l’autre société sont prévenus et peuvent les renvoyer.',
     noMoney: 'Les places cédées, même renvoyées, ne sont plus remboursées.',
     to: 'Société',
     chooseCompany: 'Choisir une société',
@@ -121,7 +121,7 @@ export const words: SameKeys<typeof english> = {
   code: {
     open: 'Code',
     title: 'Un code pour {{product}}',
-    text: 'Les places sont réservées au code pendant 30 jours. Qui l’a dans votre entreprise prend une place ; celles que personne n’a prises redeviennent libres.',
+    text: 'Les places sont réservées au code pendant 30 jours. Qui l’a dans votre entreprise prend une place; celles que personne n’a prises redeviennent libres.',
     seats: 'Places',
     label: 'Pour',
     labelHint: 'Pour le retrouver : « Équipe de nuit ».',
@@ -133,11 +133,11 @@ export const words: SameKeys<typeof english> = {
     copied: 'Copié',
     close: 'Terminé',
     cancel: 'Annuler',
-    cancelTitle: 'Annuler le code ?',
+    cancelTitle: 'Annuler le code?',
     cancelText_one: '{{count}} place que personne n’a prise redevient libre. Qui en a pris une la garde.',
     cancelText_other: '{{count}} places que personne n’a prises redeviennent libres. Qui en a pris une la garde.',
-    cancelled_one: 'Annulé ; {{count}} place est de nouveau libre.',
-    cancelled_other: 'Annulé ; {{count}} places sont de nouveau libres.',
+    cancelled_one: 'Annulé; {{count}} place est de nouveau libre.',
+    cancelled_other: 'Annulé; {{count}} places sont de nouveau libres.',
   },
   decide: {
     open: 'Décider',
