@@ -173,12 +173,13 @@ describe('a payment that its bank asks back', () => {
       const send = async (quantity: number) => {
         const sent = { toCompanyId: company.id, quantity, reason: 'They need them more' };
         expect((await me.post(`/settings/seats/lots/${lot!.id}/transfer`, sent, once())).status).toBe(200);
-        await receiveSeats.run(world.runtime, {}, attempt);
       };
       await send(3);
+      await arrive();
       await chief.post('/settings/seats/assignments', { productId: lot!.productId, audience: { ids: learners.map(({ id }) => id) }, preview: false }, once());
       sister = { id: company.id, email, learners, send };
     });
+    const arrive = () => receiveSeats.run(world.runtime, {}, attempt);
     /** What the sister company is told of waits in the queue until then. */
     const told = () => world.runJobs();
     const there = async () =>
@@ -215,6 +216,7 @@ describe('a payment that its bank asks back', () => {
 
     test('lost when they went in two portions, both end and the sister reads of both', async () => {
       await sister.send(1);
+      await arrive();
       await dispute('lost');
       expect([await states(), await there(), await anomalies()]).toEqual([['4 transferred'], ['4 cancelled'], []]);
       await told();
@@ -223,6 +225,15 @@ describe('a payment that its bank asks back', () => {
         [sister.id],
       );
       expect(audit).toEqual([{ seats: 1 }, { seats: 3 }]);
+    });
+
+    test('lost while one is under way: it arrives kept back, and the list says that nobody paid for it', async () => {
+      await sister.send(1);
+      await dispute('lost');
+      await arrive();
+      expect([await there(), await anomalies()]).toEqual([['1 available', '3 cancelled'], ['seatsWithoutMoney']]);
+      const kept = await world.sql('select from seat_lots where company_id = $1 and available > 0 and blocked_at is null', [sister.id]);
+      expect(kept).toEqual([]);
     });
 
     test('lost before anybody started, all four end and nobody owes anybody', async () => {
