@@ -43,11 +43,11 @@ export type KeptCall = Spoken & {
 // Locked first, always in the same order, and read by a statement of its own: what waited for a lock must see what the one before it wrote.
 const lockText = 'select 1 from package_registrations where company_id = $1 and id = any($2::uuid[]) order by id for update';
 // Every table is asked for one row at a time, by its key: `limit` keeps the planner from reading a company's rows to join them, or to hash all its
-// calls for an `exists`, as it would with a plan made while the table was empty.
+// calls for an `exists`; all columns of both keys keep it from going through half of one. A plan made while a table was empty does each of these.
 const readText = `
   select c.place, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.outcome, r.told_seconds as "toldSeconds", r.created_at as "createdAt", l.ended_at as "endedAt",
     e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open, e.withdrawn_at is not null or e.voided_at is not null as closed,
-    coalesce((select true from runtime_calls k where k.company_id = $1 and k.launch_id = c.launch_id and k.sequence = c.sequence limit 1), false) as known,
+    coalesce((select true from runtime_calls k where k.company_id = $1 and k.registration_id = c.registration_id and k.launch_id = c.launch_id and k.sequence = c.sequence limit 1), false) as known,
     (select b.occurred_at from runtime_calls b where b.company_id = $1 and b.registration_id = c.registration_id and b.sequence < c.sequence order by b.sequence desc limit 1) as "previousAt",
     (select v.body from content_versions v where v.id = r.content_version_id) as body,
     (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'attempt', s.attempt, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'progress', s.progress,
