@@ -5,7 +5,7 @@ type Waiting<C, A> = { call: C; settle: (answer: Promise<A>) => void };
 type Company<C, A> = { running: number; busy: Set<string>; waiting: Waiting<C, A>[]; woken: boolean };
 
 /** At once, for one company: while the disk takes one group, the next one is read. */
-const mostGroups = 2;
+const mostGroups = 3;
 const mostTogether = 32;
 
 /**
