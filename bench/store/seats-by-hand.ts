@@ -20,12 +20,13 @@ export function inventoryByHand(sql: Sql, { companyId, today }: Who, asked: URLS
   return page(sql, text, `from seat_lots where company_id = $1 and owner_person_id is null and $2::date is not null group by product_id`, [companyId, today]);
 }
 
-export function lotsByHand(sql: Sql, { companyId }: Who): Promise<Page> {
+export function lotsByHand(sql: Sql, { companyId, today }: Who): Promise<Page> {
   const text = `select l.id, ${label('l.id')} as code, l.product_id as "productId", ${productName} as product, l.origin, o.id as "orderId", o.number::int as "orderNumber", null::uuid as "fromCompanyId", l.total, l.available, l.allocated, l.consumed,
-      l.assign_by as "assignBy", l.refundable_through as "refundableThrough", l.cost_centre as "costCentre", l.blocked_at is not null as blocked, l.made_at as "madeAt", l.reason
+      l.assign_by as "assignBy", l.refundable_through as "refundableThrough", l.cost_centre as "costCentre", l.blocked_at is not null as blocked,
+      l.available > 0 and (l.origin = 'granted' or (l.origin = 'purchased' and l.refundable_through >= $2::date)) as returnable, l.made_at as "madeAt", l.reason
     from (select * from seat_lots where company_id = $1 and owner_person_id is null order by made_at desc, id desc limit 51) l join products p on p.id = l.product_id
       left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id left join orders o on o.company_id = i.company_id and o.id = i.order_id order by l.made_at desc, l.id desc`;
-  return page(sql, text, 'from seat_lots where company_id = $1 and owner_person_id is null', [companyId]);
+  return page(sql, text, 'from seat_lots where company_id = $1 and owner_person_id is null and $2::date is not null', [companyId, today]);
 }
 
 export function seatsByHand(sql: Sql, { companyId, now }: Who, asked: URLSearchParams): Promise<Page> {

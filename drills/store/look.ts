@@ -24,15 +24,23 @@ export async function reconcile(server: ServerProcess): Promise<void> {
   });
 }
 
+/** Runs one job, and what waits for another try of it: what failed while everything was killed has the whole night, not two minutes. */
 async function run(sql: Sql, job: string): Promise<void> {
+  const names = [job, 'store.sendRefund'];
+  await sql(
+    `update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null
+      and task_id in (select id from graphile_worker._private_tasks where identifier = any($1))`,
+    [names],
+  );
   await sql(`select jobs.enqueue($1, '{}', $1 || ':drill', now(), 25)`, [job]);
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(100))
-    if (
-      (await sql(`select from graphile_worker.jobs where task_identifier = any($1) and run_at < now() + interval '1 hour'`, [[job, 'store.sendRefund']]))
-        .length === 0
-    )
-      return;
-  throw new Error(`${job} does not end`);
+  const left = () =>
+    sql(
+      `select task_identifier as job, attempts, run_at - now() as "in", locked_at, left(last_error, 200) as error from graphile_worker.jobs
+        where task_identifier = any($1) and run_at < now() + interval '1 hour' limit 5`,
+      [names],
+    );
+  for (const end = performance.now() + 120_000; performance.now() < end; await wait(100)) if ((await left()).length === 0) return;
+  throw new Error(`${job} does not end: ${JSON.stringify(await left())}`);
 }
 
 /** All that must hold in the end, and how much there was of everything. */
