@@ -197,7 +197,7 @@ describe('the people', () => {
     expect(unique(northgate.map((person) => person.employeeNo))).toBe(true);
     const addresses = people.flatMap((person) => (person.email ? [person.email] : []));
     expect(unique(addresses)).toBe(true);
-    for (const address of addresses) expect(address).toMatch(/^[a-z0-9.-]+@(northgate|lakeshore|muster)\.example$/);
+    for (const address of addresses) expect(address).toMatch(/^[a-z0-9.-]+@(northgate|siteworks|lakeshore|muster)\.example$/);
   });
 
   test('include the five sign-ins, namesakes, single names and a name of 60 characters', () => {

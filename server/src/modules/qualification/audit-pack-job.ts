@@ -44,7 +44,8 @@ async function make(runtime: Runtime, pack: PackStanding): Promise<void> {
     const standing = await packStanding(runtime, pack.id);
     if (standing?.state !== 'running' || standing.cancelAsked) throw new Stopped();
     await asWhoAsked(runtime, standing, (work) =>
-      sql`update audit_packs set people_done = ${done} where company_id = ${work.companyId} and id = ${pack.id}`.execute(work.tx),
+      // What another run ended meanwhile stays as it is.
+      sql`update audit_packs set people_done = ${done} where company_id = ${work.companyId} and id = ${pack.id} and state = 'running'`.execute(work.tx),
     );
     return standing;
   };
