@@ -30,6 +30,7 @@ export function ReturnsWaiting() {
                   </Text>
                   <Text size="sm" c="dimmed" fw={400}>
                     <Anchor
+                      underline="always"
                       size="sm"
                       renderRoot={(props) => (
                         <Link
