@@ -30,8 +30,20 @@ export function translateConstraint(error: unknown): unknown {
   // A text with a NUL in it: JSON can carry one, PostgreSQL cannot keep it.
   if (code === '22021' || code === '22P05') return new DomainError('invalidInput');
   if (code === '23503' && constraint) return new DomainError('notFound');
-  return isDatabaseAway(error) ? new DomainError('unavailable', { retryAfter: 2 }) : error;
+  if (code && tooBusy.has(code)) return unavailable(1, error);
+  return isDatabaseAway(error) ? unavailable(2, error) : error;
 }
+
+/** With what the database said, for the log. */
+function unavailable(retryAfter: number, cause: Error): DomainError {
+  return Object.assign(new DomainError('unavailable', { retryAfter }), { cause });
+}
+
+/**
+ * Nothing was wrong with what was asked, and nothing of it was kept: a lock or a statement took longer than the roles' limits
+ * (`roles.ts`), two waited for each other, or we ourselves were too slow between two statements.
+ */
+const tooBusy: ReadonlySet<string> = new Set(['55P03', '57014', '40P01', '40001', '25P03']);
 
 /** The database cannot be reached, is starting or stopping, or has no room for another connection: worth trying again soon. */
 export function isDatabaseAway(error: Error): boolean {

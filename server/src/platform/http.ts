@@ -151,6 +151,9 @@ export function sendError(runtime: Runtime, error: unknown, request: FastifyRequ
       },
       'unexpected',
     );
+  // Whoever asked is told to try again; a statement that takes too long every time has to be seen by somebody who can mend it.
+  else if (body.error.code === 'unavailable')
+    runtime.log.warn({ requestId: request.id, route: request.routeOptions.url, cause: (((error as Error).cause ?? error) as Error).message }, 'unavailable');
   const retryAfter = body.error.details?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
   setApiHeaders(reply);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { World } from '../../test/harness.ts';
 import { openWorld } from '../../test/harness.ts';
+import { withConnection } from './database.ts';
 import { workAsSystem } from './runtime.ts';
 import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
@@ -84,4 +85,41 @@ describe('a unit of work', () => {
     const seen = await Promise.all(Array.from({ length: 90 }, (_, index) => inside(people[index % 3]!)));
     expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => [people[index % 3]!.companyId]));
   });
+});
+
+describe('a database that is busy', () => {
+  const tryAgain = { code: 'unavailable', details: { retryAfter: 1 } };
+
+  test('says “try again” over HTTP when somebody holds a row for too long, and keeps nothing', async () => {
+    const ann = await world.make.person();
+    const asAnn = await world.as(ann);
+    const answer = await withConnection(world.connect('superuser'), async (holder) => {
+      await holder.query('begin');
+      await holder.query('select 1 from people where id = $1 for update', [ann.id]);
+      return asAnn.patch('/profile', { phone: '+14035550142' });
+    });
+    expect([answer.status, answer.body.error.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+    expect((await asAnn.get('/profile')).body.phone).toBeNull();
+    expect((await asAnn.patch('/profile', { phone: '+14035550142' })).status).toBe(200);
+  }, 20_000);
+
+  test('says so when a statement takes too long', async () => {
+    const slow = read((work) => sql`select set_config('statement_timeout', '20', true)`.execute(work.tx).then(() => sql`select pg_sleep(5)`.execute(work.tx)));
+    await expect(slow).rejects.toMatchObject(tryAgain);
+  });
+
+  test('says so to one of two who wait for each other', async () => {
+    const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const hold = (work: Work, which: number) => sql`select pg_advisory_xact_lock(${which})`.execute(work.tx);
+    const takeBoth = (first: 0 | 1, second: 0 | 1) =>
+      write(async (work) => {
+        await hold(work, first);
+        holding[first].resolve();
+        await holding[second].promise;
+        await hold(work, second);
+      });
+    const ends = await Promise.allSettled([takeBoth(0, 1), takeBoth(1, 0)]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find((end) => end.status === 'rejected')!.reason).toMatchObject(tryAgain);
+  }, 20_000);
 });
