@@ -1,7 +1,9 @@
 // Everything that has to hold before a change is merged, as named steps: npm test, or npm run check [step …] for some of them.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 interface Step {
   name: string;
@@ -44,6 +46,8 @@ const steps: Step[] = [
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'] },
 ];
 
+/** What a step said last, which names what failed in it: whoever sees only the end of this output needs no other. */
+const lastWords = new Map<Step, string>();
 const results: { step: Step; outcome: 'passed' | 'failed' | 'skipped'; seconds: number }[] = [];
 const chosen = chooseSteps(process.argv.slice(2));
 
@@ -57,7 +61,7 @@ for (const [index, step] of chosen.entries()) {
   }
   console.log(`\n${label}: ${step.command.join(' ')}`);
   const begun = performance.now();
-  const passed = runStep(step);
+  const passed = await runStep(step);
   const seconds = (performance.now() - begun) / 1000;
   console.log(`${label}: ${passed ? 'passed' : 'FAILED'}, ${seconds.toFixed(1)} s`);
   results.push({ step, outcome: passed ? 'passed' : 'failed', seconds });
@@ -67,6 +71,7 @@ console.log('\nAll steps:');
 for (const { step, outcome, seconds } of results)
   console.log(`  ${outcome === 'failed' ? 'FAILED' : outcome.padEnd(7)} ${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
 const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+for (const { step, outcome } of results) if (outcome === 'failed') console.log(`\nThe end of ${step.name}:\n${lastWords.get(step)}\n`);
 console.log(`${count('passed')} passed, ${count('failed')} failed`);
 process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
 
@@ -80,13 +85,27 @@ function chooseSteps(names: string[]): Step[] {
 }
 
 /** With the Node that runs this file first on the path, so that tools never fall back to the machine's own. */
-function runStep(step: Step): boolean {
+async function runStep(step: Step): Promise<boolean> {
   const [first = '', ...args] = step.command;
   const script = existsSync(first) ? first : join('node_modules', '.bin', first);
   const path = [dirname(process.execPath), join(process.cwd(), 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
-  const run = spawnSync(existsSync(first) ? process.execPath : script, existsSync(first) ? [script, ...args] : args, {
-    stdio: 'inherit',
+  const run = spawn(existsSync(first) ? process.execPath : script, existsSync(first) ? [script, ...args] : args, {
+    stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, PATH: path },
   });
-  return run.status === 0;
+  let said = '';
+  for (const [from, to] of [
+    [run.stdout, process.stdout],
+    [run.stderr, process.stderr],
+  ] as const)
+    from.on('data', (bytes: Buffer) => {
+      to.write(bytes);
+      said = (said + bytes.toString()).slice(-20_000);
+    });
+  const [status] = await once(run, 'close');
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => line.trim());
+  lastWords.set(step, lines.slice(-16).join('\n'));
+  return status === 0;
 }
