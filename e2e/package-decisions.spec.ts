@@ -17,8 +17,10 @@ const heights = [{ title: 'Heights', archive: buildPackage({ standard: 'cmi5', t
 
 test('an admin ends what somebody has open, and lets them off, on a phone; the learner sees both', async ({ browser }) => {
   test.setTimeout(180_000);
+  // Other journeys give the same learner other courses at the same time.
+  const title = `Heights for decisions ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();
-  const { courseId } = await writePackageCourse(platform, `Heights for decisions ${Date.now()}`, heights);
+  const { courseId } = await writePackageCourse(platform, title, heights);
   const learner = await (await browser.newContext()).newPage();
   await signInQuietly(learner, 'learner');
   await learner.goto(`/courses/${courseId}`);
@@ -29,7 +31,7 @@ test('an admin ends what somebody has open, and lets them off, on a phone; the l
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto(`/settings/employees/${person.id}?tab=enrolments`);
-  await admin.getByRole('button', { name: 'Time line' }).first().click();
+  await admin.getByRole('button', { name: `Time line: ${title}` }).click();
   const dialog = admin.getByRole('dialog', { name: 'What the package said' });
   await dialog.getByRole('button', { name: 'End what is open' }).click();
   await expectNoViolation(admin, 'ending what is open');

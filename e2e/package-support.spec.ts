@@ -14,8 +14,10 @@ const silent = [{ title: 'Ladders in short', archive: buildPackage({ standard: '
 
 test('support reads why a package does not count, accepts it, and the author sees the same in a test launch', async ({ browser }) => {
   test.setTimeout(120_000);
+  // Other journeys give the same learner other courses at the same time.
+  const title = `Ladders for support ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();
-  const { courseId, contentIds } = await writePackageCourse(platform, `Ladders for support ${Date.now()}`, silent);
+  const { courseId, contentIds } = await writePackageCourse(platform, title, silent);
 
   const learner = await (await browser.newContext()).newPage();
   await signInQuietly(learner, 'learner');
@@ -36,7 +38,7 @@ test('support reads why a package does not count, accepts it, and the author see
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto(`/settings/employees/${person.id}?tab=enrolments`);
-  await admin.getByRole('button', { name: 'Time line' }).first().click();
+  await admin.getByRole('button', { name: `Time line: ${title}` }).click();
   const dialog = admin.getByRole('dialog', { name: 'What the package said' });
   await expect(dialog.getByText(/^It never set a status; at .* it set score 85\.$/)).toBeVisible();
   await expect(dialog.getByText('Place: page 7')).toBeVisible();

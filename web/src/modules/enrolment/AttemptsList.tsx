@@ -86,7 +86,12 @@ export function AttemptsList({ rows, failed, onRetry, more, company = false, own
         actions={(row) => (
           <>
             {onPackages && row.packages > 0 && (
-              <Button size="xs" variant="default" onClick={() => onPackages(row.id)}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => onPackages(row.id)}
+                aria-label={packages.t('openOf', { course: inLanguage(row.titles, language) })}
+              >
                 {packages.t('open')}
               </Button>
             )}

@@ -1,7 +1,8 @@
 export const words = {
   open: 'Time line',
+  openOf: 'Time line: {{course}}',
   title: 'What the package said',
-  of: '{{person}} · {{company}} · {{course}}',
+  of: '{{person}} · {{company}} · {{{course}}}',
   none: { title: 'No package was opened in this attempt', text: 'As soon as one is opened, what it says stands here.' },
   list: {
     tab: 'Attempts',

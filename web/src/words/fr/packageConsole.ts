@@ -3,8 +3,9 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   open: 'Chronologie',
+  openOf: 'Chronologie : {{course}}',
   title: 'Ce que le paquet a dit',
-  of: '{{person}} · {{company}} · {{course}}',
+  of: '{{person}} · {{company}} · {{{course}}}',
   none: { title: 'Aucun paquet n’a été ouvert dans cette tentative', text: 'Dès qu’un paquet est ouvert, ce qu’il dit figure ici.' },
   list: {
     tab: 'Tentatives',
