@@ -51,6 +51,8 @@ export type FileStore = {
 
 /** 38 digits of the hash: as many as a path of ours has room for, and more than anybody can make meet. */
 const hashedPath = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 38)}`;
+/** What is read at a time: pieces four times those of Node's streams cost a quarter of their calls. */
+const pieceBytes = 256 * 1024;
 const keptPath = (uploadId: string) => `${uploadId.slice(0, 2)}/${uploadId}`;
 
 export function localFiles(root: string, key: Buffer, now: () => number): FileStore {
@@ -117,7 +119,7 @@ export function localFiles(root: string, key: Buffer, now: () => number): FileSt
       return { path, bytes, sha256 };
     },
     async read(bucket, path, range) {
-      const stream = createReadStream(place(bucket, path), range);
+      const stream = createReadStream(place(bucket, path), { ...range, highWaterMark: pieceBytes });
       await once(stream, 'open');
       return stream;
     },
