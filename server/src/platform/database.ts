@@ -63,21 +63,33 @@ export async function withConnection<R>(config: pg.ClientConfig, work: (client: 
 
 export type Database = Kysely<DB>;
 
-/** A Kysely on one connection that somebody else opened, and on whose transaction it works. */
-export function kyselyOn(client: pg.ClientBase): Database {
-  return new Kysely<DB>({ dialect: new OneConnectionDialect(client) });
+/** A Kysely on one connection that somebody else opened, and on whose transaction it works. Statements that get a name are kept by the connection. */
+export function kyselyOn(client: pg.ClientBase, nameOf?: NameOf | false): Database {
+  return new Kysely<DB>({ dialect: new OneConnectionDialect(client, nameOf || (() => undefined)) });
+}
+
+type NameOf = (text: string) => string | undefined;
+const mostNames = 300;
+const names = new Map<string, string>();
+
+/** One name for each text, whatever its values. A connection holds what it was told by name until it ends: past so many texts, the rest goes unnamed. */
+export function statementName(text: string): string | undefined {
+  if (!names.has(text) && names.size < mostNames) names.set(text, `prepared.${names.size}`);
+  return names.get(text);
 }
 
 class OneConnectionDialect implements Dialect {
   readonly #client: pg.ClientBase;
-  constructor(client: pg.ClientBase) {
+  readonly #nameOf: NameOf;
+  constructor(client: pg.ClientBase, nameOf: NameOf) {
     this.#client = client;
+    this.#nameOf = nameOf;
   }
   createAdapter = () => new PostgresAdapter();
   createQueryCompiler = () => new PostgresQueryCompiler();
   createIntrospector = (db: Kysely<never>) => new PostgresIntrospector(db);
   createDriver(): Driver {
-    const connection = new ClientConnection(this.#client);
+    const connection = new ClientConnection(this.#client, this.#nameOf);
     const refuse = async () => {
       throw new Error('A unit of work has one transaction; it opens no other');
     };
@@ -95,11 +107,14 @@ class OneConnectionDialect implements Dialect {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
-  constructor(client: pg.ClientBase) {
+  readonly #nameOf: NameOf;
+  constructor(client: pg.ClientBase, nameOf: NameOf) {
     this.#client = client;
+    this.#nameOf = nameOf;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query(query.sql, [...query.parameters]);
+    const name = this.#nameOf(query.sql);
+    const result = await this.#client.query({ ...(name && { name }), text: query.sql, values: [...query.parameters] });
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
   streamQuery(): never {

@@ -55,6 +55,8 @@ export type Handler = {
   role: 'tenant' | 'auth' | 'public';
   /** For hot paths whose statements find few rows by key: PostgreSQL plans each once per connection (decision 0016). */
   stablePlans: boolean;
+  /** For statements whose planning costs as much as their work: each is kept by the connection, and its plan where none for these values would be better. */
+  prepared: boolean | ((input: never) => boolean);
   /** Runs outside a unit of work: the handler opens its own through `call.runtime` (bytes that come for minutes). */
   bare: boolean;
   /** A public endpoint that wants to know who asks, where somebody is signed in. */
@@ -66,7 +68,7 @@ export type Handler = {
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 
-type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'snapshot'>>;
+type Options = Partial<Pick<Handler, 'audited' | 'role' | 'withSession' | 'stablePlans' | 'prepared' | 'snapshot'>>;
 
 /** Changes something: a read-write transaction with one audit row. */
 export function command<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, R>, run: Run<I, Output<R>>, options: Options = {}): Handler {
@@ -111,6 +113,7 @@ function make<I extends z.ZodObject, R extends z.ZodType>(endpoint: Endpoint<I, 
     bare: false,
     withSession: false,
     stablePlans: false,
+    prepared: false,
     snapshot: false,
     ...options,
     run: run as Handler['run'],

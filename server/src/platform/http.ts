@@ -227,14 +227,14 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
 
 async function perform(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): Promise<unknown> {
   if (handler.bare) return handler.run(undefined as never, input as never, call);
-  const setting = settingOf(runtime, handler, session, call);
+  const setting = settingOf(runtime, handler, session, input, call);
   return inUnitOfWork(setting, async (work) => {
     if (!handler.endpoint.idempotent || !session) return handler.run(work, input as never, call);
     return answerOnce(work, handler.endpoint, call.headers['idempotency-key'], input, () => handler.run(work, input as never, call));
   });
 }
 
-function settingOf(runtime: Runtime, handler: Handler, session: Session | null, call: Call): WorkSetting {
+function settingOf(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): WorkSetting {
   const staff = handler.endpoint.area === 'admin';
   const open = handler.endpoint.area === 'public';
   const { key } = call;
@@ -247,6 +247,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     write: handler.write,
     audited: handler.audited,
     stablePlans: handler.stablePlans,
+    prepared: typeof handler.prepared === 'function' ? handler.prepared(input as never) : handler.prepared,
     snapshot: handler.snapshot,
     origin: { requestId: call.requestId, ip: call.ip },
     listeners: runtime.listeners,

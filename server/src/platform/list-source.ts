@@ -37,6 +37,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   cells?: Partial<Record<ColumnOf<L>, RawBuilder<unknown>>>;
   /** Completes rows with what other modules know, a page or a batch at a time. What is completed cannot be sorted or filtered by. */
   complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
+  /** Which of its pages are asked for all the time, where planning costs what finding costs: they are kept by the connection. */
+  prepared?: (asked: Narrowing) => boolean;
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
   completed?: readonly ColumnOf<L>[];
 };

@@ -56,7 +56,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
         count: counted,
       };
     },
-    { snapshot: true },
+    { snapshot: true, prepared: source.prepared ?? false },
   );
 
   const download = bare(write, (input, call) => exportList({ list, source: loose, endpoint: write, report }, input as never, call));

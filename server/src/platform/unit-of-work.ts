@@ -12,7 +12,7 @@ import type { Origin } from './audit.ts';
 import { writeAudit } from './audit.ts';
 import { translateConstraint } from './constraints.ts';
 import type { Database } from './database.ts';
-import { kyselyOn } from './database.ts';
+import { kyselyOn, statementName } from './database.ts';
 import type { FileStore } from './files.ts';
 import { scopeOf } from './scope.ts';
 import type { AuditDetail, Listener, Work } from './work.ts';
@@ -29,6 +29,8 @@ export type WorkSetting = {
   audited: boolean;
   /** Its statements find few rows by key, in small companies as in large ones: each is planned once per connection, not once per call. */
   stablePlans?: boolean;
+  /** Its statements are kept by the connection, and planned anew only where PostgreSQL finds that it pays: after five times it compares. */
+  prepared?: boolean;
   /** Statements that join rows named one by one to their tables: found row by row, however small a table was when it was planned. */
   rowByRow?: boolean;
   /** All its statements see the same moment: totals agree with the rows they total. */
@@ -93,11 +95,15 @@ function inOnePacket<R>(client: pg.PoolClient, ask: () => R): R {
 }
 
 /** One message opens the transaction and names its company and person; `set local` ends with it (safe behind poolers). */
-function opening({ actor, companyId, write, stablePlans, rowByRow, snapshot, patienceSeconds }: WorkSetting): string {
+function opening({ actor, companyId, write, stablePlans, prepared, rowByRow, snapshot, patienceSeconds }: WorkSetting): string {
   const person = actor?.kind === 'person' ? actor.personId : '';
   for (const id of [person, companyId ?? '']) if (id && !uuidForm.test(id)) throw new Error('A context id is no uuid');
   // A plan made once stays while tables grow: one made over an empty table must not read it from end to end ever after.
-  const plans = stablePlans ? `; set local plan_cache_mode = 'force_generic_plan'; set local enable_seqscan = off` : '';
+  const plans = stablePlans
+    ? `; set local plan_cache_mode = 'force_generic_plan'; set local enable_seqscan = off`
+    : prepared
+      ? `; set local plan_cache_mode = 'auto'`
+      : '';
   const joins = rowByRow ? '; set local enable_hashjoin = off; set local enable_mergejoin = off' : '';
   const patience = patienceSeconds ? `; set local idle_in_transaction_session_timeout = '${Math.ceil(patienceSeconds)}s'` : '';
   const isolation = `${snapshot ? ' isolation level repeatable read' : ''}${write ? '' : ' read only'}`;
@@ -124,7 +130,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
 
   const work: Work = {
     get tx() {
-      return (tx ??= kyselyOn(client));
+      return (tx ??= kyselyOn(client, setting.prepared && statementName));
     },
     get actor() {
       if (!actor) throw new DomainError('notSignedIn');

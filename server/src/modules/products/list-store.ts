@@ -60,6 +60,8 @@ export const store = serveList<typeof storeList, Row>(
         where p.status = 'published' and coalesce(a.visible, p.visibility = 'public')
           and (${agreedWith}::uuid is null or p.countries is null or ${buyers('country')} = any(p.countries))`;
     },
+    // How many products fit these is known only with their values: a plan made for any takes two times as long.
+    prepared: ({ language, delivery, size, price }) => (language ?? delivery ?? size ?? price) === undefined,
     search: [],
     searchKeys: ['search_key'],
     alsoFound: (pattern) =>

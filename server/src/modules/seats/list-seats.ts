@@ -80,12 +80,13 @@ export const wayOfEntry = sql`case when n.state_before is null then n.event when
  */
 function entries(work: Work, locale: Locale, companyId: string, { q }: Given, purpose?: Purpose): RawBuilder<unknown> {
   const narrowable = sql`n.id, n.at, n.product_id as "productId", n.lot_id, n.seat_id, n.event, n.state_after as after, ${costCentreId} as "costCentreId", ${wayOfEntry} as way`;
-  const found = sql`from seat_entries n join seat_lots l on l.company_id = n.company_id and l.id = n.lot_id`;
+  const lots = sql`seat_lots l on l.company_id = n.company_id and l.id = n.lot_id`;
   const where = sql`where ${work.visible('seat.view', { companyId: 'n.company_id' })} and n.company_id = ${companyId}::uuid and l.owner_person_id is null`;
-  if (purpose === 'counted' && q === undefined) return sql`select ${narrowable} ${found} ${where}`;
+  if (purpose === 'counted' && q === undefined) return sql`select ${narrowable} from seat_entries n join ${lots} ${where}`;
+  // Every entry has its lot. Joined from the left, PostgreSQL knows that no row gets lost, and walks the index for a page instead of sorting all.
   return sql`select ${narrowable}, ${seatLabel} as label, ${productName('p', locale)} as product, n.state_before as before, h.legal_name as person,
       ${reasonIn(locale)} as reason, b.legal_name as by
-    ${found} left join seats s on s.company_id = n.company_id and s.id = n.seat_id
+    from seat_entries n left join ${lots} left join seats s on s.company_id = n.company_id and s.id = n.seat_id
       left join products p on p.id = n.product_id left join people h on h.id = n.person_id left join people b on b.id = n.by ${where}`;
 }
 

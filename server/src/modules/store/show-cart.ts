@@ -19,12 +19,16 @@ import { priceCart } from './price-cart.ts';
 type Shown = z.input<typeof api.cart>;
 type Place = { country?: string | undefined; region?: string | undefined; taxId?: string | undefined };
 
-export const getCart = query(api.getCart, async (work, { boughtFor, ...place }) => {
-  work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
-  const [{ currency, billing, country }, found] = await Promise.all([refuseNoBuyer(work, boughtFor), findCart(work, { boughtFor })]);
-  const cart = found ?? emptyCart(work, boughtFor, currency);
-  return showCart(work, cart, taxedOf(place, boughtFor === 'company' ? billing : { country }));
-});
+export const getCart = query(
+  api.getCart,
+  async (work, { boughtFor, ...place }) => {
+    work.authorize('cart.use', { personId: work.personId, companyId: work.companyId });
+    const [{ currency, billing, country }, found] = await Promise.all([refuseNoBuyer(work, boughtFor), findCart(work, { boughtFor })]);
+    const cart = found ?? emptyCart(work, boughtFor, currency);
+    return showCart(work, cart, taxedOf(place, boughtFor === 'company' ? billing : { country }));
+  },
+  { prepared: true },
+);
 
 /** Of whoever approves for the company, and only what was shared with them. */
 export const getSharedCart = query(api.getSharedCart, async (work, { cartId }) => {
