@@ -42,7 +42,9 @@ export const fieldOf = (name: string): RawBuilder<unknown> => sql`${sql.ref(`r.$
 export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: Work): RawBuilder<SqlBool>[] {
   const where: RawBuilder<SqlBool>[] = [];
   if (q) {
-    const pattern = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
+    const folded = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
+    // A plan made for any value would fold it for each row.
+    const pattern = source.prepared?.({ q, ...asked }) ? sql<string>`(select ${folded})` : folded;
     where.push(
       sql<SqlBool>`(${sql.join(
         [

@@ -85,6 +85,28 @@ describe('a unit of work', () => {
     const seen = await Promise.all(Array.from({ length: 90 }, (_, index) => inside(people[index % 3]!)));
     expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => [people[index % 3]!.companyId]));
   });
+
+  test('keeps a statement that is prepared, and answers each company its own by the same plan', async () => {
+    const people = [await world.make.person(), await world.make.person()] as const;
+    const inside = (person: { companyId: string; id: string }) =>
+      inUnitOfWork({ ...learner(person), prepared: true }, async (work) => {
+        work.reach('enrolment.view');
+        const { rows } = await sql<{ id: string }>`select id from companies where display_name <> ${'nobody'}`.execute(work.tx);
+        const kept = await sql<{
+          n: number;
+        }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select id from companies where%'} and generic_plans > 0`.execute(work.tx);
+        return [rows.map(({ id }) => id), kept.rows[0]!.n] as const;
+      });
+    // PostgreSQL compares from the sixth time on; every connection of the pool has its turn.
+    const answers = [];
+    for (let turn = 0; turn < 80; turn++) {
+      const person = people[turn % 2]!;
+      const [seen, kept] = await inside(person);
+      expect(seen).toEqual([person.companyId]);
+      answers.push(kept);
+    }
+    expect(Math.max(...answers)).toBe(1);
+  });
 });
 
 describe('a database that is busy', () => {

@@ -12,6 +12,7 @@ import { serveList } from '../../platform/list.ts';
 import { headerOf } from '../../platform/report.ts';
 import type { Work } from '../../platform/work.ts';
 import { groupedInventory } from './inventory-grouped.ts';
+import { countedInventory } from './inventory-rows.ts';
 import { inventoryMonthHandlers } from './inventory-months.ts';
 import { namesInInventory } from './inventory-names.ts';
 import { useOfSeats } from './seat-use.ts';
@@ -23,7 +24,11 @@ const told = (by: readonly InventoryRowsBy[] | undefined): InventoryRowsBy => by
 const askedOf = ({ by, company, product, anomalies }: Asked) => ({ by: told(by), company, product, anomalies });
 
 const source: ListSource<typeof inventoryList, Row> = {
-  rows: (work, locale, asked) => groupedInventory(work, locale, askedOf(asked as unknown as Asked)),
+  rows(work, locale, asked, purpose) {
+    const { q, ...shown } = asked as unknown as Asked;
+    const counted = purpose === 'counted' && told(shown.by) === 'companyProduct' && q === undefined && shown.anomalies === undefined;
+    return counted ? countedInventory(work) : groupedInventory(work, locale, askedOf(shown));
+  },
   search: ['company', 'product', 'sku'],
   filters: {
     company: (id, _work, { by }) => (told(by) === 'product' ? sql`true` : sql`r."companyId" = ${id}::uuid`),

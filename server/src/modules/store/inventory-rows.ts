@@ -37,6 +37,17 @@ export function inventoryRows(work: Work, locale: string): RawBuilder<unknown> {
       left join (${openAnomalies}) a on a.company_id = b.company_id and a.product_id = b.product_id`;
 }
 
+/** Which rows there are, for a count that nothing narrows but company and product: without their sums. */
+export function countedInventory(work: Work): RawBuilder<unknown> {
+  work.authorize('store.viewInventory');
+  return sql`
+    select ${derivedId} as id, b.company_id as "companyId", b.product_id as "productId" from (
+      select distinct t.company_id, t.product_id, coalesce(t.currency, c.currency) as currency from seat_lots t join companies c on c.id = t.company_id
+      union select l.company_id, l.product_id, o.currency from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id
+        where o.cancelled_at is null and ${paidWithoutSeats(work)}
+    ) b`;
+}
+
 /** The same row has the same id every time: a UUID of version 8, made of what the row is about. */
 const derivedId = sql`overlay(overlay(md5(b.company_id::text || b.product_id::text || b.currency) placing '8' from 13) placing 'a' from 17)::uuid`;
 
@@ -60,10 +71,13 @@ const lotsByProduct = (work: Work) => sql`
 /** As the list of orders has it, which opens behind the number. */
 const overdue = (work: Work) => sql`(o.due_on < ${work.today} and o.captured_at is null and o.cancelled_at is null and o.credited_minor < o.total_minor)`;
 
+const paidWithoutSeats = (work: Work) =>
+  sql`(o.fulfilled_at is null and o.held_at is null and o.captured_at < ${work.now}::timestamptz - make_interval(mins => ${fulfilWithinMinutes}))`;
+
 const ordersByProduct = (work: Work) => sql`
   select l.company_id, l.product_id, o.currency, max(o.placed_at) as last_at, array_agg(distinct o.id) filter (where ${overdue(work)}) as overdue_ids,
     sum(l.total_minor - l.refunded_minor) filter (where ${overdue(work)}) as overdue,
-    bool_or(o.fulfilled_at is null and o.held_at is null and o.captured_at < ${work.now}::timestamptz - make_interval(mins => ${fulfilWithinMinutes})) as no_seats
+    bool_or(${paidWithoutSeats(work)}) as no_seats
   from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id
   where o.cancelled_at is null group by 1, 2, 3`;
 
