@@ -94,7 +94,9 @@ describe('a unit of work', () => {
         const { rows } = await sql<{ id: string }>`select id from companies where display_name <> ${'nobody'}`.execute(work.tx);
         const kept = await sql<{
           n: number;
-        }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select id from companies where%'} and generic_plans > 0`.execute(work.tx);
+        }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select id from companies where%'} and generic_plans > 0`.execute(
+          work.tx,
+        );
         return [rows.map(({ id }) => id), kept.rows[0]!.n] as const;
       });
     // PostgreSQL compares from the sixth time on; every connection of the pool has its turn.
