@@ -37,7 +37,7 @@ export async function checkCalls(sql: Sql, acknowledged: Acknowledged[], dismiss
 
 async function placesOf(sql: Sql): Promise<Map<string, { sequence: number; place: number }>> {
   const rows = await sql<{ id: string; sequence: number; place: number }>(
-    `select r.id, r.last_sequence::int as sequence, coalesce((s.model ->> 'cmi.core.lesson_location')::int, 0) as place
+    `select r.id, coalesce(s.last_sequence, 0)::int as sequence, coalesce((s.model ->> 'cmi.core.lesson_location')::int, 0) as place
      from package_registrations r left join runtime_states s on s.company_id = r.company_id and s.registration_id = r.id and s.activity_id = 'ITEM-1'`,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -1718,7 +1718,6 @@ create table package_registrations (
   package_id uuid not null  -- pinned at the first launch: a new version never changes a running attempt
   content_version_id uuid not null
   created_at timestamp with time zone not null
-  last_sequence bigint not null default 0
   outcome jsonb not null default '{}'::jsonb  -- what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended}; never goes down
   told_seconds integer not null default 0  -- how many of the seconds spent the enrolment knows already
   finished_at timestamp with time zone

@@ -120,6 +120,10 @@ export function furtherOutcome(before: PackageOutcome, now: PackageOutcome): Pac
 /** Whether the unit counts as done: finished, and not failed. */
 export const isDone = ({ finished, passed }: PackageOutcome): boolean => finished && passed !== false;
 
+/** Whether the unit has to hear of it at once; time alone is told in portions. */
+export const isFurther = (before: PackageOutcome, now: PackageOutcome): boolean =>
+  isDone(now) !== isDone(before) || now.passed !== before.passed || now.scorePercent !== before.scorePercent || now.furthest > before.furthest;
+
 /** Longer without a word is idle time. */
 const longestPause = 600;
 

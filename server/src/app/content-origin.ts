@@ -231,16 +231,20 @@ function decoded(path: string): string | null {
 const textual = (mime: string): string => (/^text\/|javascript|json|xml/.test(mime) && !mime.includes('charset') ? `${mime}; charset=utf-8` : mime);
 
 /** The body as text; null past the limit. Its declared length is refused before anything is read. */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return null;
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > mostBodyBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+function bodyOf(request: IncomingMessage): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return resolve(null);
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > mostBodyBytes) {
+        request.pause();
+        resolve(null);
+      } else parts.push(part);
+    });
+    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8'))).once('error', reject);
+  });
 }
 
 /** The built player, one script for each standard: read once, served from memory. */

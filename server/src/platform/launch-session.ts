@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { tokenHash } from './cookies.ts';
 import type { Session } from './session.ts';
-import { inOneTurn, liveSessions, sessionColumns } from './session.ts';
+import { actingColumns, inOneTurn, liveSessions } from './session.ts';
 
 /** One opening of a package, as its token says. */
 export type Launch = {
@@ -14,19 +14,23 @@ export type Launch = {
   preview: boolean;
   endedAt: string | null;
 };
+/** What a package may know of who has it open. */
+export type LaunchActing = Pick<Session, 'id' | 'personId' | 'companyId' | 'displayName' | 'locale' | 'timeZone' | 'claims' | 'idleSeconds'>;
 /** `ownWindow`: of a page that stands in no frame of ours. */
-export type LaunchSession = { launch: Launch; session: Session; ownWindow?: boolean };
+export type LaunchSession = { launch: Launch; session: LaunchActing; ownWindow?: boolean };
 
-const launchColumns = `${sessionColumns},
+const launchColumns = `${actingColumns},
     json_build_object('id', l.id, 'registrationId', l.registration_id, 'packageId', l.package_id, 'contentVersionId', l.content_version_id,
       'activityId', l.activity_id, 'mode', l.mode, 'preview', l.preview, 'endedAt', l.ended_at) as launch`;
+/** As with every session: employed, no one-time PIN to replace, the company open, or readable at least. */
+const mayPlay = 'claim.employed and not s.pin_change_due and (c.suspended_at is null and c.terminated_at is null or claim.readable)';
 const text = `select asked.place, ${launchColumns}
   from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
   cross join lateral (select * from launches where launches.token_hash = asked.token_hash limit 1) l
-  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions}`;
+  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and ${mayPlay}`;
 
 const pageText = `select ${launchColumns}, a.own_window as "ownWindow" from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
-  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and a.page_hash = $1`;
+  join auth.sessions s on s.id = l.session_id and s.person_id = l.person_id and s.company_id = l.company_id ${liveSessions} and a.page_hash = $1 and ${mayPlay}`;
 
 export type FindLaunch = (token: string) => Promise<LaunchSession | null>;
 
@@ -55,10 +59,9 @@ export const pageFinder =
     return rows[0] ? opened(auth, rows[0]) : null;
   };
 
-type Row = Session & { launch: Launch; ownWindow?: boolean };
+type Row = LaunchActing & { launch: Launch; ownWindow?: boolean };
 
 async function opened(auth: pg.Pool, { launch, ownWindow = false, ...session }: Row): Promise<LaunchSession | null> {
-  if (!session.employed || session.pinChangeDue || (session.suspension && !session.suspension.readOnlyThrough)) return null;
   if (launch.preview && !session.claims.qmsAdmin) return null;
   // A package is often all that somebody does for hours.
   if (session.idleSeconds > 60)

@@ -41,15 +41,18 @@ export type Session = {
   now: Instant;
 };
 
-/** What of a live session `s` makes a `Session`. */
-export const sessionColumns = `s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName",
-    p.locale, p.time_zone as "personTimeZone", p.photo,
+/** What of a live session `s` says who acts, where, and in which language. */
+export const actingColumns = `s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName", p.locale, c.time_zone as "timeZone",
     json_build_object('buAdmin', claim.bu and not s.by_pin and s.api_key_id is null, 'qmsAdmin', claim.bu and not s.by_pin and s.api_key_id is null and p.qms_admin_since is not null and c.suspended_at is null) as claims,
+    extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"`;
+
+/** What of it makes a `Session`. */
+const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.photo,
     claim.employed, c.display_name as "companyName", c.code as "companyCode", c.is_platform as "companyIsPlatform",
     case when c.suspended_at is not null or c.terminated_at is not null then json_build_object(
       'since', to_char(coalesce(c.terminated_at, c.suspended_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'notice', c.suspension_notice,
       'reason', case when e.bu_admin_since is not null then coalesce(c.termination_reason, c.suspension_reason) end,
-      'readOnlyThrough', case when claim.readable then c.read_only_through end) end as suspension, c.time_zone as "timeZone", c.locale as "companyLocale",
+      'readOnlyThrough', case when claim.readable then c.read_only_through end) end as suspension, c.locale as "companyLocale",
     array(select v.kind from legal_versions v
       where v.published_at is not null and v.change_kind = 'material' and v.effective_on <= (now() at time zone c.time_zone)::date
         and not exists (select 1 from legal_versions newer where newer.kind = v.kind and newer.number > v.number
@@ -57,7 +60,7 @@ export const sessionColumns = `s.id, s.person_id as "personId", s.company_id as 
         and not exists (select 1 from legal_acceptances a join legal_versions av on av.id = a.version_id
           where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalDue",
     (select value from settings where key = 'maintenance') as maintenance,
-    s.confirmed_at as "confirmedAt", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds",
+    s.confirmed_at as "confirmedAt",
     s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", now() as now`;
 
 /** What was opened with a key lives as long as the key. `s`: the session. */

@@ -1437,7 +1437,6 @@ export interface PackageRegistrations {
   enrolment_id: string;
   finished_at: string | null;
   id: Generated<string>;
-  last_sequence: Generated<number>;
   /**
    * what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended}; never goes down
    */

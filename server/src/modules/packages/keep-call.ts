@@ -5,16 +5,15 @@ import { DomainError } from '@app/domain/errors';
 import { answersIn } from '@app/domain/packages/answers';
 import { allowedElements } from '@app/domain/packages/data-model';
 import { everyActivity } from '@app/domain/packages/manifest';
-import { creditedTime, furtherOutcome, isDone, masteryOf, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
+import { creditedTime, furtherOutcome, isDone, isFurther, masteryOf, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { applyElements, completions, speaksScorm, successes, unbegun } from '@app/domain/packages/runtime-state';
 import { scorm12Model } from '@app/domain/packages/scorm12-model';
 import { scorm2004Model } from '@app/domain/packages/scorm2004-model';
 import type { z } from 'zod';
-import type { Launch, LaunchSession } from '../../platform/launch-session.ts';
+import type { Launch, LaunchActing, LaunchSession } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workAsSystem } from '../../platform/runtime.ts';
-import type { Session } from '../../platform/session.ts';
 import { actorOf } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import { inGroups } from './call-groups.ts';
@@ -33,10 +32,10 @@ export type CallAnswer = { sequence: number; applied: boolean; ended: boolean };
 
 /** What one activity may have said in all; more is no course any more. */
 const mostModelBytes = 2 * 1024 * 1024;
-/** Time spent is told to the enrolment in portions: it locks the attempt. */
+/** Time spent is written down, and told to the enrolment, in portions: it locks the attempt. Each activity knows its own to the second. */
 const tellAfterSeconds = 60;
 
-type Said = Key & { launch: Launch & { registrationId: string }; session: Session; call: RuntimeCallSent; from: { requestId: string; ip: string } };
+type Said = Key & { launch: Launch & { registrationId: string }; session: LaunchActing; call: RuntimeCallSent; from: { requestId: string; ip: string } };
 type Key = { companyId: string; registrationId: string };
 /** What came of a call in a group: `alone` when more has to be written in its transaction. */
 type Came = CallAnswer | DomainError | 'alone';
@@ -115,7 +114,7 @@ async function keepAll(work: Work, group: readonly Said[], { withMore = false } 
 }
 
 /** The rule of the learner's own unit of work: calls that share one are kept by the system. */
-function mayLearn(session: Session): void {
+function mayLearn(session: LaunchActing): void {
   const actor = actorOf(session);
   if (!withinReach(reachOf(policies['enrolment.learn'], actor), actor, { personId: session.personId, companyId: session.companyId }))
     throw new DomainError('notFound');
@@ -153,6 +152,8 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
     outcome: old,
     toldSeconds: standing.toldSeconds,
     done: false,
+    stands: false,
+    seen: false,
   };
   if (!applied) return { answer, row, more: null };
 
@@ -170,10 +171,14 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
 
   const outcome = furtherOutcome(old, outcomeOf(manifest, states, standing.body));
   const unsaid = outcome.seconds - standing.toldSeconds;
-  const further =
-    isDone(outcome) !== isDone(old) || outcome.passed !== old.passed || outcome.scorePercent !== old.scorePercent || outcome.furthest > old.furthest;
+  const further = isFurther(old, outcome);
   const telling = standing.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
-  Object.assign(row, { outcome, toldSeconds: telling ? outcome.seconds : standing.toldSeconds, done: isDone(outcome) });
+  const grown = outcome.seconds - old.seconds;
+  const other = outcome.finished !== old.finished || outcome.suspended !== old.suspended;
+  const stands = telling || further || other || grown >= tellAfterSeconds || (grown > 0 && call.kind === 'terminate');
+  // Who was seen a moment ago is not seen anew at each word.
+  const seen = call.kind === 'leaving' || call.activityId !== standing.seenActivityId || Date.parse(now) - Date.parse(standing.seenAt) > 10_000;
+  Object.assign(row, { outcome, toldSeconds: telling ? outcome.seconds : standing.toldSeconds, done: isDone(outcome), stands, seen });
   const { enrolmentId, unitId } = standing;
   const tell = telling ? { companyId, enrolmentId, unitId, outcome, seconds: unsaid, leaving: call.kind === 'leaving' } : null;
   const told = answersIn(call.elements, state.model, state.attempt).map((one) => ({ ...one, answeredAt: at }));

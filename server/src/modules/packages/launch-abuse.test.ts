@@ -50,6 +50,15 @@ for (const { place, env, host } of modes) {
     const before = await moved.open();
     await world.sql('update employments set ended_on = $2 where person_id = $1', [moved.person.id, '2021-01-01']);
     expect((await before.say(old('completed'))).status).toBe(403);
+    const closed = await learner(ladders);
+    const within = await closed.open();
+    expect((await within.say(old('incomplete'))).status).toBe(200);
+    await world.sql('update auth.sessions set pin_change_due = true where person_id = $1', [closed.person.id]);
+    expect((await within.say(old('completed'))).status).toBe(403);
+    await world.sql('update auth.sessions set pin_change_due = false where person_id = $1', [closed.person.id]);
+    expect((await within.say(old('incomplete'))).status).toBe(200);
+    await world.sql('update companies set suspended_at = $2 where id = $1', [closed.person.companyId, world.clock.now()]);
+    expect((await within.say(old('completed'))).status).toBe(403);
   });
 
   test(`E08 what authors look at dies with their claim, and leaves no records (${place})`, async () => {

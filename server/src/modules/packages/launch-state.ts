@@ -7,7 +7,15 @@ import { workAs } from '../../platform/runtime.ts';
 import { packageBodyOf, playedPackage } from './played-package.ts';
 import { readSharedProgress } from './shared-progress.ts';
 
-type StateRow = { activityId: string; model: Record<string, string>; attempt: number; completion: string; success: string; suspended: boolean };
+type StateRow = {
+  activityId: string;
+  model: Record<string, string>;
+  attempt: number;
+  completion: string;
+  success: string;
+  suspended: boolean;
+  lastSequence: number;
+};
 
 /** Everything the player needs before it opens a package: what the package is, who learns, and what was said before. */
 export function launchState(runtime: Runtime, { launch, session }: LaunchSession) {
@@ -18,14 +26,7 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
     const rows = launch.registrationId
       ? await work.named<StateRow>(
           'packages.states',
-          `select activity_id as "activityId", model, attempt, completion, success, suspended from runtime_states where company_id = $1 and registration_id = $2`,
-          [work.companyId, launch.registrationId],
-        )
-      : [];
-    const [known] = launch.registrationId
-      ? await work.named<{ sequence: number }>(
-          'packages.sequence',
-          'select last_sequence as sequence from package_registrations where company_id = $1 and id = $2',
+          `select activity_id as "activityId", model, attempt, completion, success, suspended, last_sequence as "lastSequence" from runtime_states where company_id = $1 and registration_id = $2`,
           [work.companyId, launch.registrationId],
         )
       : [];
@@ -46,12 +47,14 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
       locale: session.locale,
       app: runtime.config.publicOrigin,
       opaque: runtime.config.content.mode === 'opaque',
-      sequence: known?.sequence ?? 0,
+      sequence: Math.max(0, ...rows.map(({ lastSequence }) => lastSequence)),
       sequencing: whole?.model['state'] ?? null,
       mastery: Object.fromEntries(
         [...everyActivity(manifest.activities)].map((activity: Activity) => [activity.id, masteryOf(manifest, activity, body.masteryPercent)]),
       ),
-      states: Object.fromEntries(rows.filter(({ activityId }) => activityId !== wholePackage).map(({ activityId, ...state }) => [activityId, state])),
+      states: Object.fromEntries(
+        rows.filter(({ activityId }) => activityId !== wholePackage).map(({ activityId, lastSequence: _last, ...state }) => [activityId, state]),
+      ),
     };
   });
 }

@@ -89,6 +89,28 @@ test('opening and saying at the same time never wait for each other', async () =
   expect((await Promise.all(turns)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
 });
 
+test('time is written down in portions and at the end of a run; the activity knows it to the second', async () => {
+  const me = await learner(ladders);
+  const opened = await me.open();
+  const told = async () =>
+    (
+      await world.sql(`select told_seconds as told, (outcome ->> 'seconds')::int as seconds from package_registrations where enrolment_id = $1`, [
+        me.enrolmentId,
+      ])
+    )[0];
+  const spend = async (seconds: number, more: object = {}) => {
+    pass(seconds);
+    await opened.say({ 'cmi.core.lesson_location': String(seconds) }, { seconds, ...more });
+    return [(await states(me.enrolmentId))[0]['seconds'], ...Object.values((await told())!)];
+  };
+  await opened.say({}, { kind: 'initialize', seconds: 0 });
+  const first = await told();
+  expect(await spend(40)).toEqual([40, 0, first!['seconds']]);
+  expect(await spend(30)).toEqual([70, 70, 70]);
+  expect(await spend(20)).toEqual([90, 70, 70]);
+  expect(await spend(5, { kind: 'terminate' })).toEqual([95, 95, 95]);
+});
+
 test('a package that never reports: by its rule, or by an admin who says why', async () => {
   const timed = await learner(await course([buildPackage({ standard: 'scorm12' })], { fallback: { kind: 'time', minutes: 1 } }));
   const clock = await timed.open();

@@ -1,7 +1,7 @@
 import { satisfiedNodes } from '@app/domain/packages/cmi5';
 import { everyActivity } from '@app/domain/packages/manifest';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
-import { furtherOutcome, isDone, noOutcome, outcomeOf, standingOf, wholePackage } from '@app/domain/packages/package-outcome';
+import { furtherOutcome, isDone, isFurther, noOutcome, outcomeOf, standingOf, wholePackage } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { unbegun } from '@app/domain/packages/runtime-state';
 import type { Work } from '../../platform/work.ts';
@@ -64,9 +64,7 @@ async function tell(
   // What satisfies a course in another way than by passing takes a failure out of the way.
   const outcome = now.finished && now.passed === null && merged.passed === false ? { ...merged, passed: null } : merged;
   const unsaid = outcome.seconds - toldSeconds;
-  const further =
-    isDone(outcome) !== isDone(old) || outcome.passed !== old.passed || outcome.scorePercent !== old.scorePercent || outcome.furthest > old.furthest;
-  const telling = open && (further || (unsaid > 0 && (unsaid >= tellAfterSeconds || ends)));
+  const telling = open && (isFurther(old, outcome) || (unsaid > 0 && (unsaid >= tellAfterSeconds || ends)));
   await work.named(
     'packages.save_outcome',
     `update package_registrations set outcome = $3::jsonb, told_seconds = $4, finished_at = coalesce(finished_at, case when $5 then $6::timestamptz end) where company_id = $1 and id = $2`,
