@@ -101,7 +101,7 @@ test('time is written down in portions and at the end of a run; the activity kno
   const spend = async (seconds: number, more: object = {}) => {
     pass(seconds);
     await opened.say({ 'cmi.core.lesson_location': String(seconds) }, { seconds, ...more });
-    return [(await states(me.enrolmentId))[0]['seconds'], ...Object.values((await told())!)];
+    return [(await states(me.enrolmentId))[0]!['seconds'], ...Object.values((await told())!)];
   };
   await opened.say({}, { kind: 'initialize', seconds: 0 });
   const first = await told();
