@@ -39,6 +39,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   complete?: (work: Work, rows: Row[]) => Promise<Row[]>;
   /** Which of its pages are asked for all the time, where planning costs what finding costs: they are kept by the connection. */
   prepared?: (asked: Narrowing) => boolean;
+  /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
+  derived?: true;
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
   completed?: readonly ColumnOf<L>[];
 };

@@ -42,18 +42,20 @@ export function serveList<const L extends List, Row extends { id: string }>(
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
-      const text = statement(found, { select: sql`r.*, (${order.key})::text as "sortKey"`, order, from, limit: limit + 1 });
-      const [{ rows }, counted] = await Promise.all([
-        text.execute(work.tx) as Promise<{ rows: (Row & { sortKey: string | null })[] }>,
-        from ? null : countOf(work, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, count === 'exact'),
-      ]);
+      const counting = source.derived && !from ? sql`, (count(*) over ())::int as "countOfAll"` : sql``;
+      const text = statement(found, { select: sql`r.*, (${order.key})::text as "sortKey"${counting}`, order, from, limit: limit + 1 });
+      const { rows } = (await text.execute(work.tx)) as { rows: (Row & { sortKey: string | null; countOfAll?: number })[] };
+      const counted = (): Promise<{ rows: number; exact: boolean }> =>
+        countOf(work, { ...found, rows: source.rows(work, localeOf(locale, call), given, 'counted') }, count === 'exact');
+      // What fits on its first page was counted by reading it.
+      const known = source.derived ? (rows[0]?.countOfAll ?? 0) : rows.length <= limit ? rows.length : null;
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       if (last && last.sortKey === null) throw new Error(`${list.key} is sorted by ${sort}, which may be empty: name it in "nullable"`);
       return {
         rows: source.complete ? await source.complete(work, shown) : shown,
         nextCursor: last ? writePlace(call, signed, [last.sortKey!, last.id]) : null,
-        count: counted,
+        count: from ? null : known === null ? await counted() : { rows: known, exact: true },
       };
     },
     { snapshot: true, prepared: source.prepared ?? false },

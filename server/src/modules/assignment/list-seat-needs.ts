@@ -36,6 +36,7 @@ const needs = serveList<typeof seatNeedList, Need & { productIds: string[]; loca
             join product_courses k on k.product_id = i.product_id and k.course_id = n.course_id
           where o.company_id = ${work.companyId} and o.bought_for = 'company' and o.fulfilled_at is null and o.cancelled_at is null) o`;
     },
+    derived: true,
     search: ['course'],
     nullable: ['firstOn'],
     filters: { short: () => sql`r."toBuy" > 0` },
@@ -78,6 +79,7 @@ const needers = serveList<typeof seatNeederList, Needer>(
           n.why, n.needed_on as "neededOn"
         from ${seatNeeds(work)} n join people p on p.id = n.person_id join employments m on m.company_id = ${work.companyId} and m.person_id = n.person_id`;
     },
+    derived: true,
     search: ['person', 'employeeNumber'],
     nullable: ['neededOn'],
     filters: {

@@ -112,6 +112,10 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
   for (const days of [30, 60, 90] as const)
     expect(await needers({ why: 'renewal', within: String(days) }), `${days} days`).toHaveLength(found[`renewals${days}`]);
   expect((await needers()).length).toBe(found.waiting + found.gaps + found.renewals90);
+  const page = (await admin.get('/settings/seats/needers', { limit: '2' })).body;
+  expect([page.rows.length, page.count]).toEqual([2, { rows: 5, exact: true }]);
+  const next = (await admin.get('/settings/seats/needers', { limit: '2', cursor: page.nextCursor })).body;
+  expect([next.rows.length, next.count]).toEqual([2, null]);
   // An order that is not fulfilled yet will bring three; one seat is given before that, by name.
   await make.store.order({ buyer: waiting, courseIds: [course.id], quantity: 3, method: 'invoice' });
   expect(await needs()).toMatchObject({ ordered: 3, toBuy: 2 });
