@@ -7,6 +7,7 @@ import type { Figure } from './ground/report.ts';
 import { median, options, report, say } from './ground/report.ts';
 import { byHand, ours } from './qualification/by-hand.ts';
 import { Product } from './qualification/product.ts';
+import { toBuy } from './qualification/to-buy.ts';
 import { fillWorkforce } from './world/fill-workforce.ts';
 import { fillWorld, worldSizes } from './world/fill-world.ts';
 
@@ -40,7 +41,13 @@ async function measure(size: string, port: number): Promise<Measured> {
       const figures: Figure[] = [];
       for (const one of scene.cases) figures.push(await beside(client, scene, one, size, times));
       figures.push(await countsBeside(product, client, scene, size, times));
-      if (size === options.size) figures.push(await recount(platform), await reflected(product, client, scene, server), await walls(client, platform, scene));
+      if (size === options.size)
+        figures.push(
+          await recount(platform),
+          await reflected(product, client, scene, server),
+          await walls(client, platform, scene),
+          await toBuy(server, client, scene),
+        );
       await product.end();
       return { figures, times };
     } finally {
@@ -167,9 +174,9 @@ async function reflected(product: Product, client: pg.Client, { companyId, today
   await server.sql((superuser) =>
     superuser.query(
       `insert into achievements (company_id, person_id, skill_id, source, public_id, verification_code, certificate_number, valid_from, anchor_on, issued_at, snapshot, recorded_at)
-       select $1, $2, t.skill_id, 'manual', 'benchbenchbenchbenchbe', 'BENCHBENCH', 'BENCH-1', current_date, current_date, now(), '{}', now()
+       select $1, $2, t.skill_id, 'manual', 'benchbenchbenchbenchbe', 'BENCHBENCH', 'BENCH-1', $4, $4, now(), '{}', now()
        from requirement_targets t where t.company_id = $1 and t.requirement_row_id = $3`,
-      [companyId, missing.person_id, missing.id],
+      [companyId, missing.person_id, missing.id, today],
     ),
   );
   const begun = performance.now();
