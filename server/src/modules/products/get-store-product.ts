@@ -14,37 +14,41 @@ import { taxesFor } from './taxes.ts';
 
 type Product = z.output<typeof api.getStoreProduct.result>;
 
-export const getStoreProduct = query(api.getStoreProduct, async (work, { productId, boughtFor, locale: asked }, call) => {
-  work.authorize('products.browse');
-  const locale = localeOf(asked, call);
-  const choices = await choicesOf(work, productId);
-  const chosen = boughtFor && choices.includes(boughtFor) ? boughtFor : choices[0]!;
-  const personId = chosen === 'person' ? work.personId : null;
-  const { seller, taxId, ...here } = await placeOf(work);
-  const region = here.region?.replace(`${here.country}-`, '') ?? null;
-  const buyer = { country: here.country, region, taxId: chosen === 'company' ? taxId : null, exempt: false };
-  // None of them waits for another: they travel together.
-  const [found, { rows }, taxes, courses] = await Promise.all([
-    productForSale(work, { productId, companyId: work.companyId, personId, currency: here.currency, country: personId === null ? here.country : null }),
-    sql<{ descriptions: Localised; categoryName: string }>`select p.descriptions,
+export const getStoreProduct = query(
+  api.getStoreProduct,
+  async (work, { productId, boughtFor, locale: asked }, call) => {
+    work.authorize('products.browse');
+    const locale = localeOf(asked, call);
+    const choices = await choicesOf(work, productId);
+    const chosen = boughtFor && choices.includes(boughtFor) ? boughtFor : choices[0]!;
+    const personId = chosen === 'person' ? work.personId : null;
+    const { seller, taxId, ...here } = await placeOf(work);
+    const region = here.region?.replace(`${here.country}-`, '') ?? null;
+    const buyer = { country: here.country, region, taxId: chosen === 'company' ? taxId : null, exempt: false };
+    // None of them waits for another: they travel together.
+    const [found, { rows }, taxes, courses] = await Promise.all([
+      productForSale(work, { productId, companyId: work.companyId, personId, currency: here.currency, country: personId === null ? here.country : null }),
+      sql<{ descriptions: Localised; categoryName: string }>`select p.descriptions,
       coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName" from products p where p.id = ${productId}`.execute(
-      work.tx,
-    ),
-    taxesFor(work, { buyer, sellerCountry: seller ?? here.country, taxClasses, on: work.today }),
-    coursesOf(work, productId, locale),
-  ]);
-  const { id, sku, names, summaries, currency, price, agreed, held, terms, minQuantity, maxQuantity, left, obstacle } = found;
-  const { bought, free } = held;
-  const { treatment, rates } = taxes.get(found.taxClass)!;
-  return {
-    ...{ id, sku, names, summaries, boughtFor: chosen, choices, currency, held: { bought, free }, terms, minQuantity, maxQuantity, left, obstacle },
-    ...rows[0]!,
-    price: price && { tiers: [...price.tiers], countsEarlierSeats: price.countsEarlierSeats, validUntil: price.validUntil, agreed },
-    // As it is where the company is: what the bill will most likely have.
-    tax: { country: here.country, region, treatment, rates: rates.map(({ name, ratePpm }) => ({ name, ratePpm })) },
-    courses,
-  };
-});
+        work.tx,
+      ),
+      taxesFor(work, { buyer, sellerCountry: seller ?? here.country, taxClasses, on: work.today }),
+      coursesOf(work, productId, locale),
+    ]);
+    const { id, sku, names, summaries, currency, price, agreed, held, terms, minQuantity, maxQuantity, left, obstacle } = found;
+    const { bought, free } = held;
+    const { treatment, rates } = taxes.get(found.taxClass)!;
+    return {
+      ...{ id, sku, names, summaries, boughtFor: chosen, choices, currency, held: { bought, free }, terms, minQuantity, maxQuantity, left, obstacle },
+      ...rows[0]!,
+      price: price && { tiers: [...price.tiers], countsEarlierSeats: price.countsEarlierSeats, validUntil: price.validUntil, agreed },
+      // As it is where the company is: what the bill will most likely have.
+      tax: { country: here.country, region, treatment, rates: rates.map(({ name, ratePpm }) => ({ name, ratePpm })) },
+      courses,
+    };
+  },
+  { prepared: true },
+);
 
 /** For whom it can be looked at, the likely one first: admins see what it costs their company, and so does whom the company lets buy. */
 async function choicesOf(work: Work, productId: string): Promise<Product['choices']> {
