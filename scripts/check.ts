@@ -106,6 +106,6 @@ async function runStep(step: Step): Promise<boolean> {
   const lines = stripVTControlCharacters(said)
     .split('\n')
     .filter((line) => line.trim());
-  lastWords.set(step, lines.slice(-16).join('\n'));
+  lastWords.set(step, lines.slice(-60).join('\n'));
   return status === 0;
 }

@@ -47,7 +47,7 @@ async function takenOver(): Promise<void> {
 
 /** What this device keeps belongs to one person in one company: with anybody else, or nobody, it is gone. */
 export async function keptBelongsTo(owner: string | null): Promise<void> {
-  if (read(ownerName) === owner) return;
+  if (owner && read(ownerName) === owner) return;
   attempt(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
     if (owner) localStorage.setItem(ownerName, owner);

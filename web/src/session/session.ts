@@ -43,6 +43,8 @@ export async function currentSession(): Promise<Session> {
 /** Asks anew who is signed in: after signing in or out, after another company. Everything read as somebody else is forgotten. */
 export async function renewSession(): Promise<Session> {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'getSession' });
+  // an answer under way knows who it was before, and would be taken for the new one
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
@@ -70,6 +72,9 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useCommand('signOut', {
     onSuccess: async () => {
+      // at once: the page may be closed before anything else is answered
+      remember(null);
+      await keptBelongsTo(null);
       // first away from pages that need somebody, then forget who it was
       await navigate({ to: '/login' });
       dropWanted();
