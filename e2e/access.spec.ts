@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInQuietly } from './people.ts';
+import { signIn, signInQuietly } from './people.ts';
 
 const signedInOnly = [
   '/',
@@ -27,6 +27,20 @@ test('a stranger is sent to sign in, and back to where they wanted to go (rules 
     .fill('muster-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/profile/);
+});
+
+test('whoever signs in before the page has heard that nobody was is let in', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let first = true;
+  await page.route('**/api/session', async (route) => {
+    const unanswered = first && route.request().method() === 'GET';
+    if (unanswered) first = false;
+    else await route.continue();
+  });
+  await signIn(page, 'learner', '/login?next=/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Info' })).toBeVisible();
+  await context.close();
 });
 
 test('only an address of ours is where one is sent back to', async ({ page }) => {

@@ -67,8 +67,15 @@ test('a video above the limit is refused before a byte is sent; a damaged PDF wi
   const film = join(folder, 'film.mp4');
   writeFileSync(film, Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'));
   truncateSync(film, 2_000_000_000);
+  // chosen before the page has heard what the limit is
+  const heard = Promise.withResolvers<void>();
+  await page.route('**/api/admin/uploads/limits', async (route) => {
+    await heard.promise;
+    await route.continue();
+  });
   await newContent(page, 'Video', 'A film of two gigabytes');
   await page.locator('input[type=file]').first().setInputFiles(film);
+  heard.resolve();
   await expect(page.getByRole('alert')).toContainText(/film\.mp4 is 2 GB; the limit is 1 GB\. Nothing was sent\./);
   expect(sent).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A film of two gigabytes');

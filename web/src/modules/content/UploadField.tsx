@@ -3,8 +3,8 @@ import type { UploadKind } from '@app/domain/files/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import type { ApiError } from '../../api/client.ts';
-import { queryOf } from '../../api/queries.ts';
+import { ApiError } from '../../api/client.ts';
+import { queryClient, queryOf } from '../../api/queries.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconAlertCircle, IconCloudUpload, IconPlayerPause, IconPlayerPlay, IconX } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
@@ -29,14 +29,17 @@ const accept: Record<UploadKind, string> = {
   package: 'application/zip,application/x-zip-compressed,.zip',
 };
 
+const limitsQuery = { ...queryOf('getUploadLimits', {}), staleTime: Infinity };
+
 /** Takes one file: by choosing or by dropping it. Too large or of a wrong kind is told before a byte is sent. */
 export function UploadField({ kind, label, onDone, compact = false }: UploadFieldProps) {
   const { t } = useTranslation('library');
   const format = useFormat();
   const hint = useId();
-  const limits = useQuery({ ...queryOf('getUploadLimits', {}), staleTime: Infinity });
+  const limits = useQuery(limitsQuery);
   const input = useRef<HTMLInputElement>(null);
   const transfer = useRef<Transfer | null>(null);
+  const latest = useRef<File | null>(null);
   const [state, setState] = useState<TransferState | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -45,10 +48,13 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
   useEffect(() => () => transfer.current?.pause(), []);
 
   const take = async (file: File | undefined) => {
-    if (!file || !limits.data) return;
+    if (!file) return;
+    latest.current = file;
     setChosen(file);
     setState(null);
-    const stands = await refusalOf(file, kind, limits.data.bytes as Record<UploadKind, number>);
+    // a file may be dropped before the limits are here
+    const stands = await queryClient.ensureQueryData(limitsQuery).then(({ bytes }) => refusalOf(file, kind, bytes), asRefusal);
+    if (latest.current !== file) return;
     setRefusal(stands);
     if (stands) return;
     transfer.current = sendFile(file, kind, (next) => {
@@ -99,13 +105,7 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
         onDrop={drop}
       >
         {!compact && <IconCloudUpload size={34} stroke={1.5} aria-hidden />}
-        <Button
-          variant={compact ? 'default' : 'light'}
-          size={compact ? 'compact-sm' : 'sm'}
-          onClick={() => input.current?.click()}
-          aria-describedby={hint}
-          disabled={!limits.data}
-        >
+        <Button variant={compact ? 'default' : 'light'} size={compact ? 'compact-sm' : 'sm'} onClick={() => input.current?.click()} aria-describedby={hint}>
           {label}
         </Button>
         <Text id={hint} size="sm" c="dimmed">
@@ -133,6 +133,11 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
       )}
     </div>
   );
+}
+
+function asRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
 }
 
 type SendingProps = { state: TransferState; name: string; onPause: () => void; onResume: () => void; onCancel: () => void };
