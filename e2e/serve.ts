@@ -10,7 +10,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'muster-journeys-'));
 const provider = new StripeDouble();
 const secret = 'whsec_journeys';
 provider.webhook = { url: `http://localhost:${process.env['PORT'] ?? '3000'}/webhooks/stripe`, secret };
-const server = spawn(process.execPath, ['server/src/main.ts'], {
+const before = process.env['E2E_SLOW'] === '1' ? ['--import', './e2e/slow-answers.ts'] : [];
+const server = spawn(process.execPath, [...before, 'server/src/main.ts'], {
   stdio: 'inherit',
   env: {
     ...process.env,
