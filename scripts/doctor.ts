@@ -11,6 +11,7 @@ import { startEmbedded } from '../server/src/platform/embedded-postgres.ts';
 import { findPostmaster } from '../server/src/platform/embedded-process.ts';
 import { migrationFiles } from '../server/src/platform/migrate.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
+import { isZone, zonesThatDiffer } from '../server/src/platform/zones.ts';
 
 type Finding = { level: 'ok' | 'note' | 'repair'; words: string };
 const ok = (words: string): Finding => ({ level: 'ok', words });
@@ -134,6 +135,7 @@ async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {
       ...(row.spoilt > 0 ? [repair(`${row.spoilt} pages failed their checksum: the disk loses data; restore a backup on another one`)] : []),
       ...(row.drift > 5 ? [repair(`its clock and this machine's are ${row.drift.toFixed(0)} s apart`)] : []),
       await schemaOf(client),
+      ...(await zonesOf(client)),
     ];
   } finally {
     await client.end();
@@ -149,6 +151,11 @@ async function schemaOf(client: pg.Client): Promise<Finding> {
   if (strange.length > 0) return repair(`its schema is not this release's: ${strange.map((row) => row.name).join(', ')}. Start the release that wrote it`);
   const pending = files.length - applied.rows.length;
   return pending > 0 ? note(`${pending} migrations wait for the next start`) : ok(`schema ${applied.rows.at(-1)?.name ?? 'empty'}`);
+}
+
+async function zonesOf(client: pg.Client): Promise<Finding[]> {
+  const zones = await zonesThatDiffer(client, Intl.supportedValuesOf('timeZone').filter(isZone), new Date());
+  return zones.length > 0 ? [note(`another time than this server's in ${zones.join(', ')}; update the older one's time zone data`)] : [];
 }
 
 async function checkServer(): Promise<Finding[]> {

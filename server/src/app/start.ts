@@ -5,6 +5,7 @@ import { loadSecrets } from '../platform/secrets.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
 import { wallProblems } from '../platform/walls.ts';
+import { zonesToMend } from '../platform/zones.ts';
 import { offerSetUp } from '../modules/identity/index.ts';
 import { createApplication } from './application.ts';
 import { createClosing } from './closing.ts';
@@ -27,6 +28,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     const runtime = compose(config, database.connect, secrets);
     closing.add(() => runtime.pools.end());
     await patiently(() => assertWalls(runtime));
+    await patiently(() => tellOfZones(runtime, say));
     const demo = config.demo ? await import('../../db/seed/seed.ts') : null;
     if (demo) await patiently(() => demo.seedDemo(runtime, say));
     const metrics = config.metricsPort ? (await import('./metrics.ts')).createMetrics(runtime) : null;
@@ -52,6 +54,13 @@ export async function startServer(config: Config, say: (line: string) => void): 
     await closing.all();
     throw error;
   }
+}
+
+/** The embedded database was given the server's zones; whoever runs another updates it. */
+async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promise<void> {
+  const zones = await zonesToMend(runtime.pools.platform, new Date());
+  if (zones.length > 0)
+    say(`PostgreSQL and this server disagree on the time in ${zones.join(', ')}: update the older one's time zone data (tzdata), or days begin twice there.`);
 }
 
 /** A database in which one company could see another is not served from. */

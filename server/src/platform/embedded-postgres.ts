@@ -6,6 +6,7 @@ import { lockDataDir } from './embedded-lock.ts';
 import { findPlaces, type Places } from './embedded-places.ts';
 import { clusterName } from './embedded-process.ts';
 import { PostgresSupervisor } from './embedded-supervisor.ts';
+import { refreshZones } from './embedded-zones.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
@@ -61,6 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     server = supervisor;
     await supervisor.start();
     await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable, log);
+    await refreshZones(connection('postgres', 'postgres'), log);
     return { connection, superuser: 'postgres', systemIdentifier, stop, pid: () => supervisor.pid };
   } catch (error) {
     await stop();

@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import { inviteLater, refuseUnconfirmed } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { holdCompany, refuseUnknownZone } from './company-records.ts';
+import { refuseUnknownZone } from '../../platform/zones.ts';
+import { holdCompany } from './company-records.ts';
 
 type Profile = z.output<typeof api.companyProfile>;
 type Admin = { name: string; email: string };

@@ -38,11 +38,3 @@ export async function runningAt(work: Work, companyId: string): Promise<Running>
   if (!rows[0]) throw new DomainError('notFound');
   return rows[0];
 }
-
-export function refuseUnknownZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
-  }
-}

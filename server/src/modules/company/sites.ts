@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { refuseUnknownZone } from '../../platform/zones.ts';
 
 export const listSites = query(api.listSites, async (work) => {
   work.authorize('company.viewEmployees', { companyId: work.companyId });
@@ -17,7 +18,7 @@ export const listSites = query(api.listSites, async (work) => {
 
 export const createSite = command(api.createSite, async (work, { code, name, timeZone, address }) => {
   work.authorize('company.changePlaces', { companyId: work.companyId });
-  refuseUnknownTimeZone(timeZone);
+  refuseUnknownZone(timeZone);
   const { rows } = await sql<{ id: string }>`insert into sites (company_id, code, name, time_zone, address)
     values (${work.companyId}, ${code}, ${name}, ${timeZone}, ${address || null}) returning id`.execute(work.tx);
   const siteId = rows[0]!.id;
@@ -27,7 +28,7 @@ export const createSite = command(api.createSite, async (work, { code, name, tim
 
 export const changeSite = command(api.changeSite, async (work, { siteId, code, name, timeZone, address }) => {
   work.authorize('company.changePlaces', { companyId: work.companyId });
-  refuseUnknownTimeZone(timeZone);
+  refuseUnknownZone(timeZone);
   const { rows } = await sql<{ code: string; name: string; timeZone: string }>`select code, name, time_zone as "timeZone" from sites
     where company_id = ${work.companyId} and id = ${siteId} for update`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
@@ -58,12 +59,4 @@ async function archived(work: Work, siteId: string, at: string | null): Promise<
   const changed = await sql`update sites set archived_at = ${at} where company_id = ${work.companyId} and id = ${siteId}`.execute(work.tx);
   if (!changed.numAffectedRows) throw new DomainError('notFound');
   work.record({ action: at ? 'company.archiveSite' : 'company.restoreSite', entity: 'site', entityId: siteId });
-}
-
-function refuseUnknownTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
-  }
 }

@@ -1,11 +1,11 @@
 import * as api from '@app/contract/profile';
-import { DomainError } from '@app/domain/errors';
 import { maskedEmail } from '@app/domain/identity/email';
 import type { Notifications } from '@app/domain/identity/notifications';
 import { notificationsFrom } from '@app/domain/identity/notifications';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
 import type { StoredFile } from '../../platform/files.ts';
+import { refuseUnknownZone } from '../../platform/zones.ts';
 import { photoAddress } from './photo-address.ts';
 import { isConfirmed } from './step-up.ts';
 
@@ -50,8 +50,7 @@ export const getProfile = query(
 /** Only what a person decides about themselves; name, address, employment and claims are not among it (A08). */
 export const changeProfile = command(api.changeProfile, async (work, input) => {
   work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-  if (input.timeZone && !isTimeZone(input.timeZone))
-    throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
+  if (input.timeZone) refuseUnknownZone(input.timeZone);
   const columns = {
     ...(input.preferredName !== undefined && { preferred_name: input.preferredName || null }),
     ...(input.phone !== undefined && { phone: input.phone || null }),
@@ -74,12 +73,3 @@ export const changeNotifications = command(api.changeNotifications, async (work,
   work.record({ action: 'identity.changeNotifications', entity: 'person', entityId: work.personId, changes: { ...input } });
   return {};
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -28,6 +28,8 @@ test('C25 the set-up address makes one admin, however many press at once, and no
   const [first, second] = addresses.map(tokenOf) as [string, string];
   const weak = await (await world.as()).post('/user-tokens/set-ups', { ...input(first), password: 'short but 14 c' });
   expect(weak.body.error.issues[0]).toMatchObject({ path: 'password', code: 'passwordTooShortForAdmin' });
+  const nowhere = await (await world.as()).post('/user-tokens/set-ups', { ...input(first), timeZone: 'Mars/Base' });
+  expect(nowhere.body.error.issues[0]).toMatchObject({ path: 'timeZone' });
   const answers = await Promise.all([setUp(first, 1), setUp(first, 2), setUp(second, 3), setUp(second, 4)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
   expect(await world.sql(`select (select count(*)::int from people) as people, (select count(*)::int from companies where is_platform) as companies`)).toEqual([

@@ -8,6 +8,7 @@ import { bare } from '../../platform/handler.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
+import { refuseUnknownZone } from '../../platform/zones.ts';
 import { storePassword } from './credentials.ts';
 import { platformSetUp } from './events.ts';
 import { consumeToken, findToken, issueToken, userAddress } from './one-time-tokens.ts';
@@ -48,6 +49,7 @@ export const setUp = bare(
     const { runtime } = call;
     const canonical = canonicalEmail(email);
     if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
+    refuseUnknownZone(timeZone);
     const found = await workOnCredentials(runtime, null, call, (work) => findToken(work, token), { write: false, audited: false });
     if (found?.kind !== 'setUp' || found.expired) throw new DomainError('tokenExpired');
     const hash = await hashOfNew(password, { admin: true, known: [canonical, name, companyName] }, 'password');

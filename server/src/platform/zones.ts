@@ -1,0 +1,64 @@
+import { DomainError } from '@app/domain/errors';
+import type pg from 'pg';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Whether this is the name of a zone as the IANA database writes it (`America/Edmonton`, `UTC`) and this Node knows it. An offset
+ * or an abbreviation is none: to PostgreSQL `+05:30` lies west of Greenwich, and CET has no summer time.
+ */
+export function isZone(name: string): boolean {
+  if (name !== 'UTC' && !/^[A-Z]\w+\//.test(name)) return false;
+  try {
+    offsetAt(name, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A name that is no time zone is refused at its field. */
+export function refuseUnknownZone(timeZone: string): void {
+  if (!isZone(timeZone)) throw new DomainError('invalidInput', { issues: [{ path: 'timeZone', code: 'invalid_value', message: 'Not a time zone' }] });
+}
+
+/** Seconds east of UTC at an instant (milliseconds since 1970), as this Node knows the zone. Throws RangeError for a zone it does not know. */
+export function offsetAt(zone: string, instant: number): number {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    formats.set(zone, format);
+  }
+  const written = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes, seconds] = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(written) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
+}
+
+/** The middles of the months from two years ago to three years ahead: what people's days are reckoned with. */
+const instantsAround = (now: Date): number[] =>
+  Array.from({ length: 60 }, (_, month) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 24 + month, 15, 12));
+
+/** The zones of companies and sites in which the database reckons otherwise than this server. */
+export async function zonesToMend(client: pg.ClientBase | pg.Pool, now: Date): Promise<string[]> {
+  const { rows } = await client.query<{ zone: string }>('select time_zone as zone from companies union select time_zone from sites');
+  return zonesThatDiffer(
+    client,
+    rows.map(({ zone }) => zone),
+    now,
+  );
+}
+
+/**
+ * Of the zones, those in which the database reckons otherwise than this server does, or which it does not know: its zone data
+ * are of another release of the IANA database. Then the two disagree on what day it is there.
+ */
+export async function zonesThatDiffer(client: pg.ClientBase | pg.Pool, zones: readonly string[], now: Date): Promise<string[]> {
+  const instants = instantsAround(now);
+  const { rows } = await client.query<{ zone: string; offsets: number[] }>(
+    `select z.name as zone, array_agg(extract(epoch from (t.at at time zone z.name) - (t.at at time zone 'UTC'))::int order by t.at) as offsets
+     from pg_timezone_names z cross join unnest($2::timestamptz[]) as t(at) where z.name = any($1) group by z.name`,
+    [zones, instants.map((instant) => new Date(instant).toISOString())],
+  );
+  const known = new Map(rows.map(({ zone, offsets }) => [zone, offsets]));
+  return zones.filter((zone) => instants.some((instant, place) => known.get(zone)?.[place] !== offsetAt(zone, instant)));
+}
