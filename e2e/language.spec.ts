@@ -44,6 +44,8 @@ test('the language goes with the person; what is chosen before signing in goes o
   });
   await other.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(other).toHaveURL(/\/login/);
+  // nothing of the person is left on the device, not even until then
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((name) => /^muster-(signed-in|kept|wanted|recent)/.test(name)))).toEqual([]);
   unheard = false;
   await other.reload();
   await english(other);

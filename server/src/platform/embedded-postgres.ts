@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     server = supervisor;
     await supervisor.start();
     await assertSettings(connection('postgres', 'postgres'), systemIdentifier, durable, log);
-    await refreshZones(connection('postgres', 'postgres'), log);
+    await untilDatabaseAnswers(() => refreshZones(connection('postgres', 'postgres'), log), log);
     return { connection, superuser: 'postgres', systemIdentifier, stop, pid: () => supervisor.pid };
   } catch (error) {
     await stop();

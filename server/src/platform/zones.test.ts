@@ -27,6 +27,9 @@ test('the database knows every zone as this server does; one whose file is of an
   await world.sql(`update companies set time_zone = 'Antarctica/Troll' where id = $1`, [company.id]);
   expect(await differing()).toEqual(['Antarctica/Troll']);
   expect(await zonesToMend(world.runtime.pools.platform, new Date())).toEqual(['Antarctica/Troll']);
+  // of an earlier release, which took such names: told, and no reason not to start
+  await world.sql(`insert into sites (company_id, code, name, time_zone) values ($1, 'OLD', 'Old', 'Nowhere/City')`, [company.id]);
+  expect(new Set(await zonesToMend(world.runtime.pools.platform, new Date()))).toEqual(new Set(['Antarctica/Troll', 'Nowhere/City']));
   const said: string[] = [];
   const start = () => refreshZones(superuser, (line) => said.push(line));
   await start();

@@ -49,8 +49,8 @@ export async function zonesToMend(client: pg.ClientBase | pg.Pool, now: Date): P
 }
 
 /**
- * Of the zones, those in which the database reckons otherwise than this server does, or which it does not know: its zone data
- * are of another release of the IANA database. Then the two disagree on what day it is there.
+ * Of the zones, those in which the database reckons otherwise than this server does, or which one of the two does not
+ * know: their zone data are of different releases of the IANA database. Then they disagree on what day it is there.
  */
 export async function zonesThatDiffer(client: pg.ClientBase | pg.Pool, zones: readonly string[], now: Date): Promise<string[]> {
   const instants = instantsAround(now);
@@ -60,5 +60,5 @@ export async function zonesThatDiffer(client: pg.ClientBase | pg.Pool, zones: re
     [zones, instants.map((instant) => new Date(instant).toISOString())],
   );
   const known = new Map(rows.map(({ zone, offsets }) => [zone, offsets]));
-  return zones.filter((zone) => instants.some((instant, place) => known.get(zone)?.[place] !== offsetAt(zone, instant)));
+  return zones.filter((zone) => !isZone(zone) || instants.some((instant, place) => known.get(zone)?.[place] !== offsetAt(zone, instant)));
 }

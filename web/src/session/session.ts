@@ -74,11 +74,11 @@ export function useSignOut() {
     onSuccess: async () => {
       // at once: the page may be closed before anything else is answered
       remember(null);
+      dropWanted();
+      dropRecentProducts();
       await keptBelongsTo(null);
       // first away from pages that need somebody, then forget who it was
       await navigate({ to: '/login' });
-      dropWanted();
-      dropRecentProducts();
       queryClient.getMutationCache().clear();
       await renewSession();
     },

@@ -52,8 +52,12 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
     latest.current = file;
     setChosen(file);
     setState(null);
+    setRefusal(null);
     // a file may be dropped before the limits are here
-    const stands = await queryClient.ensureQueryData(limitsQuery).then(({ bytes }) => refusalOf(file, kind, bytes), asRefusal);
+    const stands = await queryClient
+      .ensureQueryData(limitsQuery)
+      .then(({ bytes }) => refusalOf(file, kind, bytes))
+      .catch(asRefusal);
     if (latest.current !== file) return;
     setRefusal(stands);
     if (stands) return;
@@ -90,6 +94,7 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
       />
     );
   }
+  const looking = chosen !== null && state === null && refusal === null;
   const limit = limits.data?.bytes[kind];
   return (
     <div>
@@ -105,7 +110,13 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
         onDrop={drop}
       >
         {!compact && <IconCloudUpload size={34} stroke={1.5} aria-hidden />}
-        <Button variant={compact ? 'default' : 'light'} size={compact ? 'compact-sm' : 'sm'} onClick={() => input.current?.click()} aria-describedby={hint}>
+        <Button
+          variant={compact ? 'default' : 'light'}
+          size={compact ? 'compact-sm' : 'sm'}
+          onClick={() => input.current?.click()}
+          loading={looking}
+          aria-describedby={hint}
+        >
           {label}
         </Button>
         <Text id={hint} size="sm" c="dimmed">
@@ -135,10 +146,8 @@ export function UploadField({ kind, label, onDone, compact = false }: UploadFiel
   );
 }
 
-function asRefusal(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  throw error;
-}
+/** Also of a file that is gone before it could be read. */
+const asRefusal = (error: unknown): ApiError => (error instanceof ApiError ? error : new ApiError({ status: 0, code: 'unexpected' }));
 
 type SendingProps = { state: TransferState; name: string; onPause: () => void; onResume: () => void; onCancel: () => void };
 
