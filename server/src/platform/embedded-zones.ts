@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { withConnection } from './database.ts';
-import { isZone, offsetAt, zonesThatDiffer } from './zones.ts';
+import { clockOf, isZone, zonesThatDiffer } from './zones.ts';
 
 /** Nowhere do clocks change and change back within this. */
 const step = 4 * 86_400_000;
@@ -45,15 +45,16 @@ type Span = { /** Seconds since 1970. */ from: number; /** Seconds east of UTC. 
 
 /** How a zone's clocks stood from 1970 to 2070, to the second. */
 export function spansOf(zone: string): Span[] {
-  let before = offsetAt(zone, first);
+  const clock = clockOf(zone);
+  let before = clock(first);
   const spans: Span[] = [{ from: first / 1000, offset: before }];
   for (let probe = first; probe < last; probe += step) {
-    const after = offsetAt(zone, probe + step);
+    const after = clock(probe + step);
     if (before === after) continue;
     let [low, high] = [probe / 1000, (probe + step) / 1000];
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
-      if (offsetAt(zone, middle * 1000) === before) low = middle;
+      if (clock(middle * 1000) === before) low = middle;
       else high = middle;
     }
     spans.push({ from: high, offset: after });
