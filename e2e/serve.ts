@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildServer, serverEntry } from '../scripts/build-server.mjs';
 import { StripeDouble } from '../server/test/stripe-double.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-journeys-'));
@@ -11,7 +12,8 @@ const provider = new StripeDouble();
 const secret = 'whsec_journeys';
 provider.webhook = { url: `http://localhost:${process.env['PORT'] ?? '3000'}/webhooks/stripe`, secret };
 const before = process.env['E2E_SLOW'] === '1' ? ['--import', './e2e/slow-answers.ts'] : [];
-const server = spawn(process.execPath, [...before, 'server/src/main.ts'], {
+await buildServer(process.cwd(), process.execPath);
+const server = spawn(process.execPath, [...before, serverEntry], {
   stdio: 'inherit',
   env: {
     ...process.env,

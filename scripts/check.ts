@@ -29,7 +29,7 @@ const steps: Step[] = [
   tests('domain', 'domain/src/**/*.test.ts'),
   tests('server', 'server/src/**/*.test.ts'),
   tests('web', 'web/src/**/*.test.{ts,tsx}'),
-  { name: 'build', command: ['scripts/build-web.mjs', '--force'], needs: ['web/vite.config.ts'] },
+  { name: 'build', command: ['scripts/build.mjs'], needs: ['web/vite.config.ts'] },
   { name: 'journeys', command: ['playwright', 'test'], needs: ['playwright.config.ts', 'e2e/**/*.spec.ts'] },
   // A few kills show that the machinery holds; `npm run drill kill` does two hundred.
   { name: 'kill drill', command: ['drills/kill.ts', '--kills', '10'], needs: ['drills/kill.ts'] },

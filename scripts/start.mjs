@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildServer, serverEntry } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 import { findBrowser, findNode, installBrowser, installPackages, missingPackages } from './packages.mjs';
 import { serverEnv, serverFlags } from './server-flags.mjs';
@@ -13,8 +14,6 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [command, ...rest] = process.argv.slice(2);
 const port = process.env['PORT'] ?? '3000';
 let node = process.execPath;
-/** Compiled code of the server and its packages, kept between starts: a third of the start-up time. */
-const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules', '.cache', 'compile');
 
 const packages = {
   name: 'Packages',
@@ -26,6 +25,7 @@ const packages = {
   },
 };
 const web = { name: 'Web pages', run: () => buildWeb(root, node) };
+const server = { name: 'Server', run: () => buildServer(root, node) };
 const browser = { name: 'Browser for the tests', download: true, run: installBrowser };
 
 const commands = {
@@ -63,7 +63,7 @@ const commands = {
 };
 
 async function serve(name, env) {
-  const time = await runSteps([packages, web]);
+  const time = await runSteps([packages, web, server]);
   say(`Starting the ${name} …`);
   const begun = performance.now();
   const abort = new AbortController();
@@ -72,9 +72,7 @@ async function serve(name, env) {
     const downloads = time.downloads > 0 ? `, and ${seconds(time.downloads)} of downloads` : '';
     say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
   });
-  const status = await runUntilStopped([
-    { program: node, args: [...serverFlags, 'server/src/main.ts'], env: { ...serverEnv, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env } },
-  ]);
+  const status = await runUntilStopped([{ program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env } }]);
   abort.abort();
   return status;
 }
@@ -107,7 +105,7 @@ async function runNamed(folder) {
   const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;
   if (name !== null && !all.includes(name)) throw new Stop(`There is no ${folder}/${name}.ts. There is: ${all.join(', ') || 'nothing yet'}.`);
   // Drills speak to the API; only benches look at pages.
-  await runSteps(folder === 'bench' ? [packages, web] : [packages]);
+  await runSteps(folder === 'bench' ? [packages, web, server] : [packages, server]);
   let status = 0;
   for (const one of name === null ? all : [name]) {
     say(`${folder}/${one} …`);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,12 +11,22 @@ let child: ChildProcess | null = null;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'muster-start-'));
-  for (const name of ['start', 'progress', 'packages', 'build-web', 'server-flags'])
+  for (const name of ['start', 'progress', 'packages', 'fingerprint', 'build-web', 'build-server', 'server-flags'])
     cpSync(join(import.meta.dirname, `${name}.mjs`), join(root, 'scripts', `${name}.mjs`));
   const packages = { '': {}, 'node_modules/one': { version: '1.0.0', integrity: 'a' }, 'node_modules/other-machine': { version: '1.0.0', optional: true } };
   write('package-lock.json', JSON.stringify({ packages }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/one': packages['node_modules/one'] } }));
-  write('node_modules/vite/bin/vite.js', `require('fs').mkdirSync('web/dist', { recursive: true }); console.log('vite ran')`);
+  write(
+    'node_modules/vite/bin/vite.js',
+    `
+    const { cpSync, mkdirSync } = require('fs');
+    mkdirSync('web/dist', { recursive: true });
+    const ofServer = process.argv.includes('scripts/server.vite.config.mjs');
+    if (ofServer) cpSync('server/src/main.ts', 'server/dist/main.mjs');
+    console.log(ofServer ? 'server built' : 'vite ran');`,
+  );
+  for (const folder of ['server/db/seed', 'server/db/demo']) mkdirSync(join(root, folder), { recursive: true });
+  write('scripts/server.vite.config.mjs', '');
   write('web/src/main.ts', '1');
   write('domain/src/a.ts', '1');
   write('contract/src/a.ts', '1');
@@ -68,6 +78,17 @@ test('the web pages are built once, and again after a change', async () => {
   expect((await serveAndSend('SIGTERM')).output).not.toContain('vite ran');
   write('domain/src/a.ts', '2');
   expect((await serveAndSend('SIGTERM')).output).toContain('vite ran');
+});
+
+test('the server is built once, and again after a change of it, of its packages or of the folder it stands in', async () => {
+  expect((await serveAndSend('SIGTERM')).output).toContain('server built');
+  expect((await serveAndSend('SIGTERM')).output).not.toContain('server built');
+  write('server/src/other.ts', '1');
+  expect((await serveAndSend('SIGTERM')).output).toContain('server built');
+  const moved = `${root}-moved`;
+  renameSync(root, moved);
+  root = moved;
+  expect((await serveAndSend('SIGTERM')).output).toContain('server built');
 });
 
 test('a failed build stops the start and is tried again the next time', () => {

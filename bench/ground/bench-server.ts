@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { buildServer, serverEntry } from '../../scripts/build-server.mjs';
 import { serverEnv, serverFlags } from '../../scripts/server-flags.mjs';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
 
@@ -36,16 +37,16 @@ export class BenchServer {
 
   /** Starts it and waits until it is ready; answers the seconds that took. */
   async start(env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<number> {
+    await buildServer(process.cwd(), process.execPath);
     const log = openSync(this.#logPath, 'a');
     const begun = performance.now();
-    const child = spawn(process.execPath, [...serverFlags, ...nodeArgs, 'server/src/main.ts'], {
+    const child = spawn(process.execPath, [...serverFlags, ...nodeArgs, serverEntry], {
       stdio: ['ignore', log, log],
       env: {
         ...process.env,
         ...serverEnv,
         REQUESTS_PER_MINUTE: '100000000',
         NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
         MUSTER_DEMO: '0',
         ...env,
         PORT: String(this.port),

@@ -3,8 +3,11 @@ import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync }
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildServer, serverEntry } from '../../scripts/build-server.mjs';
 import { lookUpPlaces } from '../../server/src/platform/embedded-places.ts';
 import { findPostmaster, isRunning, processesIn, signal, waitUntil } from '../../server/src/platform/embedded-process.ts';
+
+await buildServer(process.cwd(), process.execPath);
 
 /** What a request came to; `status` 0 when no answer arrived, so that nobody knows whether it was done. */
 export interface Answer {
@@ -58,13 +61,12 @@ export class ServerProcess {
       PORT: String(this.#port),
       DATA_DIR: this.dataDir,
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
       LOG_LEVEL: 'error',
       MUSTER_DEMO: '0',
       ...this.#env,
     };
     const preload = this.#preload ? ['--import', this.#preload] : [];
-    const child = spawn(process.execPath, [...preload, 'server/src/main.ts'], { stdio: ['ignore', log, log], env });
+    const child = spawn(process.execPath, [...preload, serverEntry], { stdio: ['ignore', log, log], env });
     closeSync(log);
     this.#child = child;
     this.#killed = false;
