@@ -109,7 +109,7 @@ test('who is qualified is accessible', async ({ page }) => {
 test('the inventory of seats is accessible, for a company and for the platform', async ({ page }) => {
   const company = '/settings/reports/CompanyInventoryReport';
   await signInQuietly(page, 'companyAdmin');
-  await expectClean(page, ['/settings/reports', company, `${company}?by=lot&from=2026-01-01`]);
+  await expectClean(page, ['/settings/reports', company, `${company}?by=lot&from=2026-01-01`, `${company}?by=site`]);
   await signInQuietly(page, 'platformAdmin');
   const platform = '/admin/reports/InventoryReport';
   await expectClean(page, [platform, `${platform}?view=months`, `${platform}?view=seats&state=available`]);

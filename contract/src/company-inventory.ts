@@ -31,7 +31,7 @@ const counts = {
   closing: z.int(),
 };
 const row = z.object({
-  /** Of the product, of the lot, or made of the cost centre: what its filter takes. */
+  /** Of the product, the lot or the site, or made of the cost centre: what its filter takes. */
   id: uuid,
   name: z.string(),
   lot: z.string().nullable(),
@@ -55,7 +55,7 @@ export const listCompanyInventory = endpoint({
   method: 'GET',
   path: '/settings/reports/company-inventory',
   area: 'settings',
-  summary: 'The inventory of the company’s seats by product, lot or cost centre, with a period as opening, movements and closing',
+  summary: 'The inventory of the company’s seats by product, lot, cost centre or site, with a period as opening, movements and closing',
   input,
   result: listPage(row),
 });
@@ -88,7 +88,7 @@ export const listCompanyInventoryChoices = endpoint({
   method: 'GET',
   path: '/settings/reports/company-inventory-choices',
   area: 'settings',
-  summary: 'The products and cost centres the company has seats of',
+  summary: 'The products and cost centres the company has seats of, and its sites',
   input: input.pick({ locale: true }),
-  result: z.object({ products: z.array(choice), costCentres: z.array(choice) }),
+  result: z.object({ products: z.array(choice), costCentres: z.array(choice), sites: z.array(choice) }),
 });

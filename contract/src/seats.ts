@@ -151,7 +151,7 @@ export const listCompanySeatLedger = endpoint({
   path: '/admin/companies/:companyId/seat-ledger',
   area: 'admin',
   summary: 'The ledger of a company’s seats, for the platform',
-  input: listInput(seatEntryList).extend({ companyId: uuid }),
+  input: listInput(seatEntryList).omit({ site: true }).extend({ companyId: uuid }),
   result: listPage(entry),
 });
 export const exportCompanySeatLedger = endpoint({
@@ -160,6 +160,6 @@ export const exportCompanySeatLedger = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
-  input: exportInput(seatEntryList).extend({ companyId: uuid }),
+  input: exportInput(seatEntryList).omit({ site: true }).extend({ companyId: uuid }),
   result: nothing,
 });

@@ -63,6 +63,8 @@ const product = { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortabl
 const count = (en: string, fr: string) => ({ label: { en, fr }, type: 'count', sortable: true }) as const;
 const ofProduct = { label: { en: 'Product', fr: 'Produit' }, kind: 'id' } as const;
 const ofLot = { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' } as const;
+/** Of who has or used the seat; also with nobody, and at no site. */
+const ofSite = { label: { en: 'Site', fr: 'Site' }, kind: 'id' } as const;
 const ofCostCentre = { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' } as const;
 
 /** A company's seats by product: what came in is what stands somewhere. */
@@ -142,6 +144,9 @@ export const seatList = defineList({
     expiring: { label: { en: 'To be assigned within 90 days', fr: 'À attribuer sous 90 jours' }, kind: 'flag' },
     /** As they stood at the end of that day. */
     on: { label: { en: 'As of', fr: 'En date du' }, kind: 'day' },
+    site: ofSite,
+    /** The day that says who had a seat and where they worked, where that is not the day it is looked at. */
+    siteOn: { label: { en: 'Site as of', fr: 'Site en date du' }, kind: 'day' },
   },
 });
 
@@ -169,6 +174,8 @@ export const seatEntryList = defineList({
     seat: { label: { en: 'Seat', fr: 'Place' }, kind: 'id' },
     way: { label: { en: 'In and out', fr: 'Entrées et sorties' }, kind: 'choice', words: wayWords },
     costCentre: ofCostCentre,
+    /** As of the last day of the period. */
+    site: ofSite,
     from: { label: { en: 'From', fr: 'Du' }, kind: 'day' },
     to: { label: { en: 'To', fr: 'Au' }, kind: 'day' },
   },

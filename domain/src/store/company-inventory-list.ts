@@ -7,6 +7,7 @@ export const inventoryGroupings = {
   product: { en: 'Product', fr: 'Produit' },
   lot: { en: 'Lot', fr: 'Lot' },
   costCentre: { en: 'Cost centre', fr: 'Centre de coûts' },
+  site: { en: 'Site', fr: 'Site' },
 } as const;
 export type InventoryGrouping = keyof typeof inventoryGroupings;
 
@@ -23,7 +24,7 @@ export const companyInventoryList = defineList({
   name: { en: 'Inventory of seats', fr: 'Inventaire des places' },
   order: 'name',
   columns: {
-    name: { label: { en: 'Product or cost centre', fr: 'Produit ou centre de coûts' }, type: 'link', sortable: true },
+    name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
     lot: { label: { en: 'Lot', fr: 'Lot' }, type: 'text', sortable: true, hidden: true },
     ...standing,
     assignBy: {
@@ -131,6 +132,8 @@ export const companyInventoryList = defineList({
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
     lot: { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' },
     costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' },
+    /** Of who has or used the seat; also with nobody, and at no site. */
+    site: { label: { en: 'Site', fr: 'Site' }, kind: 'id' },
     from: { label: { en: 'Movements from', fr: 'Mouvements du' }, kind: 'day' },
     to: { label: { en: 'to', fr: 'au' }, kind: 'day' },
   },

@@ -9,7 +9,7 @@ import type { InventoryGrouping } from './company-inventory-list.ts';
 export type Drill = { view: 'seats' | 'ledger'; query: Record<string, string> };
 
 /** What the report was asked for, and which row of it; without a row, all of them. */
-export type Drilled = Period & { today: Day; by: InventoryGrouping; rowId?: string; product?: string; lot?: string; costCentre?: string };
+export type Drilled = Period & { today: Day; by: InventoryGrouping; rowId?: string; product?: string; lot?: string; costCentre?: string; site?: string };
 
 const inState = {
   available: ['available'],
@@ -42,11 +42,14 @@ export const drilledColumns = [
 ] satisfies DrilledColumn[];
 
 /** The rows behind a number: as many as the number says, for every column but the pace of use, which is made of what it opens. */
-export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, product, lot, costCentre }: Drilled): Drill {
-  const scope = { ...(product && { product }), ...(lot && { lot }), ...(costCentre && { costCentre }), ...(rowId && { [by]: rowId }) };
+export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, product, lot, costCentre, site }: Drilled): Drill {
+  const scope: Record<string, string> = {
+    ...{ ...(product && { product }), ...(lot && { lot }), ...(costCentre && { costCentre }), ...(site && { site }), ...(rowId && { [by]: rowId }) },
+  };
   const seats = (states: readonly string[], on: Day, more: Record<string, string> = {}): Drill => ({
     view: 'seats',
-    query: { ...scope, ...more, state: states.join(','), ...(on < today && { on }) },
+    // Whose site a seat counts for is asked of the last day of the period, also where it is looked at before the first.
+    query: { ...scope, ...more, state: states.join(','), ...(on < today && { on }), ...(scope['site'] && on !== to && { siteOn: to }) },
   });
   const ledger = (query: Record<string, string>): Drill => ({ view: 'ledger', query: { ...scope, ...query, to } });
   if (column in inState) return seats(inState[column as keyof typeof inState], to);

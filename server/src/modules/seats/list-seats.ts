@@ -10,11 +10,9 @@ import { serveList } from '../../platform/list.ts';
 import type { Given, ListSource, Locale, Purpose } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
 import { costCentreId, productName, seatLabel, seatPlace } from './product-name.ts';
+import { atSite, endOf } from './seat-site.ts';
 
 type Seat = z.output<typeof api.listSeats.result>['rows'][number];
-
-/** The end of a day where the company is. */
-const endOf = (work: Work, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${work.timeZone})`;
 
 /** Where each seat stood at the end of a day: what the last entry before it led to. A seat that came later is not there. */
 const stoodAt = (work: Work, on: string) => sql`join lateral (select n.state_after as state, n.at,
@@ -55,6 +53,8 @@ const seats = serveList<typeof seatList, Seat>(
       costCentre: (id) => sql`r."costCentreId" = ${id}::uuid`,
       expiring: (_yes, work, { on = work.today }) => sql`r."assignBy" between ${on}::date and ${on}::date + 90`,
       on: () => sql`true`,
+      site: (id, work, { on, siteOn = on }) => atSite(work, 'r.id', id, siteOn),
+      siteOn: () => sql`true`,
     },
   },
 );
@@ -104,6 +104,7 @@ const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows) =>
       seat: (id) => sql`r.seat_id = ${id}::uuid`,
       way: (ways) => sql`r.way = any(${ways}::text[])`,
       costCentre: (id) => sql`r."costCentreId" = ${id}::uuid`,
+      site: (id, work, { to }) => atSite(work, 'r.seat_id', id, to),
       from: (day, work) => sql`r.at >= (${day}::date::timestamp at time zone ${work.timeZone})`,
       to: (day, work) => sql`r.at < ${endOf(work, day)}`,
     },

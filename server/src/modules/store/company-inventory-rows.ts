@@ -1,4 +1,5 @@
 import type { Period } from '@app/domain/reports/period';
+import { notAtASite } from '@app/domain/seats/seat-site';
 import type { SeatState } from '@app/domain/seats/seat-states';
 import { seatStates } from '@app/domain/seats/seat-states';
 import { refundedStates, unusedStates } from '@app/domain/seats/statement';
@@ -7,12 +8,21 @@ import type { InventoryGrouping } from '@app/domain/store/company-inventory-list
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
-import { costCentreId, lotCode, productName } from '../seats/index.ts';
+import { costCentreId, endOf, lotCode, productName, seatSites } from '../seats/index.ts';
 
-export type AskedInventory = Period & { by: InventoryGrouping; product?: string | undefined; lot?: string | undefined; costCentre?: string | undefined };
+export type AskedInventory = Period & {
+  by: InventoryGrouping;
+  product?: string | undefined;
+  lot?: string | undefined;
+  costCentre?: string | undefined;
+  site?: string | undefined;
+};
+
+/** Told by site, seats are counted one by one: the lots know nothing of people. */
+const toldBySite = ({ by, site }: AskedInventory) => by === 'site' || site !== undefined;
 
 /**
- * A row for each product, lot or cost centre of the company's seats. Where seats stand comes from the counts their lots keep, less what the ledger says
+ * A row for each product, lot, cost centre or site of the company's seats. Where seats stand comes from the counts their lots keep, less what the ledger says
  * happened since: asked for today that is nothing, so that it does not matter how many seats there are.
  */
 export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: AskedInventory): RawBuilder<unknown> {
@@ -22,8 +32,12 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
     product: { key: sql`t.product_id`, name: sql`min(t.product)`, lot: sql`null::text` },
     lot: { key: sql`t.id`, name: sql`min(t.product)`, lot: sql`min(t.code)` },
     costCentre: { key: sql`t.cost_centre_id`, name: sql`coalesce(nullif(min(t.cost_centre), ''), ${none})`, lot: sql`null::text` },
+    site: { key: sql`t.site_id`, name: siteName(locale), lot: sql`null::text` },
   }[asked.by];
   const sums = (names: readonly string[]) => sql.join(names.map((one) => sql`sum(${sql.ref(`t.${one}`)})::int as ${sql.id(one)}`));
+  const bySite = toldBySite(asked);
+  // Of what nobody has the pace says nothing: it was given and taken back, or is not given yet.
+  const taken = bySite ? sql`(sum(t.taken) filter (where t.site_id <> ${notAtASite.withNobody.id}::uuid))::int` : sql`sum(t.taken)::int`;
   const money = sql`t.unit is not null and t.origin <> 'granted'`;
   return sql`
     select g.*, array_to_string(array(select distinct n from unnest(g.numbers) n order by n), ', ') as "orderNumbers",
@@ -33,9 +47,10 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
         where o.company_id = ${work.companyId} and o.id = any(g."orderIds") order by 1 desc limit 10) o), '[]') as orders,
       case when cardinality(g.currencies) <= 1 then g.unit end as "unitMinor", case when cardinality(g.currencies) <= 1 then g.value end as "valueMinor",
       coalesce(g.currencies[1], c.currency) as currency, null::float8 as "usePerMonth", null::date as "runsOutOn", ${to}::date as "to",
-      ${asked.by === 'product' ? waitingFor(work) : sql`null::int`} as waiting
+      ${/* Free seats are at no site: none of them runs out of its own. */ bySite ? sql`false` : sql`true`} as "runsOut",
+      ${asked.by === 'product' && !bySite ? waitingFor(work) : sql`null::int`} as waiting
     from (
-      select ${key} as id, ${name} as name, ${lot} as lot, ${sums([...standing, 'expiring', ...ways, 'opening', 'closing', 'taken'])},
+      select ${key} as id, ${name} as name, ${lot} as lot, ${sums([...standing, 'expiring', ...ways, 'opening', 'closing'])}, ${taken} as taken,
         min(t."assignBy") as "assignBy", min(t.made_at) as "firstAt", array_agg(t.number) filter (where t.number is not null) as numbers, array_agg(t.order_id) as "orderIds", array_agg(t.cost_centre) as centres,
         coalesce(array_agg(distinct t.currency) filter (where ${money}), '{}') as currencies,
         round(sum(t.unit * t.total) filter (where ${money}) / sum(t.total) filter (where ${money}))::float8 as unit, sum(t.value)::float8 as value,
@@ -75,9 +90,11 @@ const counted = (
 const keptAs = (state: SeatState) => (state === 'returnPending' ? 'return_pending' : state);
 
 /** Each lot as it stood at the end of the period, with what happened to it in the period. */
-function lots(work: Work, locale: string, { from, to, product, lot, costCentre }: AskedInventory): RawBuilder<unknown> {
+function lots(work: Work, locale: string, asked: AskedInventory): RawBuilder<unknown> {
+  const { from, to, product, lot, costCentre, site } = asked;
+  const bySite = toldBySite(asked);
   const start = sql`(${from}::date::timestamp at time zone ${work.timeZone})`;
-  const end = sql`((${to}::date + 1)::timestamp at time zone ${work.timeZone})`;
+  const end = endOf(work, to);
   const useFrom = sql`((${to}::date + 1 - ${usageDays.most}::int)::timestamp at time zone ${work.timeZone})`;
   const during = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where e.at >= ${start} and e.at < ${end} and ${condition}))::int`;
   const left = (states: readonly SeatState[]) => sql`${was(unusedStates)} and ${is(states)}`;
@@ -88,7 +105,8 @@ function lots(work: Work, locale: string, { from, to, product, lot, costCentre }
   const stood = (state: SeatState) => sql`(${sql.ref(`l.${keptAs(state)}`)} - coalesce(${sql.ref(`m.${state}`)}, 0))`;
   const cameBy = (origin: string) => sql`case when l.origin = ${sql.lit(origin)} then l.total else 0 end`;
   return sql`
-    select l.id, l.product_id, ${productName('p', locale)} as product, ${lotCode} as code, l.origin, l.total, l.made_at, coalesce(l.cost_centre, '') as cost_centre,
+    ${bySite ? sql`with seat_sites as materialized (${seatSites(work, to)})` : sql``}
+    select l.id, l.product_id, ${bySite ? sql`l.site_id, (select s.name from sites s where s.company_id = l.company_id and s.id = l.site_id) as site,` : sql``} ${productName('p', locale)} as product, ${lotCode} as code, l.origin, l.total, l.made_at, coalesce(l.cost_centre, '') as cost_centre,
       ${costCentreId} as cost_centre_id, o.number, o.id as order_id, l.currency, k.unit, round(k.unit * ${stood('available')}) as value,
       ${cameBy('purchased')} as purchased, ${cameBy('granted')} as granted, ${cameBy('transferredIn')} as "transferredIn",
       ${stood('reserved')} as reserved, ${stood('allocated')} as allocated, ${stood('consumed')} as consumed, ${stood('returnPending')} as "returnPending",
@@ -97,11 +115,11 @@ function lots(work: Work, locale: string, { from, to, product, lot, costCentre }
       case when ${stood('available')} + ${stood('reserved')} > 0 then l.assign_by end as "assignBy",
       ${sql.join([...ways, 'taken'].map((way) => sql`coalesce(${sql.ref(`m.${way}`)}, 0) as ${sql.id(way)}`))},
       ${unused} - coalesce(m."sinceStart", 0) as opening, ${unused} - coalesce(m."sinceEnd", 0) as closing
-    from seat_lots l join products p on p.id = l.product_id
+    from ${bySite ? sql`(${lotsBySite(work)})` : sql`seat_lots`} l join products p on p.id = l.product_id
       left join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id left join orders o on o.company_id = i.company_id and o.id = i.order_id
       cross join lateral (select case when i.id is not null then i.net_minor::numeric / i.quantity when l.currency is not null then l.unit_minor::numeric end as unit) k
       left join (
-        select e.lot_id, ${sql.join(seatStates.map((state) => sql`${counted([state], end)} as ${sql.id(state)}`))},
+        select e.lot_id, ${bySite ? sql`x.site_id,` : sql``} ${sql.join(seatStates.map((state) => sql`${counted([state], end)} as ${sql.id(state)}`))},
           ${counted(unusedStates, start)} as "sinceStart", ${counted(unusedStates, end)} as "sinceEnd",
           ${during(sql`e.event = 'purchased'`)} as "inPurchased", ${during(sql`e.event = 'granted'`)} as "inGranted", ${during(sql`e.event = 'transferredIn'`)} as "inTransferred",
           ${during(sql`e.state_before is not null and not ${was(unusedStates)} and ${is(unusedStates)}`)} as "handedOn",
@@ -109,10 +127,27 @@ function lots(work: Work, locale: string, { from, to, product, lot, costCentre }
           ${during(left(['transferred']))} as "outTransferred",
           (count(*) filter (where e.at >= ${useFrom} and e.at < ${end} and e.event = 'allocate')
             - count(*) filter (where e.at >= ${useFrom} and e.at < ${end} and e.event = 'release' and e.state_before = 'allocated'))::int as taken
-        from seat_entries e where e.company_id = ${work.companyId} and e.at >= least(${start}, ${useFrom}) group by e.lot_id
-      ) m on m.lot_id = l.id
+        from seat_entries e ${bySite ? sql`join seat_sites x on x.id = e.seat_id` : sql``}
+        where e.company_id = ${work.companyId} and e.at >= least(${start}, ${useFrom}) group by e.lot_id ${bySite ? sql`, x.site_id` : sql``}
+      ) m on m.lot_id = l.id ${bySite ? sql`and m.site_id = l.site_id` : sql``}
     where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null and l.made_at < ${end}
-      ${product ? sql`and l.product_id = ${product}::uuid` : sql``} ${lot ? sql`and l.id = ${lot}::uuid` : sql``} ${costCentre ? sql`and ${costCentreId} = ${costCentre}::uuid` : sql``}`;
+      ${product ? sql`and l.product_id = ${product}::uuid` : sql``} ${lot ? sql`and l.id = ${lot}::uuid` : sql``} ${costCentre ? sql`and ${costCentreId} = ${costCentre}::uuid` : sql``} ${site ? sql`and l.site_id = ${site}::uuid` : sql``}`;
+}
+
+/** Each lot once for every site its seats count for, with the counts that the lot keeps for all of them. */
+const lotsBySite = (
+  work: Work,
+) => sql`select l.company_id, l.id, l.product_id, l.origin, l.made_at, l.cost_centre, l.order_line_id, l.currency, l.unit_minor, l.assign_by,
+    l.owner_person_id, c.* from seat_lots l join (
+      select x.lot_id, x.site_id, count(*)::int as total,
+        ${sql.join(seatStates.map((state) => sql`count(*) filter (where x.state = ${sql.lit(state)})::int as ${sql.id(keptAs(state))}`))}
+      from seat_sites x group by 1, 2) c on c.lot_id = l.id
+  where l.company_id = ${work.companyId}`;
+
+/** The name of the site of a group of `t`. */
+function siteName(locale: 'en' | 'fr') {
+  const { withNobody, noSite } = notAtASite;
+  return sql`case min(t.site_id::text) when ${withNobody.id} then ${withNobody.words[locale]} when ${noSite.id} then ${noSite.words[locale]} else min(t.site) end`;
 }
 
 /** Attempts that wait for a seat of a course the product's lots open; the total counts each once. */

@@ -4,6 +4,7 @@ import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatEvents, seatSteps } from '@app/domain/seats/seat-states';
 import type { Statement } from '@app/domain/seats/statement';
 import { addsUp, statementOf, waysIn, waysOut } from '@app/domain/seats/statement';
+import { notAtASite } from '@app/domain/seats/seat-site';
 import { plainTerms } from '@app/domain/seats/terms';
 import { companyInventoryList } from '@app/domain/store/company-inventory-list';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
@@ -12,7 +13,7 @@ import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import type { Caller } from '../../../test/harness.ts';
-import type { MadeCompany } from '../../../test/make.ts';
+import type { MadeCompany, MadePerson } from '../../../test/make.ts';
 import type { MadeOrder } from '../../../test/make-store.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -66,20 +67,53 @@ const reportOf =
 describe('three months of seats that come, move and go', () => {
   let company: MadeCompany;
   let admin: Caller;
-  let entries: (SeatEntry & { at: string; productId: string })[];
+  let entries: (SeatEntry & { at: string; productId: string; personId: string | null })[];
   let products: string[];
+  let sites: { yard: string; plant: string };
+  /** Where the people work, by the first day of each placement; and whose record became whose. */
+  let worked: Record<string, [since: string, site: string | null][]>;
+  let becameOf: Record<string, string>;
 
   beforeAll(async () => {
     company = await make.company();
     await world.sql(`update companies set currency = 'CAD', time_zone = $2 where id = $1`, [company.id, zone]);
     const buyer = await make.companyAdmin({ company });
-    const people = await Promise.all([1, 2, 3].map(() => make.person({ company })));
+    const people = await Promise.all([1, 2, 3, 4].map(() => make.person({ company })));
+    const [moves, homeless, leaves, double] = people as [MadePerson, MadePerson, MadePerson, MadePerson];
+    const siteOf = (code: string) => make.insert('sites', { company_id: company.id, code, name: code, time_zone: zone });
+    sites = { yard: await siteOf('Yard'), plant: await siteOf('Plant') };
+    await world.sql(`update placements set site_id = $2 where person_id = any($1)`, [[moves.id, leaves.id], sites.yard]);
+    await world.sql(`update placements set ended_on = '2026-01-19' where person_id = $1`, [moves.id]);
+    await world.sql(
+      `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at) values ($1, $2, $3, '2020-01-01', '2026-01-20', now())`,
+      [company.id, moves.id, sites.plant],
+    );
+    // Recorded by mistake, and taken back: nobody worked there then.
+    await world.sql(
+      `insert into placements (company_id, person_id, site_id, hired_on, started_on, recorded_at, retracted_at) values ($1, $2, $3, '2020-01-01', '2025-12-01', now(), now())`,
+      [company.id, homeless.id, sites.plant],
+    );
+    await world.sql(`update placements set ended_on = '2026-02-10' where person_id = $1`, [leaves.id]);
+    worked = {
+      [moves.id]: [
+        ['2020-01-01', sites.yard],
+        ['2026-01-20', sites.plant],
+      ],
+      [homeless.id]: [['2020-01-01', null]],
+      [leaves.id]: [['2020-01-01', sites.yard]],
+    };
+    becameOf = { [double.id]: moves.id };
     const courses = [await make.taughtCourse(), await make.taughtCourse()];
     const order = await make.store.order({ buyer, courseIds: [courses[0]!.id], quantity: 12, unitMinor: 4990 });
     const bought = (await world.sql<{ id: string }>('select product_id as id from order_lines where order_id = $1', [order.id]))[0]!.id;
     const other = (await make.store.product({ courseIds: [courses[1]!.id] })).id;
     products = [bought, other];
     const roll = dice(7);
+    const moveOne = async (lotId: string, event: SeatEvent, person?: MadePerson) => {
+      const seatIds = (await world.sql<{ id: string }>('select id from seats where lot_id = $1', [lotId])).map(({ id }) => id);
+      await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds, event, ...(person && { personId: person.id }) }));
+    };
+    let planned = '';
     world.clock.set('2025-12-03T15:00:00.000Z');
     for (let step = 0; step < 90; step++) {
       if (step === 0) await lot(company.id, { productId: bought, courseId: courses[0]!.id, quantity: 9, days: 20, costCentre: 'Yard' });
@@ -88,31 +122,34 @@ describe('three months of seats that come, move and go', () => {
       if (step === 50) await lot(company.id, { productId: bought, courseId: courses[0]!.id, quantity: 4, days: null });
       // Somebody's own seats are nobody else's to count.
       if (step === 51) await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 2, ownerPersonId: people[0]!.id });
+      // One by plan: given, taken back, and given to somebody else in another month.
+      if (step === 10) planned = (await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 }))!.lotId;
+      if (step === 11) await moveOne(planned, 'allocate', homeless);
+      if (step === 13) await moveOne(planned, 'release');
+      if (step === 65) await moveOne(planned, 'allocate', leaves);
       const seats = await world.sql<{ id: string; state: keyof (typeof seatSteps)['start'] }>(
-        'select s.id, s.state from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = $1 and l.owner_person_id is null order by s.id',
-        [company.id],
+        'select s.id, s.state from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = $1 and l.owner_person_id is null and l.id::text <> $2 order by s.id',
+        [company.id, planned],
       );
       const seat = seats[roll(seats.length)]!;
       const possible = seatEvents.filter((event) => seatSteps[event][seat.state]);
       const event = possible[roll(possible.length)] as SeatEvent | undefined;
-      const personId = event === 'allocate' || event === 'reassign' ? people[roll(3)]!.id : undefined;
+      const personId = event === 'allocate' || event === 'reassign' ? people[roll(4)]!.id : undefined;
       if (event) await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds: [seat.id], event, ...(personId && { personId }) }));
       // Close to midnight too, where the company's day is not that of UTC.
       world.clock.advance(23.7 * 3_600_000);
     }
     // Somebody starts, and the seat goes to somebody else who has not.
     const last = await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 });
-    const [handed] = await world.sql<{ id: string }>('select id from seats where lot_id = $1', [last!.lotId]);
-    for (const [event, who] of [
-      ['allocate', 0],
-      ['start', 0],
-      ['reassign', 1],
-    ] as const)
-      await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds: [handed!.id], event, personId: people[who]!.id }));
+    await moveOne(last!.lotId, 'allocate', moves);
+    await moveOne(last!.lotId, 'start', moves);
+    await moveOne(last!.lotId, 'reassign', homeless);
     world.clock.set('2026-03-02T15:00:00.000Z');
+    const platform = await world.as(await make.platformAdmin());
+    expect((await platform.post(`/admin/employees/${moves.id}/merges`, { mergedId: double.id, reason: 'Hired twice' })).status).toBe(200);
     admin = await world.as(buyer);
     entries = await world.sql(
-      `select e.seat_id as "seatId", e.event, e.state_before as "from", e.state_after as "to", e.at, e.product_id as "productId" from seat_entries e
+      `select e.seat_id as "seatId", e.event, e.state_before as "from", e.state_after as "to", e.at, e.product_id as "productId", e.person_id as "personId" from seat_entries e
         join seat_lots l on l.company_id = e.company_id and l.id = e.lot_id where e.company_id = $1 and l.owner_person_id is null order by e.sequence`,
       [company.id],
     );
@@ -166,7 +203,44 @@ describe('three months of seats that come, move and go', () => {
     }
   });
 
-  const groupings = ['product', 'lot', 'costCentre'] as const;
+  const isOn = (day: string) => (entry: { at: string }) => dayOf(entry.at, zone) <= day;
+  /** The row of a seat as of a day: where whoever has it or used it was placed last. */
+  const placeOf = (seatId: string, day: string): string => {
+    const last = entries.filter((entry) => entry.seatId === seatId && isOn(day)(entry)).at(-1);
+    if (!last || !['reserved', 'allocated', 'consumed'].includes(last.to) || !last.personId) return notAtASite.withNobody.id;
+    const placed = worked[becameOf[last.personId] ?? last.personId]!.filter(([since]) => since <= day).at(-1);
+    return placed?.[1] ?? notAtASite.noSite.id;
+  };
+
+  test('the people of the test are of every kind: moved, left, at no site, two records of one', () => {
+    const had = new Set(entries.filter(({ to }) => to === 'allocated').map(({ personId }) => personId));
+    expect(had.size).toBe(4);
+    expect(new Set(entries.map(({ seatId }) => placeOf(seatId, today))).size).toBe(4);
+    // Somebody's record was another's when it was given a seat, and the seat moved on before they became one.
+    expect(entries.some(({ personId, at }) => personId !== null && becameOf[personId] && isOn('2026-01-31')({ at }))).toBe(true);
+  });
+
+  test.each(periods)('%s by site: a seat counts where who has or used it works on the last day, with all that happened to it', async (_name, asked) => {
+    const { from, to } = whole(asked);
+    const rows = await reportOf(admin)({ ...asked, by: 'site' });
+    const places = new Map(entries.filter(isOn(to)).map(({ seatId }) => [seatId, placeOf(seatId, to)]));
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([...new Set(places.values())].toSorted());
+    for (const row of rows) {
+      const own = entries.filter(({ seatId }) => places.get(seatId) === row.id).map((entry) => ({ ...entry, on: dayOf(entry.at, zone) }));
+      const expected = statementOf(
+        movementsOf(own.filter(({ on }) => on < from)),
+        own.filter(({ on }) => on >= from && on <= to),
+      );
+      expect(addsUp(expected)).toBe(true);
+      expect(Object.fromEntries(Object.entries(columns).map(([way, column]) => [way, row[column]])), row.name).toEqual(expected);
+      // Free seats are at no site: nothing runs out there, and what nobody has was used by nobody.
+      expect(row['runsOutOn']).toBeNull();
+      expect(row['usePerMonth'] === null).toBe(row.id === notAtASite.withNobody.id);
+      expect(row.name).toBe({ [sites.yard]: 'Yard', [sites.plant]: 'Plant', [notAtASite.noSite.id]: 'No site' }[row.id] ?? 'With nobody');
+    }
+  });
+
+  const groupings = ['product', 'lot', 'costCentre', 'site'] as const;
   test.each(periods.flatMap(([name, asked]) => groupings.map((by) => [`${name} by ${by}`, asked, by] as const)))(
     '%s: behind each number stand as many rows, and the rows add up to the total (N13)',
     async (_name, asked, by) => {
@@ -197,6 +271,23 @@ describe('three months of seats that come, move and go', () => {
       }
     },
   );
+
+  test.each(periods)('%s: narrowed by a site, the products add up to the row of that site, and open the same seats', async (_name, asked) => {
+    for (const row of await reportOf(admin)({ ...asked, by: 'site' })) {
+      const rows = await reportOf(admin)({ ...asked, site: row.id });
+      for (const column of drilledColumns.filter((one) => one !== 'usePerMonth'))
+        expect(
+          rows.reduce((sum, one) => sum + Number(one[column]), 0),
+          `${column} of ${row.name}`,
+        ).toBe(row[column]);
+      for (const one of rows)
+        for (const column of ['opening', 'started', 'closing', 'purchased'] as const) {
+          const { view, query: drill } = drillOf(column, { ...whole(asked), today, by: 'product', rowId: one.id, site: row.id });
+          const { body } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', { ...drill, count: 'exact', limit: '1' });
+          expect(body.count.rows, `${column} of ${one.name} at ${row.name}`).toBe(one[column]);
+        }
+    }
+  });
 
   test('the pace is what the drill of it opens', async () => {
     for (const row of await reportOf(admin)()) {
@@ -249,7 +340,7 @@ describe('three months of seats that come, move and go', () => {
     expect(csv[0]).toBe('\ufeffInventaire des places');
     for (const line of [`Période,2025-12-01 au ${today}`, `Fuseau horaire,${zone}`, `Lignes,${json.rows.length}`]) expect(csv).toContain(line);
     expect(csv.filter((line) => line.startsWith('Non utilisées à la fin,'))[0]).toContain(`,${json.totals.closing},`);
-    const heads = csv.findIndex((line) => line.startsWith('Produit ou centre de coûts,'));
+    const heads = csv.findIndex((line) => line.startsWith('Nom,Non utilisées'));
     expect(csv[heads - 1]).toBe('');
     expect(csv.slice(heads + 1, -1)).toEqual(
       listed.map((row) =>

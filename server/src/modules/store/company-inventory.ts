@@ -2,6 +2,7 @@ import * as api from '@app/contract/company-inventory';
 import { plainAmount } from '@app/domain/money/written';
 import type { Period } from '@app/domain/reports/period';
 import { periodOf } from '@app/domain/reports/period';
+import { notAtASite } from '@app/domain/seats/seat-site';
 import { runsOutOn, takenPerMonth, usageDaysSince } from '@app/domain/seats/warnings';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import { companyInventoryList } from '@app/domain/store/company-inventory-list';
@@ -22,16 +23,17 @@ import { companyInventoryRows, standing, ways } from './company-inventory-rows.t
 
 // The report CompanyInventoryReport.
 
-type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & { taken: number; firstAt: Instant; to: Day };
+type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & { taken: number | null; firstAt: Instant; to: Day; runsOut: boolean };
 type Totals = z.output<typeof api.getCompanyInventoryTotals.result>;
-type Asked = Narrowing & { by?: InventoryGrouping[]; from?: Day; to?: Day; product?: string; lot?: string; costCentre?: string };
+type Asked = Narrowing & { by?: InventoryGrouping[]; from?: Day; to?: Day; product?: string; lot?: string; costCentre?: string; site?: string };
 
-const askedOf = (work: Work, { by, from, to, product, lot, costCentre }: Asked): AskedInventory => ({
+const askedOf = (work: Work, { by, from, to, product, lot, costCentre, site }: Asked): AskedInventory => ({
   ...periodOf({ from, to }, work.today),
   by: by?.[0] ?? 'product',
   product,
   lot,
   costCentre,
+  site,
 });
 
 // What narrows the lots is in the rows themselves: a row is a sum over those that are left.
@@ -47,13 +49,16 @@ const source: ListSource<typeof companyInventoryList, Row> = {
     product: always,
     lot: always,
     costCentre: always,
+    site: always,
     from: always,
     to: always,
   },
   complete: async (work, rows) =>
     rows.map((row) => {
       const days = usageDaysSince(dayOf(new Date(row.firstAt).toISOString(), work.timeZone), row.to);
-      return { ...row, usePerMonth: takenPerMonth(row.taken, days), runsOutOn: runsOutOn(row.available, row.taken, days, row.to) };
+      const { taken } = row;
+      if (taken === null) return row;
+      return { ...row, usePerMonth: takenPerMonth(taken, days), runsOutOn: row.runsOut ? runsOutOn(row.available, taken, days, row.to) : null };
     }),
   completed: ['usePerMonth', 'runsOutOn'],
 };
@@ -99,12 +104,14 @@ const inventory = serveList<typeof companyInventoryList, Row>(
 );
 
 /** What the filters by id chose, in words. */
-async function namesOf(work: Work, locale: string, { product, lot, costCentre }: Asked): Promise<Record<string, string>> {
-  const { rows } = await sql<{ product: string | null; lot: string | null; costCentre: string | null }>`select
+async function namesOf(work: Work, locale: 'en' | 'fr', { product, lot, costCentre, site }: Asked): Promise<Record<string, string>> {
+  const notASite = Object.values(notAtASite).find(({ id }) => id === site)?.words[locale];
+  const { rows } = await sql<Record<'product' | 'lot' | 'costCentre' | 'site', string | null>>`select
     (select ${productName('p', locale)} from products p where p.id = ${product ?? null}::uuid
       and exists (select from seat_lots l where l.company_id = ${work.companyId} and l.product_id = p.id)) as product,
     (select ${lotCode} from seat_lots l where l.company_id = ${work.companyId} and l.id = ${lot ?? null}::uuid) as lot,
-    (select min(coalesce(l.cost_centre, '–')) from seat_lots l where l.company_id = ${work.companyId} and ${costCentreId} = ${costCentre ?? null}::uuid) as "costCentre"`.execute(
+    (select min(coalesce(l.cost_centre, '–')) from seat_lots l where l.company_id = ${work.companyId} and ${costCentreId} = ${costCentre ?? null}::uuid) as "costCentre",
+    coalesce(${notASite ?? null}, (select s.name from sites s where s.company_id = ${work.companyId} and s.id = ${site ?? null}::uuid)) as site`.execute(
     work.tx,
   );
   return Object.fromEntries(Object.entries(rows[0]!).filter((entry): entry is [string, string] => entry[1] !== null));
@@ -122,13 +129,16 @@ const getCompanyInventoryTotals = query(
 const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, { locale }, call) => {
   const here = sql`${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null`;
   type Choice = { id: string; name: string };
-  const [products, centres] = await Promise.all([
+  const [products, centres, sites] = await Promise.all([
     sql<Choice>`select distinct p.id, ${productName('p', localeOf(locale, call))} as name from seat_lots l join products p on p.id = l.product_id where ${here} order by 2, 1`.execute(
       work.tx,
     ),
     sql<Choice>`select distinct ${costCentreId} as id, coalesce(l.cost_centre, '') as name from seat_lots l where ${here} order by 2`.execute(work.tx),
+    sql<Choice>`select s.id, s.name from sites s where ${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId} order by 2, 1`.execute(
+      work.tx,
+    ),
   ]);
-  return { products: products.rows, costCentres: centres.rows };
+  return { products: products.rows, costCentres: centres.rows, sites: sites.rows };
 });
 
 export const companyInventoryHandlers = [...inventory.handlers, getCompanyInventoryTotals, listCompanyInventoryChoices];

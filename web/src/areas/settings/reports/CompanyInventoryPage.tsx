@@ -1,3 +1,4 @@
+import { notAtASite } from '@app/domain/seats/seat-site';
 import { companyInventoryList, inventoryGroupings, statementColumns } from '@app/domain/store/company-inventory-list';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
@@ -30,7 +31,7 @@ type Row = Result<'listCompanyInventory'>['rows'][number];
 const groupings = Object.keys(inventoryGroupings) as InventoryGrouping[];
 const movements = statementColumns.join(',');
 
-/** What the company has of each product, lot or cost centre; and a period as opening, movements and closing. */
+/** What the company has of each product, lot, cost centre or site; and a period as opening, movements and closing. */
 export default function CompanyInventoryPage() {
   const { t } = useTranslation('reports');
   const f = useFormat();
@@ -47,6 +48,7 @@ export default function CompanyInventoryPage() {
     ...(url['product'] && { product: url['product'] }),
     ...(url['lot'] && { lot: url['lot'] }),
     ...(url['costCentre'] && { costCentre: url['costCentre'] }),
+    ...(url['site'] && { site: url['site'] }),
   };
   /** A number with the way to what is behind it. */
   const drilled = (column: DrilledColumn, value: number, rowId?: string): ReactNode => {
@@ -96,6 +98,7 @@ export default function CompanyInventoryPage() {
           data={groupings.map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
         />
       </div>
+      {(by === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
       <ListView
         list={list}
         search={t('companyInventory.search')}
@@ -133,7 +136,9 @@ function Orders({ row }: { row: Row }) {
 
 function Filters({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('reports');
+  const notSites = Object.values(notAtASite).map(({ id, words }) => ({ id, name: words[spokenLocale()] }));
   const choices = useQuery(queryOf('listCompanyInventoryChoices', { locale: spokenLocale() })).data;
+  const sites = [...(choices?.sites ?? []), ...notSites];
   const centres = choices?.costCentres.map(({ id, name }) => ({ id, name: name || t('companyInventory.noCostCentre') })) ?? [];
   return (
     <>
@@ -142,6 +147,9 @@ function Filters({ from, to }: { from: string; to: string }) {
       <ChoiceField name="product" label={t('companyInventory.by.product')} none={t('companyInventory.anyProduct')} all={choices?.products} without="lot" />
       {centres.length > 1 && (
         <ChoiceField name="costCentre" label={t('companyInventory.by.costCentre')} none={t('companyInventory.anyCostCentre')} all={centres} without="lot" />
+      )}
+      {sites.length > notSites.length && (
+        <ChoiceField name="site" label={t('companyInventory.by.site')} none={t('companyInventory.anySite')} all={sites} without="lot" />
       )}
     </>
   );
