@@ -1,7 +1,7 @@
 import { companyInventoryList } from '@app/domain/store/company-inventory-list';
 import { z } from 'zod';
 import { day, endpoint, uuid } from './endpoint.ts';
-import { listInput, listPage } from './list.ts';
+import { listInput, listPage, ofSubsidiary } from './list.ts';
 import { reportHeader, reportInput } from './report.ts';
 
 // The report CompanyInventoryReport -------------------------------------------------------------------------
@@ -31,7 +31,7 @@ const counts = {
   closing: z.int(),
 };
 const row = z.object({
-  /** Of the product, the lot or the site, or made of the cost centre: what its filter takes. */
+  /** Of the product, the lot, the site or the company, or made of the cost centre: what its filter takes. */
   id: uuid,
   name: z.string(),
   lot: z.string().nullable(),
@@ -49,13 +49,13 @@ const row = z.object({
   /** Told by product only. */
   waiting: z.int().nullable(),
 });
-const input = listInput(companyInventoryList);
+const input = listInput(companyInventoryList).extend(ofSubsidiary);
 
 export const listCompanyInventory = endpoint({
   method: 'GET',
   path: '/settings/reports/company-inventory',
   area: 'settings',
-  summary: 'The inventory of the company’s seats by product, lot, cost centre or site, with a period as opening, movements and closing',
+  summary: 'The inventory of the company’s seats by product, lot, cost centre, site or company, with a period as opening, movements and closing',
   input,
   result: listPage(row),
 });
@@ -65,7 +65,7 @@ export const exportCompanyInventory = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
-  input: reportInput(companyInventoryList),
+  input: reportInput(companyInventoryList).extend(ofSubsidiary),
   result: z.unknown(),
 });
 export const getCompanyInventoryTotals = endpoint({
@@ -88,7 +88,14 @@ export const listCompanyInventoryChoices = endpoint({
   method: 'GET',
   path: '/settings/reports/company-inventory-choices',
   area: 'settings',
-  summary: 'The products and cost centres the company has seats of, and its sites',
-  input: input.pick({ locale: true }),
-  result: z.object({ products: z.array(choice), costCentres: z.array(choice), sites: z.array(choice) }),
+  summary: 'The products and cost centres the company has seats of, its sites, and the companies below it',
+  input: input.pick({ locale: true, subsidiary: true }),
+  result: z.object({
+    products: z.array(choice),
+    costCentres: z.array(choice),
+    sites: z.array(choice),
+    /** The caller's own company, and those below it that may be looked at from there. */
+    own: choice,
+    companies: z.array(choice),
+  }),
 });

@@ -52,6 +52,9 @@ export function selectionOf<L extends List>(list: L) {
   ]);
 }
 
+/** A list that may also be read of a company below one's own takes its id. */
+export const ofSubsidiary = { subsidiary: uuid.optional() };
+
 /** What a bulk action did, or with `preview` would do. */
 export const bulkResult = z.object({
   changed: z.int(),

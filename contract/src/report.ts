@@ -12,6 +12,8 @@ export function reportInput<L extends List>(list: L) {
 export const reportHeader = z.object({
   /** Whose figures these are; null: of all companies. */
   company: z.string().nullable(),
+  /** Whose subsidiary it is, where it is looked at from there. */
+  parent: z.string().nullable(),
   from: day.nullable(),
   to: day.nullable(),
   timeZone: z.string(),

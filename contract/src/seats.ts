@@ -3,7 +3,7 @@ import { seatOrigins, seatStates } from '@app/domain/seats/seat-states';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { percent } from './enrolment.ts';
-import { exportInput, listInput, listPage } from './list.ts';
+import { exportInput, listInput, listPage, ofSubsidiary } from './list.ts';
 
 // The seats of a company --------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ export const listSeats = endpoint({
   path: '/settings/seats',
   area: 'settings',
   summary: 'Every seat of the company, whose it is, and since when',
-  input: listInput(seatList),
+  input: listInput(seatList).extend(ofSubsidiary),
   result: listPage(
     z.object({
       id: uuid,
@@ -113,7 +113,7 @@ export const exportSeats = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
-  input: exportInput(seatList),
+  input: exportInput(seatList).extend(ofSubsidiary),
   result: nothing,
 });
 
@@ -134,7 +134,7 @@ export const listSeatLedger = endpoint({
   path: '/settings/seats/ledger',
   area: 'settings',
   summary: 'The ledger of the company’s seats: one line for each move, with what it was for',
-  input: listInput(seatEntryList),
+  input: listInput(seatEntryList).extend(ofSubsidiary),
   result: listPage(entry),
 });
 export const exportSeatLedger = endpoint({
@@ -143,7 +143,7 @@ export const exportSeatLedger = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
-  input: exportInput(seatEntryList),
+  input: exportInput(seatEntryList).extend(ofSubsidiary),
   result: nothing,
 });
 export const listCompanySeatLedger = endpoint({

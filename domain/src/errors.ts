@@ -25,6 +25,7 @@ export const errorStatus = {
   tooManyRequests: 429,
   exportRunning: 429,
   reportTooLong: 422,
+  tooManyCompanies: 422,
   viewNameTaken: 409,
   tooManyViews: 409,
   unexpected: 500,

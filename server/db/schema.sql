@@ -491,6 +491,7 @@ create table companies (
   constraint companies_suspension_notice_check CHECK ((suspension_notice <> ''::text))
 );
 CREATE INDEX companies_folded ON public.companies USING btree (folded(display_name), id);
+CREATE INDEX companies_parent ON public.companies USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX one_platform_company ON public.companies USING btree (is_platform) WHERE is_platform;
 create policy inside on companies as permissive to muster_app using (true);
 create policy sign_in on companies as permissive to muster_auth using (true);

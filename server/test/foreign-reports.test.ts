@@ -14,6 +14,7 @@ import { makeBelongings } from './make-belongings.ts';
 const world = await openWorld();
 const { make } = world;
 const company = await make.company();
+const child = await make.company({ parent_id: company.id });
 const boss = await make.companyAdmin({ company });
 const admin = await world.as(boss);
 const mine = await atHome(await makeBelongings(world, { company, name: 'Ann Own' }));
@@ -109,6 +110,8 @@ const whose: Record<string, (of: Belongings) => string> = {
       .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-'),
   seat: (of) => of.seatId,
   requirementRowId: (of) => of.requirementRowId,
+  // One's own is the company below it; theirs is they.
+  subsidiary: (of) => (of === mine ? child.id : of.person.companyId),
 };
 const isId = (type: z.ZodType) => type.safeParse(randomUUID()).success && !type.safeParse('a word').success;
 const narrowed = settings.flatMap(([name, endpoint]) =>

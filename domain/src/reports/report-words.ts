@@ -4,6 +4,7 @@ import type { Label } from '../lists/list.ts';
 export const reportWords = {
   about: { en: 'About', fr: 'À propos' },
   company: { en: 'Company', fr: 'Entreprise' },
+  subsidiaryOf: { en: 'Subsidiary of', fr: 'Filiale de' },
   allCompanies: { en: 'All companies', fr: 'Toutes les entreprises' },
   period: { en: 'Period', fr: 'Période' },
   asOf: { en: 'As of', fr: 'En date du' },

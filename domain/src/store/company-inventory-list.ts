@@ -8,6 +8,7 @@ export const inventoryGroupings = {
   lot: { en: 'Lot', fr: 'Lot' },
   costCentre: { en: 'Cost centre', fr: 'Centre de coûts' },
   site: { en: 'Site', fr: 'Site' },
+  company: { en: 'Company', fr: 'Entreprise' },
 } as const;
 export type InventoryGrouping = keyof typeof inventoryGroupings;
 

@@ -9,7 +9,16 @@ import type { InventoryGrouping } from './company-inventory-list.ts';
 export type Drill = { view: 'seats' | 'ledger'; query: Record<string, string> };
 
 /** What the report was asked for, and which row of it; without a row, all of them. */
-export type Drilled = Period & { today: Day; by: InventoryGrouping; rowId?: string; product?: string; lot?: string; costCentre?: string; site?: string };
+export type Drilled = Period & {
+  today: Day;
+  by: InventoryGrouping;
+  rowId?: string;
+  product?: string;
+  lot?: string;
+  costCentre?: string;
+  site?: string;
+  subsidiary?: string;
+};
 
 const inState = {
   available: ['available'],
@@ -42,9 +51,16 @@ export const drilledColumns = [
 ] satisfies DrilledColumn[];
 
 /** The rows behind a number: as many as the number says, for every column but the pace of use, which is made of what it opens. */
-export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, product, lot, costCentre, site }: Drilled): Drill {
+export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, product, lot, costCentre, site, subsidiary }: Drilled): Drill {
   const scope: Record<string, string> = {
-    ...{ ...(product && { product }), ...(lot && { lot }), ...(costCentre && { costCentre }), ...(site && { site }), ...(rowId && { [by]: rowId }) },
+    ...{
+      ...(product && { product }),
+      ...(lot && { lot }),
+      ...(costCentre && { costCentre }),
+      ...(site && { site }),
+      ...(rowId && { [by]: rowId }),
+      ...(subsidiary && { subsidiary }),
+    },
   };
   const seats = (states: readonly string[], on: Day, more: Record<string, string> = {}): Drill => ({
     view: 'seats',

@@ -11,7 +11,7 @@ import { byteOrderMark, csvText } from './csv.ts';
 import type { Call, Download } from './handler.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
 import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
-import { localeOf } from './list-source.ts';
+import { inCompanyAsked, localeOf } from './list-source.ts';
 import type { ReportSource } from './report.ts';
 import { hashed, partsOf, reportFile } from './report-file.ts';
 import { workAs } from './runtime.ts';
@@ -60,13 +60,13 @@ export async function exportList(
   const begun = Promise.withResolvers<string>();
   const done: Done = { rows: 0, finished: false };
   const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
-  const running = workAs(runtime, session, setting, async (work) => {
-    const found = { rows: source.rows(work, locale, narrowing as Given), where: narrowed(source, narrowing, work) };
+  const write = async (work: Work) => {
+    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
+    const found = { rows: source.rows(work, locale, given), where: narrowed(source, narrowing, work) };
     const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
     const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
     const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
     const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
-    await takeTurn(work);
     const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: requestId }));
     begun.resolve(work.today);
     const batches = checked(call, done, completing ? completed(work, source, shown, query) : split(work, query));
@@ -78,6 +78,10 @@ export async function exportList(
         : xlsx(list.name[locale], shown, words, work.timeZone);
     await pipeline(Readable.from(report ? hashed(file, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
     done.finished = true;
+  };
+  const running = workAs(runtime, session, setting, async (work) => {
+    await takeTurn(work);
+    await inCompanyAsked(source, write)(work, narrowing, call);
   });
   running
     .catch((error: unknown) => {
@@ -86,7 +90,7 @@ export async function exportList(
     })
     // A trace of what left, also of what left in part; nothing did where it never began.
     .then(() => begun.promise)
-    .then(() => writeTrace(call, endpoint, list, { format, columns: shown.length, narrowedBy: Object.keys(narrowing), ...done }))
+    .then(() => writeTrace(call, endpoint, list, { format, columns: shown.length, narrowedBy: Object.keys(narrowing), ...ofWhom(narrowing), ...done }))
     .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
   const day = await begun.promise;
   return { body, mime: mimes[format], filename: `${list.name[locale]} ${day}.${format}` };
@@ -211,6 +215,9 @@ async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]
 
 /** To the second, in UTC, whether PostgreSQL or JSON wrote it. */
 const csvInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
+
+/** Whose rows left, where they were another company's than the caller's. */
+const ofWhom = ({ subsidiary }: Narrowing) => (subsidiary === undefined ? {} : { subsidiary });
 
 async function writeTrace({ runtime, session, requestId, ip }: Call, endpoint: Endpoint, list: List, details: Record<string, unknown>): Promise<void> {
   await recordSecurityEvent(runtime, {

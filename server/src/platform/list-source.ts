@@ -1,5 +1,6 @@
 import type { ColumnOf, FilterValues, List } from '@app/domain/lists/list';
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { Action } from '@app/domain/access/policies';
 import type { Call } from './handler.ts';
 import type { Work } from './work.ts';
 
@@ -41,11 +42,23 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   prepared?: (asked: Narrowing) => boolean;
   /** Its rows are made as a whole, whatever is asked of them: they are counted while they are read, not made once more to be counted. */
   derived?: true;
+  /** The permission with which the list of a company below the caller's may be read: `subsidiary` of what is asked names it. */
+  below?: Action;
+  /** What must be read before the rows can be said; handed to `rows` with what was asked. */
+  gather?: (work: Work, locale: Locale, asked: Narrowing) => Promise<Given>;
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
   completed?: readonly ColumnOf<L>[];
 };
 
 /** A source without its types, as the machinery reads it. */
 export type LooseSource = ListSource<List, { id: string }>;
+
+/** Answers for the company that is asked about: the caller's own, or one below it where that may be read from above. */
+export const inCompanyAsked =
+  <Asked extends object, R>({ below }: { below?: Action }, run: (work: Work, asked: Asked, call: Call) => Promise<R>) =>
+  (home: Work, asked: Asked, call: Call): Promise<R> => {
+    const { subsidiary } = asked as { subsidiary?: string };
+    return below && subsidiary ? home.within(subsidiary, below, (work) => run(work, asked, call)) : run(home, asked, call);
+  };
 
 export const localeOf = (asked: Locale | undefined, { session }: Call): Locale => asked ?? (session?.locale === 'fr' ? 'fr' : 'en');

@@ -10,7 +10,7 @@ import type { Call, Handler } from './handler.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
 import { exportList } from './list-export.ts';
 import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
-import { localeOf } from './list-source.ts';
+import { inCompanyAsked, localeOf } from './list-source.ts';
 import { narrowed, orderOf, statement } from './list-sql.ts';
 import type { ReportSource } from './report.ts';
 import type { Work } from './work.ts';
@@ -36,8 +36,8 @@ export function serveList<const L extends List, Row extends { id: string }>(
 
   const page = query(
     read,
-    async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
-      const given = asked as Given;
+    inCompanyAsked(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
+      const given = (source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as Narrowing)) } : asked) as Given;
       const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as Narrowing, work) };
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
@@ -57,7 +57,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
         nextCursor: last ? writePlace(call, signed, [last.sortKey!, last.id]) : null,
         count: from ? null : known === null ? await counted() : { rows: known, exact: true },
       };
-    },
+    }),
     { snapshot: true, prepared: source.prepared ?? false },
   );
 

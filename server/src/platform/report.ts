@@ -21,6 +21,8 @@ export type ReportSource = (work: Work, locale: Locale, asked: Narrowing) => Pro
 
 export type Header = {
   company: string | null;
+  /** Whose subsidiary it is, where it is looked at from there. */
+  parent: string | null;
   from: string | null;
   to: string | null;
   timeZone: string;
@@ -31,14 +33,16 @@ export type Header = {
 
 /** The header as the page shows it and JSON carries it. */
 export async function headerOf(work: Work, { company, period, rows }: Pick<ReportFacts, 'company' | 'period' | 'rows'>): Promise<Header> {
-  const { rows: who } = await sql<{ name: string }>`select legal_name as name from people where id = ${work.personId}`.execute(work.tx);
+  const reader =
+    work.seenFrom?.reader ?? (await sql<{ name: string }>`select legal_name as name from people where id = ${work.personId}`.execute(work.tx)).rows[0]!.name;
   return {
     company,
+    parent: work.seenFrom?.company ?? null,
     from: period?.from ?? null,
     to: period?.to ?? null,
     timeZone: work.timeZone,
     generatedAt: work.now,
-    generatedBy: who[0]!.name,
+    generatedBy: reader,
     rows,
   };
 }
@@ -62,6 +66,7 @@ export function headerLines(header: Header, filters: readonly string[], runId: s
   const { from, to } = header;
   return [
     [say('company'), header.company ?? say('allCompanies')],
+    ...(header.parent ? [[say('subsidiaryOf'), header.parent] as [string, string]] : []),
     ...(from && to ? [[say('period'), `${from} ${say('through')} ${to}`] as [string, string]] : []),
     [say('timeZone'), header.timeZone],
     [say('generated'), `${header.generatedAt.slice(0, 19)}Z ${say('by')} ${header.generatedBy}`],

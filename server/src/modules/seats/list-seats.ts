@@ -41,6 +41,7 @@ const seats = serveList<typeof seatList, Seat>(
         ${then ? stoodAt(work, on) : sql``} left join people h on h.id = ${seat('s.person_id', 'a.person_id')}
       where ${ofCompany(work)}`;
     },
+    below: 'seat.view',
     search: ['person', 'label', 'product'],
     nullable: ['person', 'assignBy', 'completeBy'],
     order: { label: { key: sql`r.place`, type: 'text' } },
@@ -91,9 +92,10 @@ function entries(work: Work, locale: Locale, companyId: string, { q }: Given, pu
 }
 
 type Rows = ListSource<typeof seatEntryList, Entry>['rows'];
-const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows) =>
+const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows, below?: 'seat.view') =>
   serveList<typeof seatEntryList, Entry>(seatEntryList, endpoints, {
     rows,
+    ...(below && { below }),
     search: ['label', 'person', 'reason'],
     nullable: ['person', 'by'],
     filters: {
@@ -110,8 +112,10 @@ const serveLedger = (endpoints: Parameters<typeof serveList>[1], rows: Rows) =>
     },
   }).handlers;
 
-const ledger = serveLedger({ page: api.listSeatLedger, export: api.exportSeatLedger }, (work, locale, given, purpose) =>
-  entries(work, locale, work.companyId, given, purpose),
+const ledger = serveLedger(
+  { page: api.listSeatLedger, export: api.exportSeatLedger },
+  (work, locale, given, purpose) => entries(work, locale, work.companyId, given, purpose),
+  'seat.view',
 );
 const companyLedger = serveLedger({ page: api.listCompanySeatLedger, export: api.exportCompanySeatLedger }, (work, locale, given, purpose) => {
   if (work.reach('seat.view') !== 'anyone') throw new DomainError('notAllowed');

@@ -33,6 +33,7 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
     lot: { key: sql`t.id`, name: sql`min(t.product)`, lot: sql`min(t.code)` },
     costCentre: { key: sql`t.cost_centre_id`, name: sql`coalesce(nullif(min(t.cost_centre), ''), ${none})`, lot: sql`null::text` },
     site: { key: sql`t.site_id`, name: siteName(locale), lot: sql`null::text` },
+    company: { key: sql`${work.companyId}::uuid`, name: sql`''`, lot: sql`null::text` },
   }[asked.by];
   const sums = (names: readonly string[]) => sql.join(names.map((one) => sql`sum(${sql.ref(`t.${one}`)})::int as ${sql.id(one)}`));
   const bySite = toldBySite(asked);

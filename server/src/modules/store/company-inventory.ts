@@ -10,15 +10,17 @@ import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Call } from '../../platform/handler.ts';
 import { query } from '../../platform/handler.ts';
 import { narrowed, statement } from '../../platform/list-sql.ts';
-import type { ListSource, LooseSource, Narrowing } from '../../platform/list-source.ts';
-import { localeOf } from '../../platform/list-source.ts';
+import type { Given, ListSource, LooseSource, Narrowing } from '../../platform/list-source.ts';
+import { inCompanyAsked, localeOf } from '../../platform/list-source.ts';
 import { serveList } from '../../platform/list.ts';
 import { headerOf } from '../../platform/report.ts';
 import type { Work } from '../../platform/work.ts';
 import { costCentreId, lotCode, productName } from '../seats/index.ts';
 import type { AskedInventory } from './company-inventory-rows.ts';
+import { gatherCompanies, rowsOfCompanies } from './company-inventory-group.ts';
 import { companyInventoryRows, standing, ways } from './company-inventory-rows.ts';
 
 // The report CompanyInventoryReport.
@@ -39,7 +41,11 @@ const askedOf = (work: Work, { by, from, to, product, lot, costCentre, site }: A
 // What narrows the lots is in the rows themselves: a row is a sum over those that are left.
 const always = () => sql<boolean>`true`;
 const source: ListSource<typeof companyInventoryList, Row> = {
-  rows: (work, locale, asked) => companyInventoryRows(work, locale, askedOf(work, asked as unknown as Asked)),
+  rows: (work, locale, asked) =>
+    asked['gathered'] ? rowsOfCompanies(asked['gathered']) : companyInventoryRows(work, locale, askedOf(work, asked as unknown as Asked)),
+  below: 'seat.view',
+  gather: async (work, locale, asked): Promise<Given> =>
+    (asked as Asked).by?.[0] === 'company' ? { gathered: await gatherCompanies(work, async (one) => rowOf(one, locale, asked as Asked)) } : {},
   search: ['name', 'lot', 'orderNumbers', 'costCentres'],
   nullable: ['lot', 'assignBy', 'unitMinor', 'valueMinor', 'waiting'],
   filters: {
@@ -53,38 +59,61 @@ const source: ListSource<typeof companyInventoryList, Row> = {
     from: always,
     to: always,
   },
-  complete: async (work, rows) =>
-    rows.map((row) => {
-      const days = usageDaysSince(dayOf(new Date(row.firstAt).toISOString(), work.timeZone), row.to);
-      const { taken } = row;
-      if (taken === null) return row;
-      return { ...row, usePerMonth: takenPerMonth(taken, days), runsOutOn: row.runsOut ? runsOutOn(row.available, taken, days, row.to) : null };
-    }),
+  complete: async (work, rows) => rows.map((row) => withPace(work, row)),
   completed: ['usePerMonth', 'runsOutOn'],
 };
+
+/** How fast the seats go, and when they are gone. */
+function withPace(work: Work, row: Row): Row {
+  const { taken } = row;
+  if (taken === null) return row;
+  const days = usageDaysSince(dayOf(new Date(row.firstAt).toISOString(), work.timeZone), row.to);
+  return { ...row, usePerMonth: takenPerMonth(taken, days), runsOutOn: row.runsOut ? runsOutOn(row.available, taken, days, row.to) : null };
+}
+
+/** The whole of one company as one row, where it has ever had a seat; its pace is told where its days are known. */
+async function rowOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<object> {
+  const { rows } = await sql<{ id: string; name: string; currency: string; row: Row | null }>`select c.id, c.display_name as name, c.currency,
+      (select to_jsonb(g) from (${companyInventoryRows(work, locale, askedOf(work, asked))}) g) as row
+    from companies c where c.id = ${work.companyId}`.execute(work.tx);
+  const { id, name, currency, row } = rows[0]!;
+  return { currency, ...(row && { ...withPace(work, row), taken: null }), id, name, waiting: await waitsIn(work) };
+}
+
+/** People who wait for a seat of the company, each once. */
+const waitsIn = async (work: Work): Promise<number> =>
+  (
+    await sql<{ waiting: number }>`select count(*)::int as waiting from enrolments e where e.company_id = ${work.companyId} and e.waits_for_seat
+      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+      and exists (select from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id and k.course_id = e.course_id
+        where l.company_id = e.company_id and l.owner_person_id is null)`.execute(work.tx)
+  ).rows[0]!.waiting;
 
 const summed = [...standing, 'expiring', ...ways, 'opening', 'closing'];
 
 /** Sums over every row the filters leave, whatever a row is; of money by the lots behind them, so that no currency meets another. */
 async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<Omit<Totals, 'header'> & { rows: number; period: Period }> {
+  const given = { ...asked, ...(await source.gather!(work, locale, asked)) };
   const found = statement(
-    { rows: source.rows(work, locale, asked as never), where: narrowed(source as unknown as LooseSource, asked, work) },
+    { rows: source.rows(work, locale, given as never), where: narrowed(source as unknown as LooseSource, asked, work) },
     { select: sql`r.*` },
   );
-  const { rows } = await sql<Omit<Totals, 'header' | 'waiting'> & { rows: number }>`with r as materialized (${found})
-    select count(*)::int as rows, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
+  const { rows } = await sql<Omit<Totals, 'header'> & { rows: number }>`with r as materialized (${found})
+    select count(*)::int as rows, coalesce(sum(r.waiting), 0)::int as waiting, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
       coalesce((select jsonb_agg(m order by m.currency) from (
         select v.currency, sum(v.minor)::float8 as "valueMinor" from r cross join jsonb_to_recordset(r.money) as v (currency text, minor numeric) group by 1) m), '[]') as money
     from r`.execute(work.tx);
-  const waits = await sql<{ waiting: number }>`select count(*)::int as waiting from enrolments e where e.company_id = ${work.companyId} and e.waits_for_seat
-    and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
-    and exists (select from seat_lots l join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id and k.course_id = e.course_id
-      where l.company_id = e.company_id and l.owner_person_id is null)`.execute(work.tx);
-  return { ...rows[0]!, waiting: waits.rows[0]!.waiting, period: periodOf(asked, work.today) };
+  const { by = [] } = asked;
+  return { ...rows[0]!, ...(by[0] !== 'company' && { waiting: await waitsIn(work) }), period: periodOf(asked, work.today) };
 }
 
-const companyName = async (work: Work) =>
-  (await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx)).rows[0]!.name;
+/** Whose figures they are. */
+async function companyOf(work: Work, locale: 'en' | 'fr', { by }: Asked): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select legal_name as name from companies where id = ${work.companyId}`.execute(work.tx);
+  const { name } = rows[0]!;
+  return by?.[0] === 'company' && (await work.below()).length > 0 ? `${name} ${withSubsidiaries[locale]}` : name;
+}
+const withSubsidiaries = { en: 'and its subsidiaries', fr: 'et ses filiales' };
 
 const inventory = serveList<typeof companyInventoryList, Row>(
   companyInventoryList,
@@ -94,7 +123,7 @@ const inventory = serveList<typeof companyInventoryList, Row>(
     const { rows, period, money, ...sums } = await totalsOf(work, locale, asked as Asked);
     const valueMinor = money.map((value) => `${plainAmount({ minor: value.valueMinor, currency: value.currency })} ${value.currency}`).join(' · ');
     return {
-      company: await companyName(work),
+      company: await companyOf(work, locale, asked as Asked),
       period,
       rows,
       names: await namesOf(work, locale, asked as Asked),
@@ -119,16 +148,23 @@ async function namesOf(work: Work, locale: 'en' | 'fr', { product, lot, costCent
 
 const getCompanyInventoryTotals = query(
   api.getCompanyInventoryTotals,
-  async (work, { locale, ...asked }, call) => {
-    const { rows, period, ...totals } = await totalsOf(work, localeOf(locale, call), asked as Asked);
-    return { header: await headerOf(work, { company: await companyName(work), period, rows }), ...totals };
-  },
+  inCompanyAsked({ below: 'seat.view' }, async (work, { locale, ...asked }, call) => {
+    const spoken = localeOf(locale, call);
+    const { rows, period, ...totals } = await totalsOf(work, spoken, asked as Asked);
+    return { header: await headerOf(work, { company: await companyOf(work, spoken, asked as Asked), period, rows }), ...totals };
+  }),
   { snapshot: true },
 );
 
-const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, { locale }, call) => {
+const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async (work, asked, call) => {
+  const own = await sql<Choice>`select id, display_name as name from companies where id = ${work.companyId}`.execute(work.tx);
+  const companies = (await work.below()).map(({ id, name }) => ({ id, name }));
+  return { ...(await inCompanyAsked({ below: 'seat.view' }, choicesOf)(work, asked, call)), own: own.rows[0]!, companies };
+});
+
+type Choice = { id: string; name: string };
+async function choicesOf(work: Work, { locale }: { locale?: 'en' | 'fr' | undefined }, call: Call) {
   const here = sql`${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null`;
-  type Choice = { id: string; name: string };
   const [products, centres, sites] = await Promise.all([
     sql<Choice>`select distinct p.id, ${productName('p', localeOf(locale, call))} as name from seat_lots l join products p on p.id = l.product_id where ${here} order by 2, 1`.execute(
       work.tx,
@@ -139,6 +175,6 @@ const listCompanyInventoryChoices = query(api.listCompanyInventoryChoices, async
     ),
   ]);
   return { products: products.rows, costCentres: centres.rows, sites: sites.rows };
-});
+}
 
 export const companyInventoryHandlers = [...inventory.handlers, getCompanyInventoryTotals, listCompanyInventoryChoices];

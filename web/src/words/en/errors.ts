@@ -15,6 +15,7 @@ const refusals = {
   viewNameTaken: 'You already have a view of this list under this name.',
   tooManyViews: 'You keep a hundred views of this list. Delete one first.',
   reportTooLong: 'On paper a report has at most {{most}} rows; this one has {{rows}}. Narrow it, or take Excel.',
+  tooManyCompanies: 'One report tells of at most {{most}} companies; these are {{companies}}. Open them one by one.',
   exportRunning: 'Your company is exporting another list at the moment. Try again when it is done.',
   storageFull: 'There is no room left for files. Tell your administrator.',
   passwordTooShort: 'Choose a password of at least 12 characters.',

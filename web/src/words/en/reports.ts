@@ -19,7 +19,7 @@ export const words = {
     columns: 'What is shown',
     balance: 'Balance',
     movements: 'Movements',
-    by: { product: 'Product', lot: 'Lot', costCentre: 'Cost centre', site: 'Site' },
+    by: { product: 'Product', lot: 'Lot', costCentre: 'Cost centre', site: 'Site', company: 'Company' },
     anyProduct: 'All products',
     anyCostCentre: 'All cost centres',
     anySite: 'All sites',

@@ -17,6 +17,7 @@ export const words: SameKeys<typeof english> = {
   viewNameTaken: 'Vous avez déjà une vue de cette liste sous ce nom.',
   tooManyViews: 'Vous gardez déjà cent vues de cette liste. Supprimez-en une d’abord.',
   reportTooLong: 'Sur papier, un rapport compte au plus {{most}} lignes; celui-ci en compte {{rows}}. Affinez-le ou choisissez Excel.',
+  tooManyCompanies: 'Un rapport réunit au plus {{most}} entreprises; il y en a {{companies}}. Ouvrez-les une à une.',
   exportRunning: 'Votre entreprise exporte déjà une autre liste. Réessayez quand elle sera prête.',
   storageFull: 'Il n’y a plus de place pour les fichiers. Prévenez votre administrateur.',
   passwordTooShort: 'Choisissez un mot de passe d’au moins 12 caractères.',

@@ -22,7 +22,7 @@ export const words: SameKeys<typeof english> = {
     columns: 'Ce qui est affiché',
     balance: 'Solde',
     movements: 'Mouvements',
-    by: { product: 'Produit', lot: 'Lot', costCentre: 'Centre de coûts', site: 'Site' },
+    by: { product: 'Produit', lot: 'Lot', costCentre: 'Centre de coûts', site: 'Site', company: 'Entreprise' },
     anyProduct: 'Tous les produits',
     anyCostCentre: 'Tous les centres de coûts',
     anySite: 'Tous les sites',
