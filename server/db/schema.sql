@@ -1488,11 +1488,15 @@ create table mails (
   not_before timestamp with time zone  -- waits until the reader's quiet hours are over
   sent_at timestamp with time zone
   failed_at timestamp with time zone
-  failure text
+  failure text  -- what the mail server said last when it refused it
   unsubscribe text  -- the address that stops letters of this kind for this person; null for letters that always come
+  attempts integer not null default 0  -- how often the mail server was asked to take it
+  first_tried_at timestamp with time zone
+  next_try_at timestamp with time zone  -- refused for now: not before then
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
 );
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
 -- store [tenant]: somebody has to agree: of the company by its own rule, of the platform for terms and purchase orders
 create table order_approvals (

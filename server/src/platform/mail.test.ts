@@ -6,17 +6,19 @@ import { openWorld } from '../../test/harness.ts';
 import { workAsSystem } from './runtime.ts';
 import type { Letter } from './mail.ts';
 import { writeMail } from './mail.ts';
+import { sendMails } from './send-mails.ts';
 
 type Received = { from: string; to: string[]; raw: string };
 const received: Received[] = [];
-let refuse: { code: number } | null = null;
+/** What the server answers to recipients: the same to all, or to some of them. */
+let refuse: { code: number; only?: string } | null = null;
 
 /** A real SMTP server: takes what it is given, or refuses the recipient the way it was told to. */
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo(_address, _session, done) {
-    done(refuse ? Object.assign(new Error('Refused'), { responseCode: refuse.code }) : null);
+  onRcptTo({ address }, _session, done) {
+    done(refuse && (refuse.only ?? address) === address ? Object.assign(new Error('Refused'), { responseCode: refuse.code }) : null);
   },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
@@ -52,11 +54,12 @@ const write = (given: Letter) =>
   });
 const mailOf = async (to: string) =>
   (
-    await world.sql<{ sent_at: string | null; failed_at: string | null; failure: string | null }>(
-      'select sent_at, failed_at, failure from mails where to_address = $1',
+    await world.sql<{ sent_at: string | null; failed_at: string | null; failure: string | null; attempts: number }>(
+      'select sent_at, failed_at, failure, attempts from mails where to_address = $1',
       [to],
     )
   )[0]!;
+const sendNow = () => sendMails.run(world.runtime, {}, { id: '1', number: 1 });
 
 test('a letter is sent after the commit, as text and as HTML with its words escaped (D20)', async () => {
   await write(letter({ action: { label: 'Open', href: 'http://localhost:3000/user#token=abc' } }));
@@ -102,13 +105,40 @@ test('a refusal for good is kept with its words; one for now is tried again (M1)
   refuse = { code: 550 };
   await write(letter({ to: 'gone@example.com' }));
   await world.runJobs();
-  expect(await mailOf('gone@example.com')).toMatchObject({ sent_at: null, failure: expect.stringContaining('Refused') });
+  expect(await mailOf('gone@example.com')).toMatchObject({ sent_at: null, failed_at: expect.anything(), failure: expect.stringContaining('Refused') });
   refuse = { code: 450 };
   await write(letter({ to: 'busy@example.com' }));
   await world.runJobs();
-  expect(await mailOf('busy@example.com')).toMatchObject({ sent_at: null, failed_at: null });
+  expect(await mailOf('busy@example.com')).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   refuse = null;
-  await world.sql(`update graphile_worker._private_jobs set run_at = now()`);
-  await world.runJobs();
+  await sendNow();
+  // Not before its time has come.
+  expect((await mailOf('busy@example.com')).sent_at).toBeNull();
+  await world.sql(`update mails set next_try_at = now() where to_address = 'busy@example.com'`);
+  await sendNow();
   expect((await mailOf('busy@example.com')).sent_at).not.toBeNull();
+});
+
+test('a recipient who is refused for now holds up nobody (M1)', async () => {
+  refuse = { code: 451, only: 'slow@example.com' };
+  await write(letter({ to: 'slow@example.com' }));
+  await write(letter({ to: 'next@example.com' }));
+  await world.runJobs();
+  expect((await mailOf('next@example.com')).sent_at).not.toBeNull();
+  const waiting = await mailOf('slow@example.com');
+  expect(waiting).toMatchObject({ sent_at: null, failed_at: null, attempts: 1, failure: expect.stringContaining('Refused') });
+  // A day later it has failed for good, and is asked no more.
+  await world.sql(`update mails set next_try_at = now(), first_tried_at = now() - interval '1 day' where to_address = 'slow@example.com'`);
+  await sendNow();
+  expect(await mailOf('slow@example.com')).toMatchObject({ sent_at: null, failed_at: expect.anything(), attempts: 2 });
+  refuse = null;
+});
+
+test('a server that is away fails no letter, however long (M1)', async () => {
+  refuse = { code: 550, only: 'away@example.com' };
+  await write(letter({ to: 'away@example.com' }));
+  const away = { ...world.runtime, config: { ...world.runtime.config, smtpUrl: 'smtp://127.0.0.1:1' } };
+  await expect(sendMails.run(away, {}, { id: '1', number: 1 })).rejects.toThrow();
+  expect(await mailOf('away@example.com')).toMatchObject({ sent_at: null, failed_at: null, attempts: 0 });
+  refuse = null;
 });

@@ -1,6 +1,5 @@
 import type { Instant } from '@app/domain/time';
 import type { Database } from './database.ts';
-import type { Job } from './jobs.ts';
 import type { Work } from './work.ts';
 
 /** One mail to one person, in plain words: paragraphs, and at most one link as a button. */
@@ -46,67 +45,6 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Lett
   await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}`, runAt: letter.notBefore ?? undefined });
   return true;
 }
-
-/** Sends what is written and not yet sent. Without SMTP_URL the letters stay in the outbox, which a platform admin can read. */
-export const sendMails: Job = {
-  name: 'platform.sendMails',
-  schedule: '*/5 * * * *',
-  async run({ config, pools }) {
-    if (!config.smtpUrl) return;
-    // Loaded when there is something to send: it costs 20 MB.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport(config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never);
-    try {
-      for (;;) {
-        const client = await pools.platform.connect();
-        try {
-          await client.query('begin');
-          const { rows } = await client.query<{
-            id: string;
-            to_address: string;
-            subject: string;
-            text_body: string;
-            html_body: string;
-            unsubscribe: string | null;
-          }>(
-            `select id, to_address, subject, text_body, html_body, unsubscribe from mails where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now()
-             order by created_at limit 1 for update skip locked`,
-          );
-          const mail = rows[0];
-          if (!mail) {
-            await client.query('commit');
-            return;
-          }
-          try {
-            await transport.sendMail({
-              from: config.mailFrom,
-              to: { name: '', address: mail.to_address },
-              subject: mail.subject,
-              text: mail.text_body,
-              html: mail.html_body,
-              messageId: `<${mail.id}@muster>`,
-              ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-            });
-            await client.query('update mails set sent_at = now() where id = $1', [mail.id]);
-          } catch (error) {
-            // A refusal for good (5xx) is kept with its words; anything else is tried again by the queue.
-            if ((error as { responseCode?: number }).responseCode! >= 500)
-              await client.query('update mails set failed_at = now(), failure = $2 where id = $1', [mail.id, (error as Error).message.slice(0, 300)]);
-            else throw error;
-          }
-          await client.query('commit');
-        } catch (error) {
-          await client.query('rollback').catch(() => {});
-          throw error;
-        } finally {
-          client.release();
-        }
-      }
-    } finally {
-      transport.close();
-    }
-  },
-};
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300);
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

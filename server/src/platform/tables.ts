@@ -1217,14 +1217,26 @@ export interface ListViews {
 }
 
 export interface Mails {
+  /**
+   * how often the mail server was asked to take it
+   */
+  attempts: Generated<number>;
   company_id: string | null;
   created_at: Generated<string>;
   failed_at: string | null;
+  /**
+   * what the mail server said last when it refused it
+   */
   failure: string | null;
+  first_tried_at: string | null;
   html_body: string;
   id: Generated<string>;
   kind: string;
   locale: string;
+  /**
+   * refused for now: not before then
+   */
+  next_try_at: string | null;
   /**
    * waits until the reader's quiet hours are over
    */

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { sendMails } from '../../platform/mail.ts';
+import { sendMails } from '../../platform/send-mails.ts';
 import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';
 import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.ts';
 import { getMail, listOutbox } from './outbox.ts';

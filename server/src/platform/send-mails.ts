@@ -1,0 +1,110 @@
+import { nextTry } from '@app/domain/operations/mail-tries';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Job } from './jobs.ts';
+
+/** How a letter reaches the mail server: nodemailer's transport. */
+type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void };
+type Waiting = {
+  id: string;
+  to_address: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  unsubscribe: string | null;
+  attempts: number;
+  first_tried_at: string | null;
+};
+
+/** Sends what is written and not yet sent. Without SMTP_URL the letters stay in the outbox, which a platform admin can read. */
+export const sendMails: Job = {
+  name: 'platform.sendMails',
+  schedule: '* * * * *',
+  async run({ config, pools }) {
+    if (!config.smtpUrl) return;
+    // Loaded when there is something to send: it costs 20 MB.
+    let transport: Transport | null = null;
+    try {
+      for (;;) {
+        const client = await pools.platform.connect();
+        try {
+          await client.query('begin');
+          const mail = await nextLetter(client);
+          if (mail) {
+            transport ??= await connectTo(config.smtpUrl);
+            await sendOne(client, transport, config, mail);
+          }
+          await client.query('commit');
+          if (!mail) return;
+        } catch (error) {
+          await client.query('rollback').catch(() => {});
+          throw error;
+        } finally {
+          client.release();
+        }
+      }
+    } finally {
+      transport?.close();
+    }
+  },
+};
+
+async function connectTo(smtpUrl: string): Promise<Transport> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never) as unknown as Transport;
+}
+
+/** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */
+async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
+  const { rows } = await client.query<Waiting>(
+    `select id, to_address, subject, text_body, html_body, unsubscribe, attempts, first_tried_at from mails
+     where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
+     order by created_at limit 1 for update skip locked`,
+  );
+  return rows[0];
+}
+
+async function sendOne(client: pg.PoolClient, transport: Transport, config: Config, mail: Waiting): Promise<void> {
+  try {
+    await transport.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: mail.to_address },
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+      messageId: `<${mail.id}@muster>`,
+      ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    });
+    await client.query('update mails set sent_at = now(), attempts = attempts + 1 where id = $1', [mail.id]);
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) {
+      // The server is away, or does not let us in: the queue tries all letters again, this one after the others, lest it is the one that ends the connection.
+      await client.query(`update mails set next_try_at = now() + interval '1 minute' where id = $1`, [mail.id]);
+      await client.query('commit');
+      throw error;
+    }
+    const { rows } = await client.query<{ now: string }>('select now() as now');
+    const now = rows[0]!.now;
+    const later = refused.code < 500 && nextTry({ attempts: mail.attempts + 1, firstTriedAt: mail.first_tried_at ?? now }, now);
+    await client.query(
+      `update mails set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()), failure = $2, next_try_at = $3,
+         failed_at = case when $3::timestamptz is null then now() end where id = $1`,
+      [mail.id, refused.words.slice(0, 300), later || null],
+    );
+  }
+}
+
+/** What is said before a recipient is named is about the server and us, not about a letter. */
+const beforeLetters = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM']);
+const tooLarge = 552;
+const noSuchAddress = 550;
+
+/** What the mail server said of this letter: 4xx for now, 5xx for good. Null where it said nothing of it. */
+function refusalOf(error: unknown): { code: number; words: string } | null {
+  const { responseCode, command = '', code, message } = error as Error & { responseCode?: number; command?: string; code?: string };
+  // What is no address at all is not even asked for.
+  if (code === 'EENVELOPE' && command === 'API') return { code: noSuchAddress, words: message };
+  if (!responseCode || code === 'EAUTH' || (beforeLetters.has(command) && responseCode !== tooLarge) || command.startsWith('AUTH')) return null;
+  return { code: responseCode, words: message };
+}
