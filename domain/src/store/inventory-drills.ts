@@ -58,7 +58,7 @@ export function drillOf(column: DrilledColumn, { from, to, today, by, rowId, pro
       ...(lot && { lot }),
       ...(costCentre && { costCentre }),
       ...(site && { site }),
-      ...(rowId && { [by]: rowId }),
+      ...(rowId && by !== 'company' && { [by]: rowId }),
       ...(subsidiary && { subsidiary }),
     },
   };

@@ -45,7 +45,9 @@ const source: ListSource<typeof companyInventoryList, Row> = {
     asked['gathered'] ? rowsOfCompanies(asked['gathered']) : companyInventoryRows(work, locale, askedOf(work, asked as unknown as Asked)),
   below: 'seat.view',
   gather: async (work, locale, asked): Promise<Given> =>
-    (asked as Asked).by?.[0] === 'company' ? { gathered: await gatherCompanies(work, async (one) => rowOf(one, locale, asked as Asked)) } : {},
+    (asked as Asked).by?.[0] === 'company'
+      ? { gathered: await gatherCompanies(work, rowOf(locale, { ...(asked as Asked), ...periodOf(asked as Asked, work.today) })) }
+      : {},
   search: ['name', 'lot', 'orderNumbers', 'costCentres'],
   nullable: ['lot', 'assignBy', 'unitMinor', 'valueMinor', 'waiting'],
   filters: {
@@ -71,14 +73,16 @@ function withPace(work: Work, row: Row): Row {
   return { ...row, usePerMonth: takenPerMonth(taken, days), runsOutOn: row.runsOut ? runsOutOn(row.available, taken, days, row.to) : null };
 }
 
-/** The whole of one company as one row, where it has ever had a seat; its pace is told where its days are known. */
-async function rowOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<object> {
-  const { rows } = await sql<{ id: string; name: string; currency: string; row: Row | null }>`select c.id, c.display_name as name, c.currency,
+/** The whole of one company as one row; its pace is told here, where its days are known. */
+const rowOf =
+  (locale: 'en' | 'fr', asked: Asked) =>
+  async (work: Work): Promise<object> => {
+    const { rows } = await sql<{ id: string; name: string; currency: string; row: Row | null }>`select c.id, c.display_name as name, c.currency,
       (select to_jsonb(g) from (${companyInventoryRows(work, locale, askedOf(work, asked))}) g) as row
     from companies c where c.id = ${work.companyId}`.execute(work.tx);
-  const { id, name, currency, row } = rows[0]!;
-  return { currency, ...(row && { ...withPace(work, row), taken: null }), id, name, waiting: await waitsIn(work) };
-}
+    const { id, name, currency, row } = rows[0]!;
+    return { currency, ...(row && { ...withPace(work, row), taken: null }), id, name, waiting: await waitsIn(work) };
+  };
 
 /** People who wait for a seat of the company, each once. */
 const waitsIn = async (work: Work): Promise<number> =>

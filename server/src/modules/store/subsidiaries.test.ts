@@ -3,6 +3,7 @@ import { plainTerms } from '@app/domain/seats/terms';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import { inventoryGroupings } from '@app/domain/store/company-inventory-list';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
+import { addDays } from '@app/domain/time';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -19,6 +20,21 @@ const report = '/settings/reports/company-inventory';
 type Made = MadeCompany & { boss: MadePerson; admin: Caller; holder: MadePerson };
 type Row = Record<string, number | string | null> & { id: string; name: string };
 let parent: Made, child: Made, grandchild: Made, empty: Made, suspended: Made, stranger: Made;
+
+/** Somebody is given a seat and starts. */
+async function useSeat(companyId: string, number: number, { id: personId }: MadePerson): Promise<void> {
+  const seats = await world.sql<{ id: string }>('select id from seats where company_id = $1 and number = $2', [companyId, number]);
+  for (const event of ['allocate', 'start'] as const)
+    await workAsSystem(
+      world.runtime,
+      'test',
+      async (work) => {
+        work.reach('store.hearProvider');
+        await moveSeats(work, { companyId, seatIds: [seats[0]!.id], event, ...(event === 'allocate' && { personId }) });
+      },
+      { companyId, audited: false },
+    );
+}
 
 async function company(name: string, parentId: string | null, quantity: number, more: Record<string, unknown> = {}): Promise<Made> {
   const made = await make.company({ display_name: name, legal_name: `${name} Ltd`, parent_id: parentId, currency: 'CAD', ...more });
@@ -41,17 +57,7 @@ async function company(name: string, parentId: string | null, quantity: number, 
       },
       { companyId: made.id, audited: false },
     );
-    const [seat] = await world.sql<{ id: string }>('select id from seats where company_id = $1 and number = 1', [made.id]);
-    for (const event of ['allocate', 'start'] as const)
-      await workAsSystem(
-        world.runtime,
-        'test',
-        async (work) => {
-          work.reach('store.hearProvider');
-          await moveSeats(work, { companyId: made.id, seatIds: [seat!.id], event, ...(event === 'allocate' && { personId: holder.id }) });
-        },
-        { companyId: made.id, audited: false },
-      );
+    await useSeat(made.id, 1, holder);
   }
   return { ...made, boss, holder, admin: await world.as(boss) };
 }
@@ -66,6 +72,8 @@ beforeAll(async () => {
   stranger = await company('Stranger', null, 6);
   await world.sql(`update companies set suspended_at = now() where id = $1`, [suspended.id]);
   world.clock.set('2026-03-02T12:00:00.000Z');
+  // Tomorrow, as the parent says.
+  await useSeat(child.id, 2, child.holder);
 });
 
 const rowsOf = async (who: Caller, query: Record<string, string> = {}): Promise<Row[]> => {
@@ -106,7 +114,7 @@ test('a parent reads of a subsidiary, at any depth, what its own admin reads, an
     company: 'Child Ltd',
   });
   const seats = await parent.admin.get('/settings/seats', { subsidiary: child.id, state: 'consumed' });
-  expect(seats.body.rows).toMatchObject([{ person: 'Child Holder' }]);
+  expect(seats.body.rows).toMatchObject([{ person: 'Child Holder' }, { person: 'Child Holder' }]);
   expect((await parent.admin.get('/settings/seats/ledger', { subsidiary: child.id })).text).toContain('Child Holder');
 });
 
@@ -116,10 +124,20 @@ test('all companies together: a row for each that is what its own report says, a
   const total = await totalsOf(parent.admin, { by: 'company' });
   expect(total.header).toMatchObject({ company: 'Parent Ltd and its subsidiaries', parent: null, rows: 4 });
   for (const [made, row] of [parent, child, grandchild, empty].map((one) => [one, rows.find(({ id }) => id === one.id)!] as const)) {
-    const own = await totalsOf(made.admin);
+    const { from, to } = total.header;
+    const own = await totalsOf(made.admin, { from, to });
     for (const column of drilledColumns.filter((one) => one !== 'usePerMonth')) expect(row[column], `${column} of ${row.name}`).toBe(own[column]);
     expect(row['waiting']).toBe(own.waiting);
+    const subsidiary = made === parent ? {} : { subsidiary: made.id };
+    for (const column of ['available', 'consumed', 'opening', 'started', 'granted', 'closing'] as const) {
+      const { view, query } = drillOf(column, { from, to, today: addDays(to, 1), by: 'company', rowId: made.id, ...subsidiary });
+      const { body } = await parent.admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', { ...query, count: 'exact', limit: '1' });
+      expect(body.count.rows, `${column} of ${row.name}`).toBe(row[column]);
+    }
   }
+  // Each company by its own days, all by the same: what was used on the third of March is not in them yet.
+  expect((await totalsOf(child.admin)).consumed).toBe(2);
+  expect(rows.find(({ id }) => id === child.id)!['consumed']).toBe(1);
   for (const column of drilledColumns.filter((one) => one !== 'usePerMonth'))
     expect(
       rows.reduce((sum, row) => sum + Number(row[column]), 0),
@@ -128,7 +146,7 @@ test('all companies together: a row for each that is what its own report says, a
   expect(total).toMatchObject({ granted: 12, consumed: 3, available: 9, money: [{ currency: 'CAD', valueMinor: 4500 }] });
   expect(rows.find(({ id }) => id === empty.id)).toMatchObject({ granted: 0, closing: 0, currency: 'EUR', valueMinor: null });
   // The pace of a company is that of its rows.
-  const [one] = await rowsOf(child.admin);
+  const [one] = await rowsOf(child.admin, { to: total.header.to });
   expect(rows.find(({ id }) => id === child.id)).toMatchObject({ usePerMonth: one!['usePerMonth'], runsOutOn: one!['runsOutOn'] });
   // It is a list like any: narrowed, sorted, paged.
   expect((await rowsOf(parent.admin, { by: 'company', sort: '-available', balance: 'true' })).map(({ name }) => name)).toEqual([

@@ -5,7 +5,16 @@ import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import classes from './ReportHeader.module.css';
 
-type Header = { company: string | null; from: string | null; to: string | null; timeZone: string; generatedAt: string; generatedBy: string; rows: number };
+type Header = {
+  company: string | null;
+  parent: string | null;
+  from: string | null;
+  to: string | null;
+  timeZone: string;
+  generatedAt: string;
+  generatedBy: string;
+  rows: number;
+};
 
 /** What a reader must know to trust a report: whose it is, which days, when and by whom, how many rows; and what each figure shown means. */
 export function ReportHeader({ header, list, columns }: { header: Header | undefined; list: List; columns: readonly string[] }) {
@@ -18,7 +27,7 @@ export function ReportHeader({ header, list, columns }: { header: Header | undef
       <p className={classes.header} aria-busy={header === undefined}>
         {header &&
           [
-            header.company ?? t('allCompanies'),
+            header.company && header.parent ? t('subsidiaryOf', { company: header.company, parent: header.parent }) : (header.company ?? t('allCompanies')),
             ...(header.from && header.to ? [t('period', { from: f.day(header.from), to: f.day(header.to) })] : []),
             t('generated', { when: f.instant(header.generatedAt), name: header.generatedBy }),
             header.timeZone,

@@ -16,6 +16,11 @@ export const words = {
     codes: 'Codes',
     requests: 'Requests',
   },
+  ofSubsidiary: {
+    title: 'Seats of {{company}}, subsidiary of {{parent}}',
+    text: 'You see them, and change nothing here: their own admins do that.',
+    report: 'Inventory of {{company}}',
+  },
   search: {
     inventory: 'Search by product',
     toBuy: 'Search by course',

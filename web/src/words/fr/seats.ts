@@ -19,6 +19,11 @@ export const words: SameKeys<typeof english> = {
     codes: 'Codes',
     requests: 'Demandes',
   },
+  ofSubsidiary: {
+    title: 'Places de {{company}}, filiale de {{parent}}',
+    text: 'Vous les voyez, sans rien y changer : c’est l’affaire de ses administrateurs.',
+    report: 'Inventaire de {{company}}',
+  },
   search: {
     inventory: 'Chercher un produit',
     toBuy: 'Chercher un cours',

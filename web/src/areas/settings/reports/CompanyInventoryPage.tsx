@@ -3,8 +3,8 @@ import { companyInventoryList, inventoryGroupings, statementColumns } from '@app
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
-import { dayOf } from '@app/domain/time';
-import { SegmentedControl } from '@mantine/core';
+import { addDays, dayOf } from '@app/domain/time';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
+import { useInventoryChoices, useSubsidiary } from '../../../modules/reports/subsidiary.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import type { RowLink } from '../../../ui/DataList.tsx';
@@ -36,7 +37,9 @@ export default function CompanyInventoryPage() {
   const { t } = useTranslation('reports');
   const f = useFormat();
   const [url, change] = useUrlState();
-  const list = useList(companyInventoryList, 'listCompanyInventory', 'exportCompanyInventory');
+  const below = useSubsidiary();
+  const choices = useInventoryChoices();
+  const list = useList(companyInventoryList, 'listCompanyInventory', 'exportCompanyInventory', below);
   const { sort: _, ...narrowing } = list.asked;
   const totals = useQuery({
     ...queryOf('getCompanyInventoryTotals', narrowing as unknown as Input<'getCompanyInventoryTotals'>),
@@ -50,11 +53,15 @@ export default function CompanyInventoryPage() {
     ...(url['costCentre'] && { costCentre: url['costCentre'] }),
     ...(url['site'] && { site: url['site'] }),
   };
-  /** A number with the way to what is behind it. */
-  const drilled = (column: DrilledColumn, value: number, rowId?: string): ReactNode => {
-    if (value === 0 || !header) return f.number(value);
-    const today = dayOf(header.generatedAt, header.timeZone);
-    const { view, query } = drillOf(column, { from: header.from!, to: header.to!, today, by, ...scope, ...(rowId && { rowId }) });
+  /** Whose row it is: of all companies together each has its own. */
+  const ofRow = (row: Row) => (by === 'company' ? (row.id === choices?.own.id ? {} : { subsidiary: row.id }) : below);
+  /** A number with the way to what is behind it. Behind the sums of several companies stands no one list. */
+  const drilled = (column: DrilledColumn, value: number, row?: Row): ReactNode => {
+    if (value === 0 || !header || (by === 'company' && !row)) return f.number(value);
+    // Of several companies all are told as of the same day, whatever day it is where they are.
+    const today = by === 'company' ? addDays(header.to!, 1) : dayOf(header.generatedAt, header.timeZone);
+    const company = row ? ofRow(row) : below;
+    const { view, query } = drillOf(column, { from: header.from!, to: header.to!, today, by, ...scope, ...company, ...(row && { rowId: row.id }) });
     return (
       <Link to="/settings/courses" search={{ tab: 'seats', view, ...query } as never}>
         {f.number(value)}
@@ -63,9 +70,14 @@ export default function CompanyInventoryPage() {
   };
   const period = { ...(url['from'] && { from: url['from'] }), ...(url['to'] && { to: url['to'] }), ...(url['columns'] && { columns: url['columns'] }) };
   const rowLink = (row: Row): RowLink =>
-    by === 'lot'
-      ? { to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id } as never }
-      : { to: '/settings/reports/CompanyInventoryReport', search: { ...period, ...scope, [by]: row.id, ...(by === 'product' && { by: 'lot' }) } as never };
+    by === 'company'
+      ? { to: '/settings/reports/CompanyInventoryReport', search: { ...period, ...ofRow(row) } as never }
+      : by === 'lot'
+        ? { to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id, ...below } as never }
+        : {
+            to: '/settings/reports/CompanyInventoryReport',
+            search: { ...period, ...below, ...scope, [by]: row.id, ...(by === 'product' && { by: 'lot' }) } as never,
+          };
   return (
     <>
       <PageHeader
@@ -82,6 +94,7 @@ export default function CompanyInventoryPage() {
         </>
       )}
       <div className={classes.views}>
+        {choices && choices.companies.length > 0 && <CompanyField choices={choices} chosen={by === 'company' ? together : (below.subsidiary ?? '')} />}
         <SegmentedControl
           aria-label={t('companyInventory.columns')}
           value={url['columns'] === movements ? 'movements' : 'balance'}
@@ -95,7 +108,7 @@ export default function CompanyInventoryPage() {
           aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
           value={by}
           onChange={(next) => change({ by: next === 'product' ? undefined : next })}
-          data={groupings.map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
+          data={groupings.filter((value) => value !== 'company' || by === 'company').map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
         />
       </div>
       {(by === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
@@ -106,11 +119,12 @@ export default function CompanyInventoryPage() {
         rowLink={rowLink}
         formats={['csv', 'xlsx', 'pdf', 'json']}
         ownFilters={['by']}
-        filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} />}
+        filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />}
         cells={{
           name: (row) => (by === 'lot' ? `${row.name} · ${row.lot}` : row.name),
-          ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row.id))])),
-          orderNumbers: (row) => <Orders row={row} />,
+          ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row))])),
+          // Orders of another company are not ours to open.
+          orderNumbers: (row) => (ofRow(row).subsidiary ? row.orderNumbers || '–' : <Orders row={row} />),
         }}
         empty={{ title: t('companyInventory.none'), text: t('companyInventory.noneText') }}
       />
@@ -134,10 +148,11 @@ function Orders({ row }: { row: Row }) {
   );
 }
 
-function Filters({ from, to }: { from: string; to: string }) {
+type Choices = Result<'listCompanyInventoryChoices'>;
+
+function Filters({ from, to, choices, alone }: { from: string; to: string; choices: Choices | undefined; alone: boolean }) {
   const { t } = useTranslation('reports');
   const notSites = Object.values(notAtASite).map(({ id, words }) => ({ id, name: words[spokenLocale()] }));
-  const choices = useQuery(queryOf('listCompanyInventoryChoices', { locale: spokenLocale() })).data;
   const sites = [...(choices?.sites ?? []), ...notSites];
   const centres = choices?.costCentres.map(({ id, name }) => ({ id, name: name || t('companyInventory.noCostCentre') })) ?? [];
   return (
@@ -145,12 +160,40 @@ function Filters({ from, to }: { from: string; to: string }) {
       <DayField name="from" label={t('from')} usual={from} max={to} />
       <DayField name="to" label={t('to')} usual={to} />
       <ChoiceField name="product" label={t('companyInventory.by.product')} none={t('companyInventory.anyProduct')} all={choices?.products} without="lot" />
-      {centres.length > 1 && (
+      {alone && centres.length > 1 && (
         <ChoiceField name="costCentre" label={t('companyInventory.by.costCentre')} none={t('companyInventory.anyCostCentre')} all={centres} without="lot" />
       )}
-      {sites.length > notSites.length && (
+      {alone && sites.length > notSites.length && (
         <ChoiceField name="site" label={t('companyInventory.by.site')} none={t('companyInventory.anySite')} all={sites} without="lot" />
       )}
     </>
+  );
+}
+
+/** What of one company makes no sense in another. */
+const ofOneCompany = { lot: undefined, costCentre: undefined, site: undefined };
+const together = 'together';
+
+/** Whose inventory it is: one's own, that of a company below it, or all of them, a row each. */
+function CompanyField({ choices, chosen }: { choices: Choices; chosen: string }) {
+  const { t } = useTranslation('reports');
+  const [url, change] = useUrlState();
+  const choose = (next: string) =>
+    change({
+      ...ofOneCompany,
+      subsidiary: next === '' || next === together ? undefined : next,
+      by: next === together ? 'company' : url['by'] === 'company' ? undefined : url['by'],
+    });
+  return (
+    <NativeSelect
+      aria-label={t('companyInventory.whose')}
+      value={chosen}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={[
+        { value: '', label: choices.own.name },
+        ...choices.companies.map(({ id, name }) => ({ value: id, label: name })),
+        { value: together, label: t('companyInventory.together') },
+      ]}
+    />
   );
 }

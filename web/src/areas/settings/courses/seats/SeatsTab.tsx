@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
+import { useSubsidiary } from '../../../../modules/reports/subsidiary.ts';
 import { DayField } from '../../../../modules/reports/DayField.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { IconPlus, IconUserPlus } from '../../../../ui/icons.ts';
@@ -16,6 +17,7 @@ import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { Codes } from './Codes.tsx';
 import { Lots } from './Lots.tsx';
+import { OfSubsidiary } from './OfSubsidiary.tsx';
 import { Requests } from './Requests.tsx';
 import { ofSeats, stateTone } from './seats.ts';
 import classes from '../courses.module.css';
@@ -29,19 +31,24 @@ const NewCode = lazy(() => import('../../../../modules/seats/NewCode.tsx'));
 
 const views = ['inventory', 'toBuy', 'seats', 'lots', 'ledger', 'codes', 'requests'] as const;
 type View = (typeof views)[number];
+/** What of a company below one's own can be looked at. */
+const viewsBelow: readonly View[] = ['seats', 'ledger'];
 
 /** The seats of the company: how many, whose, where from, and everything that happened to them. */
 export function SeatsTab() {
   const { t } = useTranslation('seats');
   const [url, change] = useUrlState();
-  const view = views.find((one) => one === url['view']) ?? 'inventory';
-  const turn = (next: string) => change({ ...emptied(url), view: next === 'inventory' ? undefined : next });
+  const { subsidiary } = useSubsidiary();
+  const known = subsidiary ? viewsBelow : views;
+  const view = known.find((one) => one === url['view']) ?? known[0]!;
+  const turn = (next: string) => change({ ...emptied(url), view: next === known[0] ? undefined : next });
   // On a phone their names are wider than the screen.
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const data = views.map((one) => ({ value: one, label: t(`views.${one}`) }));
+  const data = known.map((one) => ({ value: one, label: t(`views.${one}`) }));
   const Shown = { inventory: SeatBalance, toBuy: ToBuy, seats: Seats, lots: Lots, ledger: Ledger, codes: Codes, requests: Requests }[view];
   return (
     <>
+      {subsidiary && <OfSubsidiary subsidiary={subsidiary} />}
       <div className={classes.views}>
         {small ? (
           <NativeSelect aria-label={t('views.label')} value={view} onChange={(event) => turn(event.currentTarget.value)} data={data} />
@@ -54,8 +61,10 @@ export function SeatsTab() {
   );
 }
 
-/** Another view has other filters; only the tab stays. */
-const emptied = (url: Record<string, string | undefined>) => Object.fromEntries(Object.keys(url).map((name) => [name, name === 'tab' ? url[name] : undefined]));
+/** Another view has other filters; only the tab stays, and whose seats they are. */
+const staying = ['tab', 'subsidiary'];
+const emptied = (url: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.keys(url).map((name) => [name, staying.includes(name) ? url[name] : undefined]));
 
 type Product = Result<'listSeatInventory'>['rows'][number];
 
@@ -128,9 +137,10 @@ type Seat = Result<'listSeats'>['rows'][number];
 
 function Seats() {
   const { t } = useTranslation('seats');
-  const list = useList(seatList, 'listSeats', 'exportSeats');
-  // As they stood on a day: to be looked at, not to be changed.
-  const past = useUrlState()[0]['on'];
+  const below = useSubsidiary();
+  const list = useList(seatList, 'listSeats', 'exportSeats', below);
+  // As they stood on a day, or another company's: to be looked at, not to be changed.
+  const fixed = useUrlState()[0]['on'] !== undefined || below.subsidiary !== undefined;
   const bulk = {
     label: (row: Seat) => `${row.label} ${row.person ?? ''}`,
     actions: () => (
@@ -149,23 +159,23 @@ function Seats() {
         search={t('search.seats')}
         title="label"
         filters={<DayField name="on" label={t('asOf')} />}
-        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'ledger', seat: row.id } }) as never}
+        rowLink={(row) => ({ to: '/settings/courses', search: { tab: 'seats', view: 'ledger', seat: row.id, ...below } }) as never}
         cells={{ state: (row) => <StatusBadge tone={stateTone[row.state]}>{stateWords[row.state][spokenLocale()]}</StatusBadge> }}
         actions={(row) => (
           <Group gap={6} wrap="nowrap">
-            {past === undefined && (row.state === 'allocated' || row.state === 'consumed') && (
+            {!fixed && (row.state === 'allocated' || row.state === 'consumed') && (
               <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'reassign' })} aria-label={`${t('reassign.open')}: ${row.label}`}>
                 {t('reassign.open')}
               </Button>
             )}
-            {past === undefined && extendable(row) && (
+            {!fixed && extendable(row) && (
               <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'extend' })} aria-label={`${t('extend.open')}: ${row.label}`}>
                 {t('extend.open')}
               </Button>
             )}
           </Group>
         )}
-        {...(past === undefined && { bulk })}
+        {...(!fixed && { bulk })}
         empty={{ title: t('none.seats') }}
       />
       <Suspense>
@@ -187,7 +197,7 @@ function Seats() {
 
 function Ledger() {
   const { t } = useTranslation('seats');
-  const list = useList(seatEntryList, 'listSeatLedger', 'exportSeatLedger');
+  const list = useList(seatEntryList, 'listSeatLedger', 'exportSeatLedger', useSubsidiary());
   const days = (
     <>
       <DayField name="from" label={t('from')} />
