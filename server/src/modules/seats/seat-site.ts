@@ -27,8 +27,8 @@ export function seatSites(work: Work, on: Day): RawBuilder<unknown> {
           left join merged_records() k on k.merged_id = a.person_id`
         : sql``
     }
-      left join lateral (select p.site_id from placements p where p.company_id = s.company_id and p.person_id = ${holder} and p.retracted_at is null
-        and p.started_on <= ${on}::date order by p.started_on desc limit 1) w on true
+      left join (select distinct on (p.person_id) p.person_id, p.site_id from placements p where p.company_id = ${work.companyId} and p.retracted_at is null
+        and p.started_on <= ${on}::date order by p.person_id, p.started_on desc) w on w.person_id = ${holder}
     where ${work.visible('seat.view', { companyId: 's.company_id' })} and s.company_id = ${work.companyId}`;
 }
 

@@ -12,7 +12,7 @@ export function OfSubsidiary({ subsidiary }: { subsidiary: string }) {
   return (
     <Alert color="amber" role="status" mb="md" title={t('ofSubsidiary.title', { company: name, parent: choices.own.name })}>
       {t('ofSubsidiary.text')}{' '}
-      <Anchor component={Link} size="sm" to="/settings/reports/CompanyInventoryReport" search={{ subsidiary } as never}>
+      <Anchor component={Link} size="sm" underline="always" to="/settings/reports/CompanyInventoryReport" search={{ subsidiary } as never}>
         {t('ofSubsidiary.report', { company: name })}
       </Anchor>
     </Alert>
