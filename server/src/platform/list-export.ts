@@ -67,6 +67,7 @@ export async function exportList(
     const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
     const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
     const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
+    await takeTurn(work, session.companyId);
     const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: requestId }));
     begun.resolve(work.today);
     const batches = checked(call, done, completing ? completed(work, source, shown, query) : split(work, query));
@@ -79,10 +80,7 @@ export async function exportList(
     await pipeline(Readable.from(report ? hashed(file, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
     done.finished = true;
   };
-  const running = workAs(runtime, session, setting, async (work) => {
-    await takeTurn(work);
-    await inCompanyAsked(source, write)(work, narrowing, call);
-  });
+  const running = workAs(runtime, session, setting, (work) => inCompanyAsked(source, write)(work, narrowing, call));
   running
     .catch((error: unknown) => {
       begun.reject(error);
@@ -118,10 +116,10 @@ function columnsOf(list: List, keys: readonly string[], locale: Locale): Column[
   });
 }
 
-/** One export of a company at a time, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
-export async function takeTurn(work: Work): Promise<void> {
+/** One export of a company at a time, whosever rows leave, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
+export async function takeTurn(work: Work, companyId = work.companyId): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
-    select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${work.companyId}`}, 0)) as mine`.execute(work.tx);
+    select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${companyId}`}, 0)) as mine`.execute(work.tx);
   if (!rows[0]!.mine) throw new DomainError('exportRunning', { retryAfter: 15 });
 }
 
