@@ -109,7 +109,14 @@ test('who is qualified is accessible', async ({ page }) => {
 test('the inventory of seats is accessible, for a company and for the platform', async ({ page }) => {
   const company = '/settings/reports/CompanyInventoryReport';
   await signInQuietly(page, 'companyAdmin');
-  await expectClean(page, ['/settings/reports', company, `${company}?by=lot&from=2026-01-01`, `${company}?by=site`, `${company}?by=company`]);
+  await expectClean(page, [
+    '/settings/reports',
+    company,
+    `${company}?by=lot&from=2026-01-01`,
+    `${company}?by=site`,
+    `${company}?by=product&andBy=site`,
+    `${company}?by=company`,
+  ]);
   const { companies } = (await (await page.request.get('/api/settings/reports/company-inventory-choices')).json()) as { companies: { id: string }[] };
   const seats = `/settings/courses?tab=seats&subsidiary=${companies[0]!.id}`;
   await expectClean(page, [`${company}?subsidiary=${companies[0]!.id}`, seats, `${seats}&view=ledger`]);

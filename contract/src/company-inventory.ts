@@ -33,6 +33,12 @@ const counts = {
 const row = z.object({
   /** Of the product, the lot, the site or the company, or made of the cost centre: what its filter takes. */
   id: uuid,
+  /** Of the first level: the row's own where there is no second. */
+  groupId: uuid,
+  /** Of the second level; null in a subtotal, which sums a group up. */
+  partId: uuid.nullable(),
+  part: z.string().nullable(),
+  subtotal: z.boolean(),
   name: z.string(),
   lot: z.string().nullable(),
   ...counts,

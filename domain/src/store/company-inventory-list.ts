@@ -12,6 +12,17 @@ export const inventoryGroupings = {
 } as const;
 export type InventoryGrouping = keyof typeof inventoryGroupings;
 
+/** What the rows of a grouping can be told apart by once more; a lot is one of all of these, and companies are opened. */
+const { product, costCentre, site } = inventoryGroupings;
+export const inventoryParts = { product, costCentre, site } as const;
+export type InventoryPart = keyof typeof inventoryParts;
+const isPart = (by: InventoryGrouping): by is InventoryPart => by in inventoryParts;
+/** What a second level can be, below a first. */
+export const partsOf = (by: InventoryGrouping): InventoryPart[] =>
+  isPart(by) ? (Object.keys(inventoryParts) as InventoryPart[]).filter((one) => one !== by) : [];
+/** What stands where a part is named, of the row that sums the parts of a group up. */
+export const allOfIt = { en: 'Subtotal', fr: 'Sous-total' } as const;
+
 const { available, allocated, reserved, consumed, expiring, ...cameAndWent } = seatFigures;
 const standing = { available, allocated, reserved, consumed, expiring };
 const way = (label: Label, meaning: Label) => count(label, meaning, true);
@@ -26,6 +37,16 @@ export const companyInventoryList = defineList({
   order: 'name',
   columns: {
     name: { label: { en: 'Name', fr: 'Nom' }, type: 'link', sortable: true },
+    part: {
+      label: { en: 'Of which', fr: 'Dont' },
+      type: 'text',
+      sortable: true,
+      hidden: true,
+      meaning: {
+        en: 'The second level; a subtotal is of the whole group, and the totals count it once.',
+        fr: 'Le second niveau; un sous-total vaut pour tout le groupe, et les totaux le comptent une fois.',
+      },
+    },
     lot: { label: { en: 'Lot', fr: 'Lot' }, type: 'text', sortable: true, hidden: true },
     ...standing,
     assignBy: {
@@ -130,6 +151,7 @@ export const companyInventoryList = defineList({
     balance: { label: { en: 'With available seats', fr: 'Avec des places libres' }, kind: 'flag' },
     expiring: { label: { en: 'Expiring within 90 days', fr: 'Expirent sous 90 jours' }, kind: 'flag' },
     by: { label: { en: 'One row for each', fr: 'Une ligne par' }, kind: 'choice', words: inventoryGroupings },
+    andBy: { label: { en: 'And in it one for each', fr: 'Et dans celle-ci une par' }, kind: 'choice', words: inventoryParts },
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
     lot: { label: { en: 'Lot', fr: 'Lot' }, kind: 'id' },
     costCentre: { label: { en: 'Cost centre', fr: 'Centre de coûts' }, kind: 'id' },

@@ -35,6 +35,6 @@ export async function gatherCompanies(work: Work, rowOf: (work: Work) => Promise
 /** What was gathered, as rows for the list. */
 export const rowsOfCompanies = (
   gathered: string,
-): RawBuilder<unknown> => sql`select * from jsonb_to_recordset(${gathered}::jsonb) as g (id uuid, name text, lot text,
+): RawBuilder<unknown> => sql`select g.*, g.id as "groupId", null::uuid as "partId", null::text as part, false as subtotal from jsonb_to_recordset(${gathered}::jsonb) as g (id uuid, name text, lot text,
   ${sql.join(counts.map((name) => sql`${sql.id(name)} int`))}, "assignBy" date, "usePerMonth" float8, "runsOutOn" date, "orderNumbers" text, orders jsonb, "costCentres" text,
   "unitMinor" float8, "valueMinor" float8, currency text, waiting int, taken int, money jsonb)`;

@@ -4,7 +4,8 @@ import type { SeatState } from '@app/domain/seats/seat-states';
 import { seatStates } from '@app/domain/seats/seat-states';
 import { refundedStates, unusedStates } from '@app/domain/seats/statement';
 import { usageDays } from '@app/domain/seats/warnings';
-import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
+import type { InventoryGrouping, InventoryPart } from '@app/domain/store/company-inventory-list';
+import { allOfIt } from '@app/domain/store/company-inventory-list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
@@ -12,6 +13,9 @@ import { costCentreId, endOf, lotCode, productName, seatSites } from '../seats/i
 
 export type AskedInventory = Period & {
   by: InventoryGrouping;
+  /** Told apart once more by this; `subtotals`: with a row for each group besides its parts. */
+  andBy?: InventoryPart | undefined;
+  subtotals?: boolean;
   product?: string | undefined;
   lot?: string | undefined;
   costCentre?: string | undefined;
@@ -19,26 +23,33 @@ export type AskedInventory = Period & {
 };
 
 /** Told by site, seats are counted one by one: the lots know nothing of people. */
-const toldBySite = ({ by, site }: AskedInventory) => by === 'site' || site !== undefined;
+const toldBySite = ({ by, andBy, site }: AskedInventory) => by === 'site' || andBy === 'site' || site !== undefined;
 
 /**
  * A row for each product, lot, cost centre or site of the company's seats. Where seats stand comes from the counts their lots keep, less what the ledger says
- * happened since: asked for today that is nothing, so that it does not matter how many seats there are.
+ * happened since: asked for today that is nothing, so that it does not matter how many seats there are. With a second level the same rows are told
+ * apart once more; the subtotals among them are what the rows would be without it.
  */
 export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: AskedInventory): RawBuilder<unknown> {
   const { to } = asked;
   const none = locale === 'fr' ? 'Sans centre de coûts' : 'No cost centre';
-  const { key, name, lot } = {
+  const groupings: Record<InventoryGrouping, { key: RawBuilder<unknown>; name: RawBuilder<unknown>; lot: RawBuilder<unknown> }> = {
     product: { key: sql`t.product_id`, name: sql`min(t.product)`, lot: sql`null::text` },
     lot: { key: sql`t.id`, name: sql`min(t.product)`, lot: sql`min(t.code)` },
     costCentre: { key: sql`t.cost_centre_id`, name: sql`coalesce(nullif(min(t.cost_centre), ''), ${none})`, lot: sql`null::text` },
     site: { key: sql`t.site_id`, name: siteName(locale), lot: sql`null::text` },
     company: { key: sql`${work.companyId}::uuid`, name: sql`''`, lot: sql`null::text` },
-  }[asked.by];
+  };
+  const { key, name, lot } = groupings[asked.by];
+  const part = asked.andBy && groupings[asked.andBy];
+  const subtotal = part && asked.subtotals ? sql`grouping(${part.key}) = 1` : sql`false`;
+  const id = part ? madeId(sql`${key}::text || coalesce(${part.key}::text, '')`) : key;
   const sums = (names: readonly string[]) => sql.join(names.map((one) => sql`sum(${sql.ref(`t.${one}`)})::int as ${sql.id(one)}`));
   const bySite = toldBySite(asked);
-  // Of what nobody has the pace says nothing: it was given and taken back, or is not given yet.
-  const taken = bySite ? sql`(sum(t.taken) filter (where t.site_id <> ${notAtASite.withNobody.id}::uuid))::int` : sql`sum(t.taken)::int`;
+  // Free seats are at no site: none of them runs out of its own. And of what nobody has the pace says nothing: it was given and taken back.
+  const ofSite = asked.by === 'site' || asked.site !== undefined ? sql`true` : bySite ? sql`not ${subtotal}` : sql`false`;
+  const held = sql`t.site_id <> ${notAtASite.withNobody.id}::uuid`;
+  const taken = bySite ? sql`case when ${ofSite} then sum(t.taken) filter (where ${held}) else sum(t.taken) end::int` : sql`sum(t.taken)::int`;
   const money = sql`t.unit is not null and t.origin <> 'granted'`;
   return sql`
     select g.*, array_to_string(array(select distinct n from unnest(g.numbers) n order by n), ', ') as "orderNumbers",
@@ -48,17 +59,21 @@ export function companyInventoryRows(work: Work, locale: 'en' | 'fr', asked: Ask
         where o.company_id = ${work.companyId} and o.id = any(g."orderIds") order by 1 desc limit 10) o), '[]') as orders,
       case when cardinality(g.currencies) <= 1 then g.unit end as "unitMinor", case when cardinality(g.currencies) <= 1 then g.value end as "valueMinor",
       coalesce(g.currencies[1], c.currency) as currency, null::float8 as "usePerMonth", null::date as "runsOutOn", ${to}::date as "to",
-      ${/* Free seats are at no site: none of them runs out of its own. */ bySite ? sql`false` : sql`true`} as "runsOut",
-      ${asked.by === 'product' && !bySite ? waitingFor(work) : sql`null::int`} as waiting
+      ${asked.by === 'product' && !part && !bySite ? waitingFor(work) : sql`null::int`} as waiting
     from (
-      select ${key} as id, ${name} as name, ${lot} as lot, ${sums([...standing, 'expiring', ...ways, 'opening', 'closing'])}, ${taken} as taken,
+      select ${id} as id, ${key} as "groupId", ${part?.key ?? sql`null::uuid`} as "partId", ${name} as name, ${lot} as lot,
+        ${part ? sql`case when ${subtotal} then ${allOfIt[locale]} else ${part.name} end` : sql`null::text`} as part, ${subtotal} as subtotal, not ${ofSite} as "runsOut",
+        ${sums([...standing, 'expiring', ...ways, 'opening', 'closing'])}, ${taken} as taken,
         min(t."assignBy") as "assignBy", min(t.made_at) as "firstAt", array_agg(t.number) filter (where t.number is not null) as numbers, array_agg(t.order_id) as "orderIds", array_agg(t.cost_centre) as centres,
         coalesce(array_agg(distinct t.currency) filter (where ${money}), '{}') as currencies,
         round(sum(t.unit * t.total) filter (where ${money}) / sum(t.total) filter (where ${money}))::float8 as unit, sum(t.value)::float8 as value,
         coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'minor', t.value)) filter (where t.value > 0), '[]') as money
-      from (${lots(work, locale, asked)}) t group by 1
+      from (${lots(work, locale, asked)}) t group by ${!part ? key : asked.subtotals ? sql`grouping sets ((${key}, ${part.key}), (${key}))` : sql`${key}, ${part.key}`}
     ) g join companies c on c.id = ${work.companyId}`;
 }
+
+/** The same id every time, made of words: a UUID of version 8. */
+const madeId = (words: RawBuilder<unknown>) => sql`overlay(overlay(md5(${words}) placing '8' from 13) placing '8' from 17)::uuid`;
 
 /** Where seats came from and where they stand, by the names of their columns. */
 export const standing = [

@@ -6,7 +6,7 @@ import type { Statement } from '@app/domain/seats/statement';
 import { addsUp, statementOf, waysIn, waysOut } from '@app/domain/seats/statement';
 import { notAtASite } from '@app/domain/seats/seat-site';
 import { plainTerms } from '@app/domain/seats/terms';
-import { companyInventoryList } from '@app/domain/store/company-inventory-list';
+import { companyInventoryList, partsOf as secondLevels } from '@app/domain/store/company-inventory-list';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
 import { addDays, dayOf } from '@app/domain/time';
 import { inflateRawSync } from 'node:zlib';
@@ -55,7 +55,7 @@ function dice(seed: number) {
   return (sides: number) => ((state = (state * 1_103_515_245 + 12_345) % 2_147_483_648), Math.floor((state / 2_147_483_648) * sides));
 }
 
-type Row = Record<string, number | string | null> & { id: string; name: string };
+type Row = Record<string, number | string | boolean | null> & { id: string; name: string };
 const reportOf =
   (admin: Caller) =>
   async (query: Record<string, string> = {}): Promise<Row[]> => {
@@ -287,6 +287,79 @@ describe('three months of seats that come, move and go', () => {
           expect(body.count.rows, `${column} of ${one.name} at ${row.name}`).toBe(one[column]);
         }
     }
+  });
+
+  const levels = (['product', 'costCentre', 'site'] as const).flatMap((by) => secondLevels(by).map((andBy) => [by, andBy] as const));
+  test.each(periods.flatMap(([name, asked]) => levels.map(([by, andBy]) => [`${name} by ${by} and ${andBy}`, asked, by, andBy] as const)))(
+    '%s: subtotals are the rows without the second level, their parts add up to them, and behind each number stand as many rows',
+    async (_name, asked, by, andBy) => {
+      const rows = await reportOf(admin)({ ...asked, by, andBy, limit: '100' });
+      const plain = await reportOf(admin)({ ...asked, by });
+      const [sums, parts] = [rows.filter(({ subtotal }) => subtotal), rows.filter(({ subtotal }) => !subtotal)];
+      const onlyOfLevels = ['id', 'part', 'subtotal', 'waiting'];
+      const without = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !onlyOfLevels.includes(name)));
+      expect(sums.map(without)).toEqual(plain.map(without));
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      const counted = drilledColumns.filter((one) => one !== 'usePerMonth');
+      for (const column of counted)
+        for (const sum of sums)
+          expect(
+            parts.filter(({ groupId }) => groupId === sum['groupId']).reduce((total, row) => total + Number(row[column]), 0),
+            `${column} of ${sum.name}`,
+          ).toBe(sum[column]);
+      for (const row of parts)
+        for (const column of ['opening', 'inGranted', 'started', 'closing', 'available', 'consumed'] as const) {
+          const { view, query: drill } = drillOf(column, { ...whole(asked), today, by, rowId: String(row['groupId']), [andBy]: row['partId'] });
+          const { body } = await admin.get(view === 'seats' ? '/settings/seats' : '/settings/seats/ledger', { ...drill, count: 'exact', limit: '1' });
+          expect(body.count.rows, `${column} of ${row.name}, ${row['part']}`).toBe(row[column]);
+        }
+      // As without it: a subtotal is no more seats.
+      const totalsOf = async (more: Record<string, string>) => (await admin.get('/settings/reports/company-inventory-totals', { ...asked, by, ...more })).body;
+      const total = await totalsOf({ andBy });
+      expect({ ...total, header: null }).toEqual({ ...(await totalsOf({})), header: null });
+      expect(total.header.rows).toBe(rows.length);
+    },
+  );
+
+  test('a group stands together, its subtotal first, page by page and in a file; what is left out has no subtotal', async () => {
+    const asked = { by: 'product', andBy: 'site', from: '2025-12-01' };
+    const all = await reportOf(admin)(asked);
+    const groups = all.map(({ groupId }) => groupId).filter((id, place, ids) => id !== ids[place - 1]);
+    expect(groups.length).toBe(new Set(groups).size);
+    expect(groups.map((id) => all.find(({ groupId }) => groupId === id)!['part'])).toEqual(['Subtotal', 'Subtotal']);
+    for (const id of groups) {
+      const names = all.filter(({ groupId }) => groupId === id).map((row) => String(row['part']));
+      expect(names.slice(1)).toEqual(names.slice(1).toSorted());
+    }
+    for (const sort of ['name', '-name', 'part', '-available', 'closing']) {
+      const seen: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const { body, text, status } = await admin.get('/settings/reports/company-inventory', { ...asked, sort, limit: '2', ...(cursor && { cursor }) });
+        expect(status, text).toBe(200);
+        seen.push(...body.rows.map(({ id }: Row) => id));
+        cursor = body.nextCursor;
+      }
+      expect(seen.toSorted(), sort).toEqual(all.map(({ id }) => id).toSorted());
+    }
+    const json = JSON.parse((await file({ ...asked, format: 'json', columns: 'name,part,closing', locale: 'fr' })).text);
+    expect(json.rows.map((row: Row) => row['part'])).toContain('Sous-total');
+    // In another language they have another order.
+    expect(json.rows.map((row: Row) => row['closing']).toSorted()).toEqual(all.map(({ closing }) => closing).toSorted());
+    expect(json.totals.closing).toBe(
+      json.rows.filter((row: Row) => row['part'] === 'Sous-total').reduce((sum: number, row: Row) => sum + Number(row['closing']), 0),
+    );
+    expect(json.header.filters).toEqual(['Une ligne par: Produit', 'Et dans celle-ci une par: Site']);
+    for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'nobody' }] as Record<string, string>[]) {
+      const rows = await reportOf(admin)({ ...asked, ...narrowed });
+      expect(rows.some(({ subtotal }) => subtotal)).toBe(false);
+      if (narrowed['q']) expect(rows.map(({ part }) => part)).toEqual(['With nobody', 'With nobody']);
+    }
+    for (const [by, andBy] of [
+      ['product', 'product'],
+      ['lot', 'site'],
+      ['company', 'product'],
+    ] as const)
+      expect((await admin.get('/settings/reports/company-inventory', { by, andBy })).body.error.issues, `${by} ${andBy}`).toMatchObject([{ path: 'andBy' }]);
   });
 
   test('the pace is what the drill of it opens', async () => {

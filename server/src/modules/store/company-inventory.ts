@@ -1,11 +1,12 @@
 import * as api from '@app/contract/company-inventory';
 import { plainAmount } from '@app/domain/money/written';
+import { DomainError } from '@app/domain/errors';
 import type { Period } from '@app/domain/reports/period';
 import { periodOf } from '@app/domain/reports/period';
 import { notAtASite } from '@app/domain/seats/seat-site';
 import { runsOutOn, takenPerMonth, usageDaysSince } from '@app/domain/seats/warnings';
-import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
-import { companyInventoryList } from '@app/domain/store/company-inventory-list';
+import type { InventoryGrouping, InventoryPart } from '@app/domain/store/company-inventory-list';
+import { companyInventoryList, partsOf } from '@app/domain/store/company-inventory-list';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -27,16 +28,29 @@ import { companyInventoryRows, standing, ways } from './company-inventory-rows.t
 
 type Row = z.output<typeof api.listCompanyInventory.result>['rows'][number] & { taken: number | null; firstAt: Instant; to: Day; runsOut: boolean };
 type Totals = z.output<typeof api.getCompanyInventoryTotals.result>;
-type Asked = Narrowing & { by?: InventoryGrouping[]; from?: Day; to?: Day; product?: string; lot?: string; costCentre?: string; site?: string };
+type Asked = Narrowing & {
+  by?: InventoryGrouping[];
+  andBy?: InventoryPart[];
+  balance?: true;
+  expiring?: true;
+  from?: Day;
+  to?: Day;
+  product?: string;
+  lot?: string;
+  costCentre?: string;
+  site?: string;
+};
 
-const askedOf = (work: Work, { by, from, to, product, lot, costCentre, site }: Asked): AskedInventory => ({
-  ...periodOf({ from, to }, work.today),
-  by: by?.[0] ?? 'product',
-  product,
-  lot,
-  costCentre,
-  site,
-});
+function askedOf(work: Work, { by: [by = 'product'] = [], andBy, from, to, product, lot, costCentre, site, ...rows }: Asked): AskedInventory {
+  const [part] = andBy ?? [];
+  if (part && !partsOf(by).includes(part)) {
+    const message = `Rows by ${by} are not told apart by ${part}`;
+    throw new DomainError('invalidInput', { issues: [{ path: 'andBy', code: 'invalid_value', message }] });
+  }
+  // Where rows are left out of a group, its sum would not be that of what stands below it.
+  const subtotals = part !== undefined && !rows.q && !rows.balance && !rows.expiring;
+  return { ...periodOf({ from, to }, work.today), by, andBy: part, subtotals, product, lot, costCentre, site };
+}
 
 // What narrows the lots is in the rows themselves: a row is a sum over those that are left.
 const always = () => sql<boolean>`true`;
@@ -48,12 +62,17 @@ const source: ListSource<typeof companyInventoryList, Row> = {
     (asked as Asked).by?.[0] === 'company'
       ? { gathered: await gatherCompanies(work, rowOf(locale, { ...(asked as Asked), ...periodOf(asked as Asked, work.today) })) }
       : {},
-  search: ['name', 'lot', 'orderNumbers', 'costCentres'],
-  nullable: ['lot', 'assignBy', 'unitMinor', 'valueMinor', 'waiting'],
+  search: ['name', 'part', 'lot', 'orderNumbers', 'costCentres'],
+  nullable: ['part', 'lot', 'assignBy', 'unitMinor', 'valueMinor', 'waiting'],
+  // The parts of a group stand behind its subtotal.
+  order: {
+    name: { key: sql`folded(r.name) || case when r.part is null then '' when r.subtotal then U&'\\0001' else U&'\\0002' || folded(r.part) end`, type: 'text' },
+  },
   filters: {
     balance: () => sql`r.available > 0`,
     expiring: () => sql`r.expiring > 0`,
     by: always,
+    andBy: always,
     product: always,
     lot: always,
     costCentre: always,
@@ -102,8 +121,8 @@ async function totalsOf(work: Work, locale: 'en' | 'fr', asked: Asked): Promise<
     { rows: source.rows(work, locale, given as never), where: narrowed(source as unknown as LooseSource, asked, work) },
     { select: sql`r.*` },
   );
-  const { rows } = await sql<Omit<Totals, 'header'> & { rows: number }>`with r as materialized (${found})
-    select count(*)::int as rows, coalesce(sum(r.waiting), 0)::int as waiting, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
+  const { rows } = await sql<Omit<Totals, 'header'> & { rows: number }>`with shown as materialized (${found}), r as (select * from shown where not subtotal)
+    select (select count(*) from shown)::int as rows, coalesce(sum(r.waiting), 0)::int as waiting, ${sql.join(summed.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::int as ${sql.id(name)}`))},
       coalesce((select jsonb_agg(m order by m.currency) from (
         select v.currency, sum(v.minor)::float8 as "valueMinor" from r cross join jsonb_to_recordset(r.money) as v (currency text, minor numeric) group by 1) m), '[]') as money
     from r`.execute(work.tx);

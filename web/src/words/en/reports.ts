@@ -23,6 +23,8 @@ export const words = {
     by: { product: 'Product', lot: 'Lot', costCentre: 'Cost centre', site: 'Site', company: 'Company' },
     anyProduct: 'All products',
     anyCostCentre: 'All cost centres',
+    oneLevel: 'One level',
+    andBy: { product: 'and by product', costCentre: 'and by cost centre', site: 'and by site' },
     whose: 'Company',
     together: 'All companies together',
     anySite: 'All sites',

@@ -26,6 +26,8 @@ export const words: SameKeys<typeof english> = {
     by: { product: 'Produit', lot: 'Lot', costCentre: 'Centre de coûts', site: 'Site', company: 'Entreprise' },
     anyProduct: 'Tous les produits',
     anyCostCentre: 'Tous les centres de coûts',
+    oneLevel: 'Un niveau',
+    andBy: { product: 'et par produit', costCentre: 'et par centre de coûts', site: 'et par site' },
     whose: 'Entreprise',
     together: 'Toutes les entreprises ensemble',
     anySite: 'Tous les sites',

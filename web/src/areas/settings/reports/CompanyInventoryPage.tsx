@@ -1,5 +1,5 @@
 import { notAtASite } from '@app/domain/seats/seat-site';
-import { companyInventoryList, inventoryGroupings, statementColumns } from '@app/domain/store/company-inventory-list';
+import { companyInventoryList, inventoryGroupings, partsOf, statementColumns } from '@app/domain/store/company-inventory-list';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
@@ -26,6 +26,7 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CompanyInventory.module.css';
+import { CompanyField, together } from './InventoryCompany.tsx';
 import { InventoryStatement } from './InventoryStatement.tsx';
 
 type Row = Result<'listCompanyInventory'>['rows'][number];
@@ -47,6 +48,7 @@ export default function CompanyInventoryPage() {
   });
   const header = totals.data?.header;
   const by = groupings.find((one) => one === url['by']) ?? 'product';
+  const andBy = partsOf(by).find((one) => one === url['andBy']);
   const scope = {
     ...(url['product'] && { product: url['product'] }),
     ...(url['lot'] && { lot: url['lot'] }),
@@ -55,13 +57,24 @@ export default function CompanyInventoryPage() {
   };
   /** Whose row it is: of all companies together each has its own. */
   const ofRow = (row: Row) => (by === 'company' ? (row.id === choices?.own.id ? {} : { subsidiary: row.id }) : below);
+  /** What besides its group makes a row of the second level. */
+  const partOf = (row: Row) => (andBy && row.partId ? { [andBy]: row.partId } : {});
   /** A number with the way to what is behind it. Behind the sums of several companies stands no one list. */
   const drilled = (column: DrilledColumn, value: number, row?: Row): ReactNode => {
     if (value === 0 || !header || (by === 'company' && !row)) return f.number(value);
     // Of several companies all are told as of the same day, whatever day it is where they are.
     const today = by === 'company' ? addDays(header.to!, 1) : dayOf(header.generatedAt, header.timeZone);
     const company = row ? ofRow(row) : below;
-    const { view, query } = drillOf(column, { from: header.from!, to: header.to!, today, by, ...scope, ...company, ...(row && { rowId: row.id }) });
+    const { view, query } = drillOf(column, {
+      from: header.from!,
+      to: header.to!,
+      today,
+      by,
+      ...scope,
+      ...company,
+      ...(row && { rowId: row.groupId }),
+      ...(row && partOf(row)),
+    });
     return (
       <Link to="/settings/courses" search={{ tab: 'seats', view, ...query } as never}>
         {f.number(value)}
@@ -76,7 +89,7 @@ export default function CompanyInventoryPage() {
         ? { to: '/settings/courses', search: { tab: 'seats', view: 'seats', lot: row.id, ...below } as never }
         : {
             to: '/settings/reports/CompanyInventoryReport',
-            search: { ...period, ...below, ...scope, [by]: row.id, ...(by === 'product' && { by: 'lot' }) } as never,
+            search: { ...period, ...below, ...scope, [by]: row.groupId, ...partOf(row), ...((by === 'product' || row.partId) && { by: 'lot' }) } as never,
           };
   return (
     <>
@@ -107,21 +120,33 @@ export default function CompanyInventoryPage() {
         <SegmentedControl
           aria-label={companyInventoryList.filters.by.label[spokenLocale()]}
           value={by}
-          onChange={(next) => change({ by: next === 'product' ? undefined : next })}
+          onChange={(next) => change({ by: next === 'product' ? undefined : next, andBy: partsOf(next as InventoryGrouping).find((one) => one === andBy) })}
           data={groupings.filter((value) => value !== 'company' || by === 'company').map((value) => ({ value, label: t(`companyInventory.by.${value}`) }))}
         />
+        {partsOf(by).length > 0 && (
+          <NativeSelect
+            aria-label={companyInventoryList.filters.andBy.label[spokenLocale()]}
+            value={andBy ?? ''}
+            onChange={(event) => change({ andBy: event.currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('companyInventory.oneLevel') },
+              ...partsOf(by).map((value) => ({ value, label: t(`companyInventory.andBy.${value}`) })),
+            ]}
+          />
+        )}
       </div>
-      {(by === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
+      {(by === 'site' || andBy === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
       <ListView
-        list={list}
+        list={{ ...list, columns: withPart(list.columns, andBy !== undefined) }}
         search={t('companyInventory.search')}
         title="name"
         rowLink={rowLink}
         formats={['csv', 'xlsx', 'pdf', 'json']}
-        ownFilters={['by']}
+        ownFilters={['by', 'andBy']}
         filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />}
         cells={{
-          name: (row) => (by === 'lot' ? `${row.name} · ${row.lot}` : row.name),
+          name: (row) => <span className={classes.name}>{by === 'lot' ? `${row.name} · ${row.lot}` : row.name}</span>,
+          part: (row) => (row.subtotal ? <b>{row.part}</b> : row.part),
           ...Object.fromEntries(drilledColumns.map((column) => [column, (row: Row) => (row[column] === null ? '–' : drilled(column, row[column], row))])),
           // Orders of another company are not ours to open.
           orderNumbers: (row) => (ofRow(row).subsidiary ? row.orderNumbers || '–' : <Orders row={row} />),
@@ -148,6 +173,12 @@ function Orders({ row }: { row: Row }) {
   );
 }
 
+/** The second level stands beside the first where there is one. */
+function withPart(columns: readonly string[], shown: boolean): (typeof columns)[number][] {
+  const others = columns.filter((key) => key !== 'part');
+  return shown ? ['name', 'part', ...others.filter((key) => key !== 'name')] : others;
+}
+
 type Choices = Result<'listCompanyInventoryChoices'>;
 
 function Filters({ from, to, choices, alone }: { from: string; to: string; choices: Choices | undefined; alone: boolean }) {
@@ -167,33 +198,5 @@ function Filters({ from, to, choices, alone }: { from: string; to: string; choic
         <ChoiceField name="site" label={t('companyInventory.by.site')} none={t('companyInventory.anySite')} all={sites} without="lot" />
       )}
     </>
-  );
-}
-
-/** What of one company makes no sense in another. */
-const ofOneCompany = { lot: undefined, costCentre: undefined, site: undefined };
-const together = 'together';
-
-/** Whose inventory it is: one's own, that of a company below it, or all of them, a row each. */
-function CompanyField({ choices, chosen }: { choices: Choices; chosen: string }) {
-  const { t } = useTranslation('reports');
-  const [url, change] = useUrlState();
-  const choose = (next: string) =>
-    change({
-      ...ofOneCompany,
-      subsidiary: next === '' || next === together ? undefined : next,
-      by: next === together ? 'company' : url['by'] === 'company' ? undefined : url['by'],
-    });
-  return (
-    <NativeSelect
-      aria-label={t('companyInventory.whose')}
-      value={chosen}
-      onChange={(event) => choose(event.currentTarget.value)}
-      data={[
-        { value: '', label: choices.own.name },
-        ...choices.companies.map(({ id, name }) => ({ value: id, label: name })),
-        { value: together, label: t('companyInventory.together') },
-      ]}
-    />
   );
 }
