@@ -22,6 +22,7 @@ const order = [
   'qualification',
   'assignment',
   'store',
+  'reports',
   'imports',
   'driving',
   'operations',

@@ -6,6 +6,7 @@ import * as cartPeople from './cart-people.ts';
 import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as inventoryReport from './inventory-report.ts';
+import * as reportFiles from './report-files.ts';
 import * as storeAnomalies from './store-anomalies.ts';
 import * as storeSettings from './store-settings.ts';
 import * as catalogue from './catalogue.ts';
@@ -126,6 +127,7 @@ export const contract = {
   orderLists,
   coverage,
   auditPacks,
+  reportFiles,
   storeAnomalies,
   storeSettings,
   companyProducts,
@@ -224,7 +226,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['orders']> &
   EndpointsOf<Modules['orderLists']> &
   EndpointsOf<Modules['inventoryReport']> &
-  EndpointsOf<Modules['companyInventory']>;
+  EndpointsOf<Modules['companyInventory']> &
+  EndpointsOf<Modules['reportFiles']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

@@ -211,6 +211,9 @@ export const errorStatus = {
   auditPackTooMany: 400,
   auditPackRunning: 409,
   auditPackOver: 409,
+  // reports
+  reportFileRunning: 409,
+  reportFileOver: 409,
   alreadyRetracted: 409,
   notForOneself: 403,
   exemptionWithoutEnd: 400,

@@ -2257,6 +2257,40 @@ create policy inside on refunds as permissive to muster_app using (true);
 create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
 create policy wall on refunds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- reports [tenant]: a report as a file, made by a job; its bytes go after a day
+create table report_files (
+  company_id uuid not null
+  id uuid not null default new_id()
+  list text not null
+  query text not null  -- search, filters and order as they stand in the address, without ?
+  columns text not null  -- the columns in their order, with commas; empty for the usual ones
+  format text not null
+  locale text not null
+  state text not null default 'running'::text
+  failure text
+  rows_done integer not null default 0
+  rows_total integer
+  name text
+  bytes bigint
+  sha256 text
+  path text  -- in the bucket of exports; null before it is done and after it was thrown away
+  created_at timestamp with time zone not null
+  created_by uuid not null  -- whose file it is, and whose claims count: they are asked again at the start of its job and before each batch
+  finished_at timestamp with time zone
+  cancel_asked_at timestamp with time zone
+  constraint report_files_pkey PRIMARY KEY (company_id, id)
+  constraint report_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint report_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint report_files_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text])))
+  constraint report_files_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint report_files_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX report_files_recent ON public.report_files USING btree (company_id, created_by, created_at DESC);
+CREATE UNIQUE INDEX one_running_report_file ON public.report_files USING btree (company_id, created_by) WHERE (state = 'running'::text);
+create policy inside on report_files as permissive to muster_app using (true);
+create policy staff on report_files as permissive to muster_owner, muster_platform using (true);
+create policy wall on report_files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- positions [tenant]: the skill (at a level) or course that meets a requirement; any one of several
 create table requirement_targets (
   company_id uuid not null

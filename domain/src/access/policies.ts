@@ -20,6 +20,7 @@ import { lrsPolicy } from '../xapi/policy.ts';
 import { packagesPolicy } from '../packages/policy.ts';
 import { seatsPolicy } from '../seats/policy.ts';
 import { storePolicy } from '../store/policy.ts';
+import { reportsPolicy } from '../reports/policy.ts';
 import { drivingPolicy } from '../driving/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
@@ -48,6 +49,7 @@ export const policies = {
   ...importsPolicy,
   ...seatsPolicy,
   ...storePolicy,
+  ...reportsPolicy,
   ...drivingPolicy,
   ...operationsPolicy,
 } as const satisfies Record<string, Rule>;

@@ -26,6 +26,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),
     log: createLog(config.logLevel),
     listeners: modules.flatMap((module) => module.listeners ?? []),
+    reports: new Map(allHandlers.flatMap(({ exported }) => (exported?.report ? [[exported.list.key, exported] as const] : []))),
   };
 }
 

@@ -14,6 +14,7 @@ import { lrsModule } from '../modules/lrs/module.ts';
 import { skillsModule } from '../modules/skills/module.ts';
 import { productsModule } from '../modules/products/module.ts';
 import { seatsModule } from '../modules/seats/module.ts';
+import { reportsModule } from '../modules/reports/module.ts';
 import { storeModule } from '../modules/store/module.ts';
 import { positionsModule } from '../modules/positions/module.ts';
 import { evidenceModule } from '../modules/evidence/module.ts';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   qualificationModule,
   assignmentModule,
   storeModule,
+  reportsModule,
   importsModule,
   drivingModule,
   operationsModule,

@@ -19,6 +19,7 @@ const meaning: Record<string, ErrorCode> = {
   one_running_import: 'importRunning',
   never_oversold: 'stockBelowSold',
   one_running_audit_pack: 'auditPackRunning',
+  one_running_report_file: 'reportFileRunning',
 };
 
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */

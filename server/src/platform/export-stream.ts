@@ -3,7 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Call, Download } from './handler.ts';
-import { takeTurn } from './list-export.ts';
+import { takeTurn } from './list-file.ts';
 import { workAs } from './runtime.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Work } from './work.ts';

@@ -3,6 +3,7 @@ import type { List } from '@app/domain/lists/list';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { ApiKey } from './api-key.ts';
+import type { Exported } from './exported.ts';
 import type { Session } from './session.ts';
 import type { Runtime } from './runtime.ts';
 import type { Work } from './work.ts';
@@ -65,6 +66,8 @@ export type Handler = {
   snapshot: boolean;
   /** The list it serves, so that every list can be tried in every order. */
   list?: List;
+  /** What its files are made of, so that jobs and schedules make the same ones. */
+  exported?: Exported;
   run: (work: Work, input: never, call: Call) => Promise<unknown>;
 };
 

@@ -1,86 +1,42 @@
-import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
-import type { ColumnType, List, ListColumn } from '@app/domain/lists/list';
 import { chosenColumns } from '@app/domain/lists/list';
-import { plainAmount } from '@app/domain/money/written';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { byteOrderMark, csvText } from './csv.ts';
 import type { Call, Download } from './handler.ts';
-import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
-import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
-import { inCompanyAsked, localeOf } from './list-source.ts';
-import type { ReportSource } from './report.ts';
-import { hashed, partsOf, reportFile } from './report-file.ts';
+import type { Exported } from './exported.ts';
+import type { Asked, Done } from './list-file.ts';
+import { fileOf, mimes } from './list-file.ts';
+import type { Narrowing } from './list-source.ts';
+import { localeOf } from './list-source.ts';
 import { workAs } from './runtime.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import type { Work } from './work.ts';
-import type { SheetColumn } from './xlsx.ts';
-import { xlsx } from './xlsx.ts';
-
-type Exported = { list: List; source: LooseSource; endpoint: Endpoint; report?: ReportSource | undefined };
-type Asked = Narrowing & { format: keyof typeof mimes; columns?: string; sort?: string; locale?: Locale };
-type Column = SheetColumn & {
-  key: string;
-  words: ReadonlyMap<string, string> | null;
-  /** Of money: the number of the column with its currency. */
-  currencyAt: number | null;
-};
-
-/** What of it left; of a report also the SHA-256 of the file. */
-type Done = { rows: number; finished: boolean; sha256?: string };
 
 /** How long a reader may take over a thousand rows before the database lets go of the export. */
 const patienceSeconds = 60;
-const mimes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-  json: 'application/json; charset=utf-8',
-};
 
 /**
- * The list as a file: the same rows, order and columns as on screen, one moment, written as they are read. The caller's claims are asked again
- * before each thousand rows; a company has one export at a time; how many rows left is written down as a security event.
+ * The list as the answer of a call, written while it is read. The caller's claims are asked again before each thousand rows; a company has one export
+ * at a time; how many rows left is written down as a security event.
  */
-export async function exportList(
-  { list, source, endpoint, report }: Exported,
-  { format, columns, sort = list.order, locale: asked, ...narrowing }: Asked,
-  call: Call,
-): Promise<Download> {
+export async function exportList(exported: Exported, asked: Asked, call: Call): Promise<Download> {
+  const { list, endpoint } = exported;
   const { runtime, requestId, ip } = call;
   const session = call.session!;
-  const locale = localeOf(asked, call);
-  const shown = columnsOf(list, chosenColumns(list, columns), locale);
+  const locale = localeOf(asked.locale, call);
   const body = new PassThrough({ highWaterMark: 128 * 1024 });
   // Whoever reads it hears of its failure; nobody may be reading yet.
   body.on('error', () => {});
   const begun = Promise.withResolvers<string>();
   const done: Done = { rows: 0, finished: false };
   const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
-  const write = async (work: Work) => {
-    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
-    const found = { rows: source.rows(work, locale, given), where: narrowed(source, narrowing, work) };
-    const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
-    const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
-    const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
-    const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
-    await takeTurn(work, session.companyId);
-    const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: requestId }));
-    begun.resolve(work.today);
-    const batches = checked(call, done, completing ? completed(work, source, shown, query) : split(work, query));
-    const words = format === 'json' ? batches : inWords(shown, batches);
-    const file = parts
-      ? reportFile(format, parts, words, (batches, preface) => csv(shown, batches, preface))
-      : format === 'csv'
-        ? csv(shown, words)
-        : xlsx(list.name[locale], shown, words, work.timeZone);
-    await pipeline(Readable.from(report ? hashed(file, done) : file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
-    done.finished = true;
-  };
-  const running = workAs(runtime, session, setting, (work) => inCompanyAsked(source, write)(work, narrowing, call));
+  const making = { runId: requestId, stillAllowed: call.stillAllowed, done };
+  const running = workAs(runtime, session, setting, (home) =>
+    fileOf(home, exported, { ...asked, locale }, making, async (file, work) => {
+      begun.resolve(work.today);
+      await pipeline(Readable.from(file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
+      done.finished = true;
+    }),
+  );
   running
     .catch((error: unknown) => {
       begun.reject(error);
@@ -88,136 +44,22 @@ export async function exportList(
     })
     // A trace of what left, also of what left in part; nothing did where it never began.
     .then(() => begun.promise)
-    .then(() => writeTrace(call, endpoint, list, { format, columns: shown.length, narrowedBy: Object.keys(narrowing), ...ofWhom(narrowing), ...done }))
+    .then(() => writeTrace(call, exported, asked, done))
     .catch((error: unknown) => void (error instanceof DomainError || runtime.log.error({ requestId, err: { message: (error as Error).message } }, 'export')));
   const day = await begun.promise;
-  return { body, mime: mimes[format], filename: `${list.name[locale]} ${day}.${format}` };
+  return { body, mime: mimes[asked.format], filename: `${list.name[locale]} ${day}.${asked.format}` };
 }
-
-const currencyWords = { en: 'Currency', fr: 'Devise' };
-
-/** The columns of the file: the chosen ones, and behind the first money of each currency that currency, unless it is shown anyway. */
-function columnsOf(list: List, keys: readonly string[], locale: Locale): Column[] {
-  const all: string[] = [];
-  for (const key of keys) {
-    all.push(key);
-    const currency = list.columns[key]!.currency;
-    if (currency && !keys.includes(currency) && !all.includes(currency)) all.push(currency);
-  }
-  return all.map((key) => {
-    const { label, type, words, currency }: ListColumn = list.columns[key] ?? { label: currencyWords, type: 'text' };
-    return {
-      key,
-      label: label[locale],
-      type,
-      words: words ? new Map(Object.entries(words).map(([word, spoken]) => [word, spoken[locale]])) : null,
-      currencyAt: currency ? all.indexOf(currency) : null,
-    };
-  });
-}
-
-/** One export of a company at a time, whosever rows leave, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
-export async function takeTurn(work: Work, companyId = work.companyId): Promise<void> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${companyId}`}, 0)) as mine`.execute(work.tx);
-  if (!rows[0]!.mine) throw new DomainError('exportRunning', { retryAfter: 15 });
-}
-
-/** Stands between the columns of a row that comes as one text, and in no word: one text is read several times as fast as ten. */
-const between = '\u001f';
-
-/**
- * The shown columns as one text, in which what is empty is an empty text. It is made of rows that are sorted already: made before, its making would
- * not run beside our writing, and the sort would carry it.
- */
-function oneText(shown: readonly Column[], sorted: RawBuilder<unknown>): RawBuilder<unknown> {
-  const fields = shown.map(({ type }, index) => {
-    const field = sql.ref(`s.c${index}`);
-    return type === 'text' || type === 'link' ? sql`replace(${field}::text, ${sql.lit(between)}, '')` : field;
-  });
-  return sql`select concat(${sql.join(fields, sql`, ${sql.lit(between)}, `)}) from (${sorted}) s`;
-}
-
-async function* split(work: Work, query: { sql: string; parameters: readonly unknown[] }): AsyncGenerator<unknown[][]> {
-  for await (const batch of work.stream<[string]>(query.sql, [...query.parameters], { asText: true })) yield batch.map(([row]) => row.split(between));
-}
-
-/** Whole rows, for those who complete them. */
-const everything = ({ cells }: LooseSource): RawBuilder<unknown> =>
-  sql.join([sql`r.*`, ...Object.entries(cells ?? {}).map(([key, cell]) => sql`${cell} as ${sql.id(`cell:${key}`)}`)]);
-
-/** Rows that other modules complete, a batch at a time, as values in the order of the columns. */
-async function* completed(
-  work: Work,
-  source: LooseSource,
-  shown: readonly Column[],
-  query: { sql: string; parameters: readonly unknown[] },
-): AsyncGenerator<unknown[][]> {
-  for await (const batch of work.stream<{ id: string } & Record<string, unknown>>(query.sql, [...query.parameters])) {
-    const rows = (await source.complete!(work, batch)) as Record<string, unknown>[];
-    yield rows.map((row) => shown.map(({ key }) => row[`cell:${key}`] ?? row[key]));
-  }
-}
-
-/** Asks before each batch whether the caller may still have it; the question travels while the batch before is written. */
-async function* checked(call: Call, done: Done, batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
-  const ask = () => {
-    const answer = call.stillAllowed();
-    answer.catch(() => {});
-    return answer;
-  };
-  let allowed = ask();
-  for await (const batch of batches) {
-    await allowed;
-    allowed = ask();
-    done.rows += batch.length;
-    yield batch;
-  }
-}
-
-/** A status leaves in words, an amount with the decimals of its currency. */
-async function* inWords(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
-  for await (const batch of batches) {
-    for (const [index, { words, currencyAt }] of shown.entries()) {
-      if (words) for (const row of batch) row[index] = words.get(String(row[index])) ?? row[index];
-      if (currencyAt !== null) for (const row of batch) row[index] = amountOf(row[index], row[currencyAt]);
-    }
-    yield batch;
-  }
-}
-
-/** Plain digits with a point; nothing where there is no amount. */
-const amountOf = (minor: unknown, currency: unknown) =>
-  minor === null || minor === undefined || minor === '' || !currency ? null : plainAmount({ minor: Number(minor), currency: String(currency) });
-
-/** What comes as it is to be written: days and numbers. */
-const asItComes = new Set<ColumnType>(['day', 'count', 'percent', 'money']);
-
-async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>, preface = ''): AsyncGenerator<Buffer> {
-  // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts behind.
-  const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : asItComes.has(type) ? null : csvText));
-  yield Buffer.from(`${byteOrderMark}${preface}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
-  for await (const batch of batches) {
-    const lines = Array.from(batch, (row) => {
-      for (let index = 0; index < written.length; index++) {
-        const write = written[index];
-        const value = row[index];
-        if (write && value !== null && value !== undefined && value !== '') row[index] = write(typeof value === 'string' ? value : String(value));
-      }
-      return row.join(',');
-    });
-    lines.push('');
-    yield Buffer.from(lines.join('\r\n'));
-  }
-}
-
-/** To the second, in UTC, whether PostgreSQL or JSON wrote it. */
-const csvInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;
 
 /** Whose rows left, where they were another company's than the caller's. */
-const ofWhom = ({ subsidiary }: Narrowing) => (subsidiary === undefined ? {} : { subsidiary });
+export const ofWhom = ({ subsidiary }: Narrowing) => (subsidiary === undefined ? {} : { subsidiary });
 
-async function writeTrace({ runtime, session, requestId, ip }: Call, endpoint: Endpoint, list: List, details: Record<string, unknown>): Promise<void> {
+async function writeTrace(
+  { runtime, session, requestId, ip }: Call,
+  { list, endpoint }: Exported,
+  asked: Asked,
+  { rows, finished, sha256 }: Done,
+): Promise<void> {
+  const { format, columns, sort: _sort, locale: _locale, ...narrowing } = asked;
   await recordSecurityEvent(runtime, {
     kind: 'export',
     personId: session!.personId,
@@ -225,6 +67,10 @@ async function writeTrace({ runtime, session, requestId, ip }: Call, endpoint: E
     route: endpoint.path,
     requestId,
     ip,
-    details: { list: list.key, ...details },
+    details: {
+      list: list.key,
+      ...{ format, columns: chosenColumns(list, columns).length, narrowedBy: Object.keys(narrowing), ...ofWhom(narrowing), rows, finished },
+      ...(sha256 && { sha256 }),
+    },
   });
 }

@@ -1,7 +1,6 @@
 import type { ColumnOf, FilterValues, List } from '@app/domain/lists/list';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Action } from '@app/domain/access/policies';
-import type { Call } from './handler.ts';
 import type { Work } from './work.ts';
 
 export type Locale = 'en' | 'fr';
@@ -53,12 +52,11 @@ export type ListSource<L extends List, Row extends { id: string }> = {
 /** A source without its types, as the machinery reads it. */
 export type LooseSource = ListSource<List, { id: string }>;
 
-/** Answers for the company that is asked about: the caller's own, or one below it where that may be read from above. */
-export const inCompanyAsked =
-  <Asked extends object, R>({ below }: { below?: Action }, run: (work: Work, asked: Asked, call: Call) => Promise<R>) =>
-  (home: Work, asked: Asked, call: Call): Promise<R> => {
-    const { subsidiary } = asked as { subsidiary?: string };
-    return below && subsidiary ? home.within(subsidiary, below, (work) => run(work, asked, call)) : run(home, asked, call);
-  };
+/** Reads in the company that is asked about: the reader's own, or one below it where that may be read from above. */
+export function atCompanyAsked<R>({ below }: { below?: Action }, home: Work, asked: object, run: (work: Work) => Promise<R>): Promise<R> {
+  const { subsidiary } = asked as { subsidiary?: string };
+  return below && subsidiary ? home.within(subsidiary, below, run) : run(home);
+}
 
-export const localeOf = (asked: Locale | undefined, { session }: Call): Locale => asked ?? (session?.locale === 'fr' ? 'fr' : 'en');
+export const localeOf = (asked: Locale | undefined, { session }: { session: { locale: string } | null }): Locale =>
+  asked ?? (session?.locale === 'fr' ? 'fr' : 'en');

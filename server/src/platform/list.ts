@@ -7,10 +7,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { bare, query } from './handler.ts';
 import type { Call, Handler } from './handler.ts';
+import { inCompanyAsked } from './in-company-asked.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
 import { exportList } from './list-export.ts';
 import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
-import { inCompanyAsked, localeOf } from './list-source.ts';
+import { localeOf } from './list-source.ts';
 import { narrowed, orderOf, statement } from './list-sql.ts';
 import type { ReportSource } from './report.ts';
 import type { Work } from './work.ts';
@@ -61,12 +62,13 @@ export function serveList<const L extends List, Row extends { id: string }>(
     { snapshot: true, prepared: source.prepared ?? false },
   );
 
-  const download = bare(write, (input, call) => exportList({ list, source: loose, endpoint: write, report }, input as never, call));
+  const exported = { list, source: loose, endpoint: write, report };
+  const download = bare(write, (input, call) => exportList(exported, input as never, call));
 
   return {
     handlers: [
       { ...page, list },
-      { ...download, list },
+      { ...download, list, exported },
     ],
     async matching(work, call, selection, given = {}) {
       const found = {

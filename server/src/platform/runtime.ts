@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { SessionKey } from './cookies.ts';
 import type { Connect, Pools } from './database.ts';
 import type { FileStore } from './files.ts';
+import type { Exported } from './exported.ts';
 import type { Scanner } from './scanner.ts';
 import type { Secrets } from './secrets.ts';
 import type { Acting } from './session.ts';
@@ -28,6 +29,8 @@ export type Runtime = {
   connect: Connect;
   log: Logger;
   listeners: readonly Listener[];
+  /** What each report's files are made of, by the key of its list. */
+  reports: ReadonlyMap<string, Exported>;
 };
 
 /** A unit of work for a signed-in person outside the usual request: uploads, long answers, and jobs that somebody started. */

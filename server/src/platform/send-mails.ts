@@ -97,7 +97,8 @@ async function sendOne(client: pg.PoolClient, transport: Transport, config: Conf
 
 /** What is said before a recipient is named is about the server and us, not about a letter. */
 const beforeLetters = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM']);
-const tooLarge = 552;
+/** Too large for the mail server, which says so before the recipient is named. */
+const ofTheLetter = new Set([552]);
 const noSuchAddress = 550;
 
 /** What the mail server said of this letter: 4xx for now, 5xx for good. Null where it said nothing of it. */
@@ -105,6 +106,6 @@ function refusalOf(error: unknown): { code: number; words: string } | null {
   const { responseCode, command = '', code, message } = error as Error & { responseCode?: number; command?: string; code?: string };
   // What is no address at all is not even asked for.
   if (code === 'EENVELOPE' && command === 'API') return { code: noSuchAddress, words: message };
-  if (!responseCode || code === 'EAUTH' || (beforeLetters.has(command) && responseCode !== tooLarge) || command.startsWith('AUTH')) return null;
+  if (!responseCode || code === 'EAUTH' || (beforeLetters.has(command) && !ofTheLetter.has(responseCode)) || command.startsWith('AUTH')) return null;
   return { code: responseCode, words: message };
 }

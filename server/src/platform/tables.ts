@@ -1866,6 +1866,40 @@ export interface RefundSeats {
   seat_id: string;
 }
 
+export interface ReportFiles {
+  bytes: number | null;
+  cancel_asked_at: string | null;
+  /**
+   * the columns in their order, with commas; empty for the usual ones
+   */
+  columns: string;
+  company_id: string;
+  created_at: string;
+  /**
+   * whose file it is, and whose claims count: they are asked again at the start of its job and before each batch
+   */
+  created_by: string;
+  failure: string | null;
+  finished_at: string | null;
+  format: string;
+  id: Generated<string>;
+  list: string;
+  locale: string;
+  name: string | null;
+  /**
+   * in the bucket of exports; null before it is done and after it was thrown away
+   */
+  path: string | null;
+  /**
+   * search, filters and order as they stand in the address, without ?
+   */
+  query: string;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  sha256: string | null;
+  state: Generated<string>;
+}
+
 export interface Requirements {
   /**
    * from which day the same thing has been asked, through all versions: the first due day counts from it
@@ -2587,6 +2621,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_seats: RefundSeats;
   refunds: Refunds;
+  report_files: ReportFiles;
   requirement_targets: RequirementTargets;
   requirements: Requirements;
   revocation_requests: RevocationRequests;

@@ -170,6 +170,8 @@ const refusals = {
   auditPackEmpty: 'Nobody was employed on that day of those you chose.',
   auditPackTooMany: 'A pack holds at most {{limit}} people. Narrow the filters.',
   auditPackRunning: 'Another audit pack of your company is being made. Wait until it is ready.',
+  reportFileRunning: 'A file of yours is being made already. Wait for it, or stop it.',
+  reportFileOver: 'This file is ready or stopped already.',
   auditPackOver: 'This pack is ready or stopped already.',
   importRunning: 'Another import of your company is under way. Wait until it is done.',
   importNotReady: 'This import is at another step by now. Load the page again.',

@@ -173,6 +173,8 @@ export const words: SameKeys<typeof english> = {
   auditPackEmpty: 'Aucune des personnes choisies n’était en emploi ce jour-là.',
   auditPackTooMany: 'Un dossier d’audit contient au plus {{limit}} personnes. Resserrez les filtres.',
   auditPackRunning: 'Un autre dossier d’audit de votre entreprise est en préparation. Attendez qu’il soit prêt.',
+  reportFileRunning: 'Un de vos fichiers est déjà en préparation. Attendez-le ou arrêtez-le.',
+  reportFileOver: 'Ce fichier est déjà prêt ou arrêté.',
   auditPackOver: 'Ce dossier est déjà prêt ou arrêté.',
   importRunning: 'Une autre importation de votre entreprise est en cours. Attendez qu’elle soit terminée.',
   importNotReady: 'Cette importation en est à une autre étape. Rechargez la page.',

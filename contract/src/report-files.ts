@@ -1,0 +1,104 @@
+import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
+import { reportFileFormats, reportsOf } from '@app/domain/reports/reports';
+import { z } from 'zod';
+import { endpoint, instant, nothing, uuid } from './endpoint.ts';
+
+/** A report as it stands in an address: which list, what narrows and orders it, and its columns. */
+export const reportAsked = <A extends ReportArea>(area: A) => ({
+  list: z.enum(reportsOf(area) as [ReportKey, ...ReportKey[]]),
+  /** Search, filters and order, without `?`. */
+  query: z
+    .string()
+    .max(2000)
+    .regex(/^[\x21-\x7e]*$/),
+  /** In their order, with commas; empty for the usual ones. */
+  columns: z
+    .string()
+    .max(1000)
+    .regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/),
+  format: z.enum(reportFileFormats),
+});
+
+const file = z.object({
+  id: uuid,
+  list: z.string(),
+  query: z.string(),
+  columns: z.string(),
+  format: z.enum(reportFileFormats),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  /** Why it could not be made. */
+  failure: z.string().nullable(),
+  rowsDone: z.int(),
+  /** Null until its rows were counted. */
+  rowsTotal: z.int().nullable(),
+  name: z.string().nullable(),
+  bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  cancelAsked: z.boolean(),
+  /** Until when it can be fetched; null when it cannot. */
+  until: instant.nullable(),
+});
+const named = z.object({ reportFileId: uuid });
+
+/** Files of a company's reports, and of the platform's own. The same four, each behind its own door. */
+export const listReportFiles = endpoint({
+  method: 'GET',
+  path: '/settings/report-files',
+  area: 'settings',
+  summary: 'One’s own files of reports of the last seven days, newest first, with how far each is',
+  input: z.object({}),
+  result: z.object({ files: z.array(file) }),
+});
+export const makeReportFile = endpoint({
+  method: 'POST',
+  path: '/settings/report-files',
+  area: 'settings',
+  summary: 'Have a report made as a file by a job; a letter says when it is ready',
+  idempotent: true,
+  input: z.object({ ...reportAsked('settings'), locale: z.enum(['en', 'fr']) }),
+  result: z.object({ id: uuid }),
+});
+export const cancelReportFile = endpoint({
+  method: 'POST',
+  path: '/settings/report-files/:reportFileId/cancel',
+  area: 'settings',
+  summary: 'Stop making a file after the rows under way; nothing of it stays',
+  input: named,
+  result: nothing,
+});
+export const getReportFile = endpoint({
+  method: 'GET',
+  path: '/settings/report-files/:reportFileId/file',
+  area: 'settings',
+  kind: 'download',
+  summary: 'A file that is ready, for a day; who took it is written down',
+  input: named,
+  result: z.unknown(),
+});
+export const listPlatformReportFiles = endpoint({
+  ...listReportFiles,
+  path: '/admin/report-files',
+  area: 'admin',
+  summary: 'One’s own files of the platform’s reports, with how far each is',
+});
+export const makePlatformReportFile = endpoint({
+  ...makeReportFile,
+  path: '/admin/report-files',
+  area: 'admin',
+  summary: 'Have a report of the platform made as a file by a job',
+  input: z.object({ ...reportAsked('admin'), locale: z.enum(['en', 'fr']) }),
+});
+export const cancelPlatformReportFile = endpoint({
+  ...cancelReportFile,
+  path: '/admin/report-files/:reportFileId/cancel',
+  area: 'admin',
+  summary: 'Stop making a file of a report of the platform',
+});
+export const getPlatformReportFile = endpoint({
+  ...getReportFile,
+  path: '/admin/report-files/:reportFileId/file',
+  area: 'admin',
+  summary: 'A file of a report of the platform that is ready, for a day',
+});

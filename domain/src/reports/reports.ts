@@ -1,0 +1,56 @@
+import type { List } from '../lists/list.ts';
+import { companyInventoryList } from '../store/company-inventory-list.ts';
+import { inventoryList } from '../store/inventory-list.ts';
+import { inventoryMonthList } from '../store/inventory-month-list.ts';
+
+type ReportFacts = {
+  list: List;
+  /** Whose it is: of a company's admins, or of the platform's. */
+  area: 'settings' | 'admin';
+  /** Its page, and what in its address makes it this report. */
+  page: string;
+  view?: string;
+  /** The permission its rows ask for. */
+  action: 'seat.view' | 'store.viewInventory';
+  /** It has a period, so that a schedule can ask for the one before its run. */
+  period: boolean;
+};
+
+/** Every report that can be had as a file and on a schedule, by the key of its list. */
+export const reports = {
+  companyInventory: {
+    list: companyInventoryList,
+    area: 'settings',
+    page: '/settings/reports/CompanyInventoryReport',
+    action: 'seat.view',
+    period: true,
+  },
+  inventory: { list: inventoryList, area: 'admin', page: '/admin/reports/InventoryReport', action: 'store.viewInventory', period: false },
+  inventoryMonths: {
+    list: inventoryMonthList,
+    area: 'admin',
+    page: '/admin/reports/InventoryReport',
+    view: 'months',
+    action: 'store.viewInventory',
+    period: true,
+  },
+} as const satisfies Record<string, ReportFacts>;
+
+export type ReportKey = keyof typeof reports;
+export type ReportArea = ReportFacts['area'];
+
+/** The reports of an area. */
+export const reportsOf = (area: ReportArea): ReportKey[] => (Object.keys(reports) as ReportKey[]).filter((key) => reports[key].area === area);
+
+/** A report of more rows is made by a job, and fetched when it is ready; up to so many it comes at once. */
+export const mostRowsAtOnce = 10_000;
+/** Hours a file can be fetched. */
+export const reportFileHours = 24;
+/** What jobs and schedules make. JSON is for programs, which read it while it is written. */
+export const reportFileFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFileFormat = (typeof reportFileFormats)[number];
+
+/** Whether a file comes at once or by a job. Paper comes at once, or says that it is too long. */
+export function madeByJob(format: string, rows: number): format is 'csv' | 'xlsx' {
+  return rows > mostRowsAtOnce && (format === 'csv' || format === 'xlsx');
+}
