@@ -7,6 +7,7 @@ import * as assignment from './assignment.ts';
 import * as auditPacks from './audit-packs.ts';
 import * as inventoryReport from './inventory-report.ts';
 import * as reportFiles from './report-files.ts';
+import * as reportSchedules from './report-schedules.ts';
 import * as storeAnomalies from './store-anomalies.ts';
 import * as storeSettings from './store-settings.ts';
 import * as catalogue from './catalogue.ts';
@@ -128,6 +129,7 @@ export const contract = {
   coverage,
   auditPacks,
   reportFiles,
+  reportSchedules,
   storeAnomalies,
   storeSettings,
   companyProducts,
@@ -227,7 +229,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['orderLists']> &
   EndpointsOf<Modules['inventoryReport']> &
   EndpointsOf<Modules['companyInventory']> &
-  EndpointsOf<Modules['reportFiles']>;
+  EndpointsOf<Modules['reportFiles']> &
+  EndpointsOf<Modules['reportSchedules']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

@@ -214,6 +214,13 @@ export const errorStatus = {
   // reports
   reportFileRunning: 409,
   reportFileOver: 409,
+  readerWithoutRight: 400,
+  outsideNotAllowed: 400,
+  outsideUnconfirmed: 400,
+  nobodyToSendTo: 400,
+  noPeriodHere: 400,
+  tooManySchedules: 409,
+  scheduleRunning: 409,
   alreadyRetracted: 409,
   notForOneself: 403,
   exemptionWithoutEnd: 400,

@@ -1493,6 +1493,7 @@ create table mails (
   attempts integer not null default 0  -- how often the mail server was asked to take it
   first_tried_at timestamp with time zone
   next_try_at timestamp with time zone  -- refused for now: not before then
+  attachment jsonb  -- a stored file that goes with it: bucket, path, name, mime
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
 );
@@ -2257,6 +2258,48 @@ create policy inside on refunds as permissive to muster_app using (true);
 create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
 create policy wall on refunds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- reports [tenant]: outside addresses and domains (@example.com) that reports may go to
+create table report_addresses (
+  company_id uuid not null
+  address text not null
+  added_at timestamp with time zone not null
+  added_by uuid not null
+  constraint report_addresses_pkey PRIMARY KEY (company_id, address)
+  constraint report_addresses_added_by_fkey FOREIGN KEY (added_by) REFERENCES people(id)
+  constraint report_addresses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+create policy inside on report_addresses as permissive to muster_app using (true);
+create policy staff on report_addresses as permissive to muster_owner, muster_platform using (true);
+create policy wall on report_addresses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- reports [tenant]: what a run did for one recipient, once
+create table report_deliveries (
+  company_id uuid not null
+  run_id uuid not null
+  recipient text not null  -- their person, or their address: with the run it is the key of the letter
+  person_id uuid
+  address text
+  outcome text not null
+  reason text  -- why nothing was sent
+  file_id uuid
+  attached boolean not null default false
+  rows_count integer
+  rows_sha256 text  -- of the rows alone: the same rows are not sent again where only changes are wanted
+  letter text  -- what became of it: the mail server took it, or refused it for good
+  at timestamp with time zone not null
+  constraint report_deliveries_pkey PRIMARY KEY (company_id, run_id, recipient)
+  constraint report_deliveries_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES report_files(company_id, id)
+  constraint report_deliveries_company_id_run_id_fkey FOREIGN KEY (company_id, run_id) REFERENCES report_runs(company_id, id)
+  constraint report_deliveries_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint report_deliveries_letter_check CHECK ((letter = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+  constraint report_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'nothing'::text, 'unchanged'::text, 'skipped'::text])))
+);
+CREATE INDEX report_letters_failed ON public.report_deliveries USING btree (at) WHERE (letter = 'failed'::text);
+CREATE INDEX report_letters_waiting ON public.report_deliveries USING btree (at) WHERE (letter = 'waiting'::text);
+create policy inside on report_deliveries as permissive to muster_app using (true);
+create policy staff on report_deliveries as permissive to muster_owner, muster_platform using (true);
+create policy wall on report_deliveries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- reports [tenant]: a report as a file, made by a job; its bytes go after a day
 create table report_files (
   company_id uuid not null
@@ -2278,18 +2321,106 @@ create table report_files (
   created_by uuid not null  -- whose file it is, and whose claims count: they are asked again at the start of its job and before each batch
   finished_at timestamp with time zone
   cancel_asked_at timestamp with time zone
+  run_id uuid  -- made by a schedule for this person; null: asked for by hand
+  rows_sha256 text
   constraint report_files_pkey PRIMARY KEY (company_id, id)
   constraint report_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint report_files_company_id_run_id_fkey FOREIGN KEY (company_id, run_id) REFERENCES report_runs(company_id, id)
   constraint report_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
   constraint report_files_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text])))
   constraint report_files_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
   constraint report_files_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX report_files_recent ON public.report_files USING btree (company_id, created_by, created_at DESC);
+CREATE UNIQUE INDEX one_report_file_of_run ON public.report_files USING btree (company_id, run_id, created_by, locale) WHERE (run_id IS NOT NULL);
 CREATE UNIQUE INDEX one_running_report_file ON public.report_files USING btree (company_id, created_by) WHERE (state = 'running'::text);
 create policy inside on report_files as permissive to muster_app using (true);
 create policy staff on report_files as permissive to muster_owner, muster_platform using (true);
 create policy wall on report_files as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- reports [tenant]: who gets the report of a schedule, and whether letters reach them
+create table report_recipients (
+  company_id uuid not null
+  id uuid not null default new_id()
+  schedule_id uuid not null
+  person_id uuid
+  address text  -- outside the company; it must fit the allow-list whenever a report is sent
+  named boolean not null  -- false: comes by a role, and the row only says that letters do not reach them
+  out_since timestamp with time zone  -- three letters in a row were refused for good: nothing is sent until somebody saves the schedule again
+  constraint report_recipients_company_id_schedule_id_address_key UNIQUE (company_id, schedule_id, address)
+  constraint report_recipients_company_id_schedule_id_person_id_key UNIQUE (company_id, schedule_id, person_id)
+  constraint report_recipients_pkey PRIMARY KEY (company_id, id)
+  constraint report_recipients_company_id_schedule_id_fkey FOREIGN KEY (company_id, schedule_id) REFERENCES report_schedules(company_id, id)
+  constraint report_recipients_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint report_recipients_check CHECK (((person_id IS NULL) <> (address IS NULL)))
+);
+create policy inside on report_recipients as permissive to muster_app using (true);
+create policy staff on report_recipients as permissive to muster_owner, muster_platform using (true);
+create policy wall on report_recipients as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- reports [tenant]: one run of a schedule; the instant it was due makes it the only one
+create table report_runs (
+  company_id uuid not null
+  id uuid not null default new_id()
+  schedule_id uuid not null
+  due_at timestamp with time zone not null
+  by_hand boolean not null
+  state text not null default 'running'::text
+  failure text
+  created_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  constraint report_run_once UNIQUE (company_id, schedule_id, due_at)
+  constraint report_runs_pkey PRIMARY KEY (company_id, id)
+  constraint report_runs_company_id_schedule_id_fkey FOREIGN KEY (company_id, schedule_id) REFERENCES report_schedules(company_id, id)
+  constraint report_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'sent'::text, 'nothing'::text, 'failed'::text])))
+);
+create policy inside on report_runs as permissive to muster_app using (true);
+create policy staff on report_runs as permissive to muster_owner, muster_platform using (true);
+create policy wall on report_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- reports [tenant]: a report that is made and sent by the clock of its company
+create table report_schedules (
+  company_id uuid not null
+  id uuid not null default new_id()
+  list text not null
+  name text not null
+  query text not null
+  columns text not null
+  format text not null
+  locale text not null
+  period text  -- the whole one before the run is asked for, in place of days in the query
+  every text not null
+  weekday smallint not null
+  month_day smallint not null  -- 0: the last of the month
+  minute smallint not null  -- after midnight, in the time zone of the company
+  attach boolean not null
+  to_admins boolean not null
+  only_with_rows boolean not null
+  only_when_changed boolean not null
+  owner_id uuid not null  -- what outside addresses get is what they may see; without their right it pauses
+  next_at timestamp with time zone not null
+  in_service_since timestamp with time zone not null  -- somebody looked at its recipients: letters refused before count no more
+  paused_at timestamp with time zone
+  pause_reason text
+  created_at timestamp with time zone not null
+  removed_at timestamp with time zone
+  constraint report_schedules_pkey PRIMARY KEY (company_id, id)
+  constraint report_schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint report_schedules_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people(id)
+  constraint report_schedules_check CHECK (((paused_at IS NULL) = (pause_reason IS NULL)))
+  constraint report_schedules_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'quarter'::text])))
+  constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text])))
+  constraint report_schedules_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint report_schedules_minute_check CHECK (((minute >= 0) AND (minute <= 1439)))
+  constraint report_schedules_month_day_check CHECK (((month_day >= 0) AND (month_day <= 28)))
+  constraint report_schedules_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['hand'::text, 'bounces'::text, 'ownerRight'::text])))
+  constraint report_schedules_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'quarter'::text])))
+  constraint report_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_at) WHERE ((paused_at IS NULL) AND (removed_at IS NULL));
+create policy inside on report_schedules as permissive to muster_app using (true);
+create policy staff on report_schedules as permissive to muster_owner, muster_platform using (true);
+create policy wall on report_schedules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- positions [tenant]: the skill (at a level) or course that meets a requirement; any one of several
 create table requirement_targets (

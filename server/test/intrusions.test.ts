@@ -66,6 +66,11 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 const nowhere = { siteId: null, departmentId: null, managerId: null };
 const platform = (key: string, fields: Way['fields'], bytes?: Buffer): Way => ({ owner: 'platformAdmin', key, fields, ...(bytes && { bytes }) });
 
+const schedulePlan = {
+  ...{ name: 'Mine now', format: 'csv', locale: 'en', period: null, every: 'day', weekday: 1, monthDay: 1, minute: 0, attach: false, toAdmins: true },
+  ...{ onlyWithRows: false, onlyWhenChanged: false, personIds: [], addresses: [], outsideConfirmed: false },
+};
+
 /** Every endpoint with an id of something that belongs to a person or a company, in its address or in its body. */
 const ways: Record<string, Way> = {
   commitProgress: self('enrolmentId', (of) => ({
@@ -206,6 +211,12 @@ const ways: Record<string, Way> = {
   changeRequirement: ofCompany('requirementId', { ...terms, effectiveFrom: '2026-03-02', effectiveTo: null }),
   previewRequirement: ofCompany('requirementId', { scope: null, terms: null, effectiveFrom: '2026-03-02', effectiveTo: null }),
   getPositionCoverage: ofCompany('positionId'),
+  changeReportSchedule: ofCompany('scheduleId', schedulePlan),
+  pauseReportSchedule: ofCompany('scheduleId', { paused: true }),
+  takeReportSchedule: ofCompany('scheduleId'),
+  runReportSchedule: ofCompany('scheduleId'),
+  removeReportSchedule: ofCompany('scheduleId'),
+  listReportRuns: ofCompany('scheduleId'),
   cancelAuditPack: ofCompany('packId'),
   getAuditPackFile: ofCompany('packId'),
   endRequirement: ofCompany('requirementId', { from: '2026-03-02', reason: '' }),
@@ -329,6 +340,13 @@ const shared: Record<string, string[]> = {
     'findAchievementByCode',
     'readFile',
   ],
+  'people who are named are looked for among those of one’s own company who may have the report (schedules.test.ts)': [
+    'createReportSchedule',
+    'createPlatformSchedule',
+  ],
+  'schedules of the platform’s reports are its admins’ in common': Object.keys(endpoints).filter((name) =>
+    endpoints[name]!.path.startsWith('/admin/report-schedules/'),
+  ),
   'a file of a report is its maker’s alone; colleagues and others are refused in report-files.test.ts': Object.keys(endpoints).filter((name) =>
     /^\/(settings|admin)\/report-files\//.test(endpoints[name]!.path),
   ),

@@ -45,6 +45,8 @@ export type Belongings = {
   voidId: string;
   /** An audit pack that is ready. */
   packId: string;
+  /** A schedule of a report, which the person gets. */
+  scheduleId: string;
   /** A view of a list, kept for oneself. */
   viewId: string;
   /** A key of a program of the company. */
@@ -164,6 +166,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       asked_at: world.clock.now(),
     }),
     packId: await makePack(world, person),
+    scheduleId: await makeSchedule(world, person),
     ...(await makePlaces(world, person)),
     keyId: await make.insert('api_keys', {
       company_id: person.companyId,
@@ -228,6 +231,26 @@ async function makePack({ runtime, make, clock }: World, person: MadePerson): Pr
     created_by: person.id,
     ...when,
   });
+}
+
+async function makeSchedule({ make, clock }: World, { id, companyId }: MadePerson): Promise<string> {
+  const at = { next_at: '2027-01-01T08:00:00Z', in_service_since: clock.now(), created_at: clock.now() };
+  const asked = {
+    list: 'companyInventory',
+    name: 'Seats',
+    query: '',
+    columns: '',
+    format: 'csv',
+    locale: 'en',
+    every: 'day',
+    weekday: 1,
+    month_day: 1,
+    minute: 480,
+  };
+  const sent = { attach: true, to_admins: false, only_with_rows: false, only_when_changed: false, owner_id: id };
+  const scheduleId = await make.insert('report_schedules', { company_id: companyId, ...asked, ...sent, ...at });
+  await make.insert('report_recipients', { company_id: companyId, schedule_id: scheduleId, person_id: id, named: true });
+  return scheduleId;
 }
 
 /** A lot of three seats of which the person has one, a code without seats, and a request. */

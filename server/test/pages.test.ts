@@ -290,6 +290,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'getEmployeePhoto',
     'getReportFile',
     'getPlatformReportFile',
+    'listPlatformRuns',
     'getOrderDocument',
     'getAnyOrderDocument',
     'getInvoicePdf',

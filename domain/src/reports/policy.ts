@@ -3,4 +3,7 @@ import type { Rule } from '../access/reach.ts';
 export const reportsPolicy = {
   /** Have a report made as a file, follow it and fetch it: one's own files alone. Its rows ask their own permission besides. */
   'reportFile.make': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'ownCompany' },
+  /** Say who gets a report by itself, and to which addresses outside reports may go. */
+  'reportSchedule.view': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
+  'reportSchedule.change': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

@@ -1,3 +1,4 @@
+import { instantAt } from '@app/domain/local-time';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { quizBody } from '@app/contract/quiz-body';
@@ -10,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { requiredUnitsOf, timeZoneOf, type DemoAttempt } from './attempts.ts';
 import { demoCategories, demoCourses } from './catalogue.ts';
 import { makeHistory, makeLakeshoreHistory } from './history.ts';
-import { instantAt, isClockChange } from './local-time.ts';
+import { isClockChange } from './local-time.ts';
 import { makePeople } from './people.ts';
 import { hashesFile, pictures, renderedFile } from './pictures.ts';
 import { certificatePictures } from './evidence.ts';

@@ -2,10 +2,11 @@
  * Four years of attempts. A chain is all that one person did with one course: first assignment, failures,
  * renewals, and what is open now. The same `today` always makes the same history.
  */
+import { instantAt } from '@app/domain/local-time';
 import { addDays, addMonths, dayOf, type Day, type Instant } from '@app/domain/time';
 import { attemptOf, courseOf, later, requiredUnitsOf, started, timeZoneOf, versionOn, type DemoAttempt } from './attempts.ts';
 import { learnerChains } from './learner-history.ts';
-import { instantAt, isClockChange } from './local-time.ts';
+import { isClockChange } from './local-time.ts';
 import { makePeople, positionOf, type DemoPerson } from './people.ts';
 import { chance, seedOf, type Chance } from './random.ts';
 import type { DemoCourse } from './shape.ts';

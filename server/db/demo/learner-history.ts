@@ -2,9 +2,9 @@
  * The record of learner@northgate.example, written by hand so that the dashboard shows one of everything:
  * two valid, one expiring soon, one expired, one overdue, one in progress (40 %), one due soon and not begun.
  */
+import { instantAt } from '@app/domain/local-time';
 import { addDays, addMonths, type Day } from '@app/domain/time';
 import { attemptOf, courseOf, later, requiredUnitsOf, started, timeZoneOf, versionOn, type DemoAttempt } from './attempts.ts';
-import { instantAt } from './local-time.ts';
 import type { DemoPerson } from './people.ts';
 
 export function learnerChains(person: DemoPerson, today: Day): DemoAttempt[][] {

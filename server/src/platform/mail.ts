@@ -1,5 +1,6 @@
 import type { Instant } from '@app/domain/time';
 import type { Database } from './database.ts';
+import type { StoredFile } from './files.ts';
 import type { Work } from './work.ts';
 
 /** One mail to one person, in plain words: paragraphs, and at most one link as a button. */
@@ -19,7 +20,10 @@ export type Letter = {
   notBefore?: Instant | null;
   /** With a key the same letter is never written twice. */
   uniqueKey?: string;
+  /** A stored file that goes with it. */
+  attachment?: Attachment;
 };
+export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
 
 /** Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used. */
 export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Letter): Promise<boolean> {
@@ -37,6 +41,7 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Lett
       html_body: htmlOf(letter),
       not_before: letter.notBefore ?? null,
       unsubscribe: letter.unsubscribe?.href ?? null,
+      attachment: letter.attachment ? JSON.stringify(letter.attachment) : null,
       unique_key: letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())

@@ -1,7 +1,9 @@
 import { nextTry } from '@app/domain/operations/mail-tries';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import type { FileStore } from './files.ts';
 import type { Job } from './jobs.ts';
+import type { Attachment } from './mail.ts';
 
 /** How a letter reaches the mail server: nodemailer's transport. */
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void };
@@ -14,13 +16,14 @@ type Waiting = {
   unsubscribe: string | null;
   attempts: number;
   first_tried_at: string | null;
+  attachment: Attachment | null;
 };
 
 /** Sends what is written and not yet sent. Without SMTP_URL the letters stay in the outbox, which a platform admin can read. */
 export const sendMails: Job = {
   name: 'platform.sendMails',
   schedule: '* * * * *',
-  async run({ config, pools }) {
+  async run({ config, pools, files }) {
     if (!config.smtpUrl) return;
     // Loaded when there is something to send: it costs 20 MB.
     let transport: Transport | null = null;
@@ -32,7 +35,7 @@ export const sendMails: Job = {
           const mail = await nextLetter(client);
           if (mail) {
             transport ??= await connectTo(config.smtpUrl);
-            await sendOne(client, transport, config, mail);
+            await sendOne(client, transport, { config, files }, mail);
           }
           await client.query('commit');
           if (!mail) return;
@@ -57,15 +60,16 @@ async function connectTo(smtpUrl: string): Promise<Transport> {
 /** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
-    `select id, to_address, subject, text_body, html_body, unsubscribe, attempts, first_tried_at from mails
+    `select id, to_address, subject, text_body, html_body, unsubscribe, attempts, first_tried_at, attachment from mails
      where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
      order by created_at limit 1 for update skip locked`,
   );
   return rows[0];
 }
 
-async function sendOne(client: pg.PoolClient, transport: Transport, config: Config, mail: Waiting): Promise<void> {
+async function sendOne(client: pg.PoolClient, transport: Transport, { config, files }: { config: Config; files: FileStore }, mail: Waiting): Promise<void> {
   try {
+    const attachments = mail.attachment && [await attached(files, mail.attachment)];
     await transport.sendMail({
       from: config.mailFrom,
       to: { name: '', address: mail.to_address },
@@ -73,6 +77,7 @@ async function sendOne(client: pg.PoolClient, transport: Transport, config: Conf
       text: mail.text_body,
       html: mail.html_body,
       messageId: `<${mail.id}@muster>`,
+      ...(attachments && { attachments }),
       ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     });
     await client.query('update mails set sent_at = now(), attempts = attempts + 1 where id = $1', [mail.id]);
@@ -93,6 +98,15 @@ async function sendOne(client: pg.PoolClient, transport: Transport, config: Conf
       [mail.id, refused.words.slice(0, 300), later || null],
     );
   }
+}
+
+/** A file that is gone will not come back: its letter has failed. */
+async function attached(files: FileStore, { bucket, path, name, mime }: Attachment) {
+  const content = await files.readWhole(bucket, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw Object.assign(new Error('The attached file is gone'), { code: 'EENVELOPE', command: 'API' });
+  });
+  return { filename: name, content, contentType: mime };
 }
 
 /** What is said before a recipient is named is about the server and us, not about a letter. */

@@ -1218,6 +1218,10 @@ export interface ListViews {
 
 export interface Mails {
   /**
+   * a stored file that goes with it: bucket, path, name, mime
+   */
+  attachment: Json | null;
+  /**
    * how often the mail server was asked to take it
    */
   attempts: Generated<number>;
@@ -1866,6 +1870,41 @@ export interface RefundSeats {
   seat_id: string;
 }
 
+export interface ReportAddresses {
+  added_at: string;
+  added_by: string;
+  address: string;
+  company_id: string;
+}
+
+export interface ReportDeliveries {
+  address: string | null;
+  at: string;
+  attached: Generated<boolean>;
+  company_id: string;
+  file_id: string | null;
+  /**
+   * what became of it: the mail server took it, or refused it for good
+   */
+  letter: string | null;
+  outcome: string;
+  person_id: string | null;
+  /**
+   * why nothing was sent
+   */
+  reason: string | null;
+  /**
+   * their person, or their address: with the run it is the key of the letter
+   */
+  recipient: string;
+  rows_count: number | null;
+  /**
+   * of the rows alone: the same rows are not sent again where only changes are wanted
+   */
+  rows_sha256: string | null;
+  run_id: string;
+}
+
 export interface ReportFiles {
   bytes: number | null;
   cancel_asked_at: string | null;
@@ -1895,9 +1934,87 @@ export interface ReportFiles {
    */
   query: string;
   rows_done: Generated<number>;
+  rows_sha256: string | null;
   rows_total: number | null;
+  /**
+   * made by a schedule for this person; null: asked for by hand
+   */
+  run_id: string | null;
   sha256: string | null;
   state: Generated<string>;
+}
+
+export interface ReportRecipients {
+  /**
+   * outside the company; it must fit the allow-list whenever a report is sent
+   */
+  address: string | null;
+  company_id: string;
+  id: Generated<string>;
+  /**
+   * false: comes by a role, and the row only says that letters do not reach them
+   */
+  named: boolean;
+  /**
+   * three letters in a row were refused for good: nothing is sent until somebody saves the schedule again
+   */
+  out_since: string | null;
+  person_id: string | null;
+  schedule_id: string;
+}
+
+export interface ReportRuns {
+  by_hand: boolean;
+  company_id: string;
+  created_at: string;
+  due_at: string;
+  failure: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  schedule_id: string;
+  state: Generated<string>;
+}
+
+export interface ReportSchedules {
+  attach: boolean;
+  columns: string;
+  company_id: string;
+  created_at: string;
+  every: string;
+  format: string;
+  id: Generated<string>;
+  /**
+   * somebody looked at its recipients: letters refused before count no more
+   */
+  in_service_since: string;
+  list: string;
+  locale: string;
+  /**
+   * after midnight, in the time zone of the company
+   */
+  minute: number;
+  /**
+   * 0: the last of the month
+   */
+  month_day: number;
+  name: string;
+  next_at: string;
+  only_when_changed: boolean;
+  only_with_rows: boolean;
+  /**
+   * what outside addresses get is what they may see; without their right it pauses
+   */
+  owner_id: string;
+  pause_reason: string | null;
+  paused_at: string | null;
+  /**
+   * the whole one before the run is asked for, in place of days in the query
+   */
+  period: string | null;
+  query: string;
+  removed_at: string | null;
+  to_admins: boolean;
+  weekday: number;
 }
 
 export interface Requirements {
@@ -2621,7 +2738,12 @@ export interface DB {
   rate_limits: RateLimits;
   refund_seats: RefundSeats;
   refunds: Refunds;
+  report_addresses: ReportAddresses;
+  report_deliveries: ReportDeliveries;
   report_files: ReportFiles;
+  report_recipients: ReportRecipients;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
   requirement_targets: RequirementTargets;
   requirements: Requirements;
   revocation_requests: RevocationRequests;

@@ -115,6 +115,7 @@ test('every table that names a person is answered for when records are merged', 
     'placements',
     'position_assignments',
     'quiz_attempts',
+    'report_recipients',
     'requirements',
     'seat_requests',
     'seat_uses',
@@ -122,7 +123,17 @@ test('every table that names a person is answered for when records are merged', 
     'shared_progress',
   ];
   // What says who did something, or passes: it stays under the name it was done with.
-  const past = ['idempotency_keys', 'mails', 'security_events', 'uploads', 'qms_admin_requests', 'launches', 'launch_tickets', 'seat_entries'];
+  const past = [
+    'idempotency_keys',
+    'mails',
+    'security_events',
+    'uploads',
+    'qms_admin_requests',
+    'launches',
+    'launch_tickets',
+    'seat_entries',
+    'report_deliveries',
+  ];
   // What is derived follows the facts: it is marked with them.
   const derived = ['kept_standing', 'standing_marks'];
   expect(tables.map(({ name }) => name).filter((name) => ![...answered, ...past, ...derived].includes(name))).toEqual([]);

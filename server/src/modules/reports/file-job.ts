@@ -11,13 +11,12 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import type { Standing } from './acting.ts';
 import { mayHave, standingOf } from './acting.ts';
 import type { MadeReport, ReportAsked } from './make-report.ts';
-import { inputOf, makeReport } from './make-report.ts';
+import { inputOf, makeReport, passes, unexpectedTries } from './make-report.ts';
 
 type Wanted = ReportAsked & { id: string; companyId: string; personId: string; state: string; cancelAsked: boolean };
 
-/** What may pass by waiting: another export of the company, or a database that is away. */
-const passing = new Set(['exportRunning', 'unavailable']);
-const unexpectedTries = 3;
+/** A letter that waits for its mail server keeps its file so long. */
+const letterHours = 72;
 
 /** Makes a file from the start, as often as it is run; what a killed run left is not a file yet. */
 export const makeFile: Job = {
@@ -32,9 +31,8 @@ export const makeFile: Job = {
       await make(runtime, wanted);
     } catch (error) {
       if (error instanceof Stopped) return end(runtime, fileId, 'cancelled', null);
-      const code = error instanceof DomainError ? error.code : null;
-      if (code && !passing.has(code)) return end(runtime, fileId, 'failed', code);
-      if (!code && attempt.number >= unexpectedTries) await end(runtime, fileId, 'failed', 'unexpected');
+      if (error instanceof DomainError && !passes(error)) return end(runtime, fileId, 'failed', error.code);
+      if (!passes(error) && attempt.number >= unexpectedTries) await end(runtime, fileId, 'failed', 'unexpected');
       throw error;
     }
   },
@@ -133,7 +131,11 @@ export const sweepFiles: Job = {
       async due(work) {
         work.reach('reportFile.make');
         const { rows } = await sql<{ id: string; path: string }>`select id, path from report_files where path is not null
-          and finished_at <= ${work.now}::timestamptz - make_interval(hours => ${reportFileHours})`.execute(work.tx);
+          and finished_at <= ${work.now}::timestamptz - make_interval(hours => ${reportFileHours})
+          and (finished_at <= ${work.now}::timestamptz - make_interval(hours => ${letterHours})
+            or not exists (select from mails m where m.sent_at is null and m.failed_at is null and m.attachment ->> 'path' = report_files.path))`.execute(
+          work.tx,
+        );
         return rows;
       },
       async forget(work, { id }) {

@@ -1,3 +1,4 @@
+import { DomainError } from '@app/domain/errors';
 import type { ReportFileFormat, ReportKey } from '@app/domain/reports/reports';
 import { reports } from '@app/domain/reports/reports';
 import { Readable } from 'node:stream';
@@ -12,6 +13,12 @@ import type { Acting } from '../../platform/session.ts';
 /** A report as it was asked for, in the words of an address. */
 export type ReportAsked = { list: ReportKey; query: string; columns: string; format: ReportFileFormat; locale: 'en' | 'fr' };
 export type MadeReport = { name: string; path: string; bytes: number; sha256: string; rows: number; rowsSha256: string | null };
+
+/** What may pass by waiting: another export of the company, or a database that is away. */
+const passing = new Set(['exportRunning', 'unavailable']);
+export const passes = (error: unknown): boolean => error instanceof DomainError && passing.has(error.code);
+/** How often a job is tried where nobody expected its failure. */
+export const unexpectedTries = 3;
 
 const mostBytes = 0xffff_ffff;
 /** How long a piece may take to be written before the database lets go. */

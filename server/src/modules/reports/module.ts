@@ -1,9 +1,28 @@
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
 import { makeFile, sweepFiles } from './file-job.ts';
 import { reportFileHandlers } from './report-files.ts';
+import { beginDue } from './run-due.ts';
+import { runSchedule } from './run-schedule.ts';
+import { scheduleHandlers } from './schedules.ts';
 
 export const reportsModule: Module = {
   name: 'reports',
-  handlers: reportFileHandlers,
-  jobs: [makeFile, sweepFiles],
+  handlers: [...reportFileHandlers, ...scheduleHandlers],
+  listeners: [
+    // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
+    when(peopleMerged, async (work, merge) => {
+      const where = sql<SqlBool>`not exists (select 1 from report_recipients k where k.company_id = t.company_id and k.schedule_id = t.schedule_id and k.person_id = ${merge.keptId})`;
+      await moveRows(work, merge, { table: 'report_recipients', where });
+      await moveRows(work, merge, { table: 'report_schedules', column: 'owner_id' });
+    }),
+    when(mergeUndone, async (work, merge) => {
+      await restoreRows(work, merge, 'report_recipients');
+      await restoreRows(work, merge, 'report_schedules');
+    }),
+  ],
+  jobs: [makeFile, sweepFiles, beginDue, runSchedule],
 };
