@@ -122,7 +122,44 @@ test('the inventory of seats is accessible, for a company and for the platform',
   await expectClean(page, [`${company}?subsidiary=${companies[0]!.id}`, seats, `${seats}&view=ledger`]);
   await signInQuietly(page, 'platformAdmin');
   const platform = '/admin/reports/InventoryReport';
-  await expectClean(page, [platform, `${platform}?view=months`, `${platform}?view=seats&state=available`]);
+  await expectClean(page, ['/admin/reports', platform, `${platform}?view=months`, `${platform}?view=seats&state=available`]);
+});
+
+test('files and schedules of reports are accessible', async ({ page }) => {
+  const report = '/settings/reports/CompanyInventoryReport';
+  const name = `Accessible ${Date.now()}`;
+  await signInQuietly(page, 'companyAdmin');
+  const dialog = page.getByRole('dialog');
+  await page.goto(report);
+  await page.getByRole('button', { name: 'My files' }).click();
+  await expectOpen(page, 'my files');
+  await page.goto(report);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await expect(dialog.getByText('Choose at least one recipient.')).toBeVisible();
+  await expectNoViolation(page, 'a schedule that is refused');
+  await dialog.getByRole('checkbox', { name: /^All company admins/ }).check();
+  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await expect(dialog).toBeHidden();
+  // One that is there, with its run and its file, and what opens over it.
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await page.goto('/settings/reports');
+  await item.getByRole('button', { name: 'Run now' }).click();
+  await expect(item.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectNoViolation(page, 'reports with a schedule');
+  for (const button of ['Change', 'History', 'End']) {
+    await page.goto('/settings/reports');
+    await item.getByRole('button', { name: button }).click();
+    await expectOpen(page, button);
+  }
+  await page.goto('/settings/reports');
+  await page.getByRole('button', { name: 'Outside addresses' }).click();
+  await expectOpen(page, 'outside addresses');
+  await page.goto('/settings/reports');
+  await item.getByRole('button', { name: 'End' }).click();
+  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(item).toHaveCount(0);
 });
 
 test('what opens over the people of a company is accessible', async ({ page }) => {

@@ -42,6 +42,7 @@ export type MenuEntry = {
     | '/admin/skills'
     | '/admin/companies'
     | '/admin/reports/InventoryReport'
+    | '/admin/reports'
     | '/admin/employees';
   title: TitleKey;
   icon: typeof IconBooks;
@@ -80,12 +81,13 @@ export const adminMenu: MenuEntry[] = [
   { to: '/admin/skills', title: 'skills', icon: IconCertificate },
   { to: '/admin/positions', title: 'positions', icon: IconBriefcase },
   { to: '/admin/reports/InventoryReport', title: 'inventory', icon: IconTable },
+  { to: '/admin/reports', title: 'reports', icon: IconReportAnalytics },
 ];
 
 /** Whether an address belongs to an entry of a menu. */
 export function isWithin(entry: MenuEntry, pathname: string): boolean {
   if (entry.also?.test(pathname)) return true;
   // Some reports have entries of their own.
-  const isRoot = entry.to === '/' || entry.to === '/admin' || entry.to === '/settings' || entry.to === '/settings/reports';
+  const isRoot = ['/', '/admin', '/settings', '/settings/reports', '/admin/reports'].includes(entry.to);
   return isRoot ? pathname.replace(/\/$/, '') === entry.to.replace(/\/$/, '') : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 }

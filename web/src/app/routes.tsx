@@ -197,6 +197,7 @@ const adminRoutes = [
   createRoute({ ...atAdmin, path: '/skills/$id', ...page('skill', ['skills'], () => import('../areas/admin/skills/SkillPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders', ...page('orders', ['buying', 'lists', 'productAdmin'], () => import('../areas/admin/orders/OrdersPage.tsx')) }),
   createRoute({ ...atAdmin, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/admin/orders/OrderPage.tsx')) }),
+  createRoute({ ...atAdmin, path: '/reports', ...page('reports', ['reports'], () => import('../areas/admin/reports/AdminReportsPage.tsx')) }),
   createRoute({
     ...atAdmin,
     path: '/reports/InventoryReport',

@@ -14,10 +14,20 @@ import type { ListExport, ListPage, ListState } from './useList.ts';
 
 /** What a list leaves as; reports leave as paper and for programs too. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'json';
-type ExportMenuProps<P extends ListPage> = { list: ListState<P>; shown: readonly string[]; formats?: readonly ExportFormat[] | undefined };
+/** Files that are made in the background: which ones, how they are begun, and the way to them. */
+export type ExportJobs = {
+  takes: (format: ExportFormat) => boolean;
+  start: (format: ExportFormat, columns: readonly string[]) => void;
+};
+type ExportMenuProps<P extends ListPage> = {
+  list: ListState<P>;
+  shown: readonly string[];
+  formats?: readonly ExportFormat[] | undefined;
+  jobs?: ExportJobs | undefined;
+};
 
 /** The list as a file: exactly what is shown, all of it. Says how far it is, and can be stopped. */
-export function ExportMenu<P extends ListPage>({ list, shown, formats = ['csv', 'xlsx'] }: ExportMenuProps<P>) {
+export function ExportMenu<P extends ListPage>({ list, shown, formats = ['csv', 'xlsx'], jobs }: ExportMenuProps<P>) {
   const { t } = useTranslation('lists');
   const f = useFormat();
   const [bytes, setBytes] = useState<number | null>(null);
@@ -54,11 +64,12 @@ export function ExportMenu<P extends ListPage>({ list, shown, formats = ['csv', 
               className={classes.choice}
               onClick={() => {
                 close();
-                void start(format);
+                if (jobs?.takes(format)) jobs.start(format, shown);
+                else void start(format);
               }}
             >
               {t(`export.${format}`)}
-              <small>{t(`export.${format}Hint`)}</small>
+              <small>{t(jobs?.takes(format) ? 'export.byJob' : `export.${format}Hint`)}</small>
             </button>
           ))}
           <p className={classes.note}>{t('export.note')}</p>

@@ -13,7 +13,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
 import { columnsFor } from './cells.tsx';
-import type { ExportFormat } from './ExportMenu.tsx';
+import type { ExportFormat, ExportJobs } from './ExportMenu.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import classes from './ListView.module.css';
 import { SavedViews } from './SavedViews.tsx';
@@ -37,6 +37,8 @@ type ListViewProps<P extends ListPage> = {
   ownFilters?: readonly string[];
   /** What it can be exported as, where that is more than CSV and XLSX. */
   formats?: readonly ExportFormat[];
+  /** What is exported in the background, where that takes long. */
+  jobs?: ExportJobs;
   /** What can be done with chosen rows; without it none are chosen. `label` names a row for the screen reader. */
   bulk?: { label: (row: RowOf<P>) => string; actions: (chosen: Chosen, count: number | null) => ReactNode };
 };
@@ -87,7 +89,7 @@ function chosenCount<P extends ListPage>({ selected, count }: ListState<P>): num
   return count?.exact ? count.rows - selected.except.size : null;
 }
 
-function Toolbar<P extends ListPage>({ list, search, title, filters, ownFilters = [], formats, shown }: ListViewProps<P> & { shown: string[] }) {
+function Toolbar<P extends ListPage>({ list, search, title, filters, ownFilters = [], formats, jobs, shown }: ListViewProps<P> & { shown: string[] }) {
   const spoken = spokenLocale();
   const { declared } = list;
   const all = columnsOf(declared).map((key) => ({ key, label: declared.columns[key]!.label[spoken] }));
@@ -100,7 +102,7 @@ function Toolbar<P extends ListPage>({ list, search, title, filters, ownFilters 
         <div className={classes.menus}>
           <SavedViews list={list} />
           <ColumnChooser columns={all} chosen={shown} fixed={title} onChange={list.showColumns} onReset={changed ? () => list.showColumns([]) : undefined} />
-          <ExportMenu list={list} shown={shown} formats={formats} />
+          <ExportMenu list={list} shown={shown} formats={formats} jobs={jobs} />
         </div>
       </div>
       <Filters list={list} own={ownFilters} />

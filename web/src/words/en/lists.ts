@@ -36,6 +36,7 @@ export const words = {
     pdfHint: 'To print and to file',
     json: 'JSON',
     jsonHint: 'For programs: figures, columns and what they mean',
+    byJob: 'More than 10,000 rows: made in the background',
     note: 'All rows that match, in this order, with the columns you see.',
     running: 'Exporting… {{size}}',
     stop: 'Stop the export',

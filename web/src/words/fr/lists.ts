@@ -39,6 +39,7 @@ export const words: SameKeys<typeof english> = {
     pdfHint: 'Pour imprimer et classer',
     json: 'JSON',
     jsonHint: 'Pour les programmes : chiffres, colonnes et leur sens',
+    byJob: 'Plus de 10 000 lignes : préparé en arrière-plan',
     note: 'Toutes les lignes qui correspondent, dans cet ordre, avec les colonnes affichées.',
     running: 'Exportation… {{size}}',
     stop: 'Arrêter l’exportation',

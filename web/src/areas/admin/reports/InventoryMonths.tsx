@@ -1,13 +1,16 @@
 import { inventoryMonthList } from '@app/domain/store/inventory-month-list';
 import { entriesBehind, monthWays } from '@app/domain/store/platform-drills';
+import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
@@ -21,6 +24,7 @@ export function InventoryMonths({ filters }: { filters: ReactNode }) {
   const f = useFormat();
   const [url] = useUrlState();
   const list = useList(inventoryMonthList, 'listInventoryMonths', 'exportInventoryMonths');
+  const desk = useReportDesk('inventoryMonths', viewOf(inventoryMonthList, url), list.count?.rows ?? 0);
   const { sort: _, q: _q, ...narrowing } = list.asked as Record<string, string | undefined>;
   const { header } =
     useQuery({ ...queryOf('getInventoryMonthsHeader', narrowing as unknown as Input<'getInventoryMonthsHeader'>), placeholderData: keepPreviousData }).data ??
@@ -28,12 +32,16 @@ export function InventoryMonths({ filters }: { filters: ReactNode }) {
   const scope = { companyId: url['company'] ?? null, productId: url['product'] ?? null };
   return (
     <>
+      <Group gap="sm" mb="md">
+        {desk.actions}
+      </Group>
       <ReportHeader header={header} list={inventoryMonthList} columns={list.columns} />
       <ListView
         list={list}
         search={t('searchMonths')}
         title="month"
         formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
         filters={
           <>
             <DayField name="from" label={t('from')} usual={header?.from ?? ''} />

@@ -3,15 +3,17 @@ import { countedColumns, liabilityBehind, seatsBehind } from '@app/domain/store/
 import { inventoryAnomalies, inventoryList, inventoryRowsBy } from '@app/domain/store/inventory-list';
 import type { InventoryRowsBy } from '@app/domain/store/inventory-list';
 import { showMoney } from '@app/domain/money/written';
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -57,12 +59,16 @@ function Inventory() {
   const [url, change] = useUrlState();
   const by = rowsBy.find((one) => one === url['by']) ?? 'companyProduct';
   const list = useList(inventoryList, 'listInventory', 'exportInventory');
+  const desk = useReportDesk('inventory', viewOf(inventoryList, url), list.count?.rows ?? 0);
   const { sort: _, ...narrowing } = list.asked;
   const totals = useQuery({ ...queryOf('getInventoryTotals', narrowing as unknown as Input<'getInventoryTotals'>), placeholderData: keepPreviousData });
   const number = (key: CountedColumn) => (row: Row) =>
     row[key] === 0 ? 0 : <Behind drill={seatsBehind(key, { ...chosen(url), ...given(row) })}>{f.number(row[key])}</Behind>;
   return (
     <>
+      <Group gap="sm" mb="md">
+        {desk.actions}
+      </Group>
       {totals.error ? (
         <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
@@ -81,6 +87,7 @@ function Inventory() {
             : { to: '/admin/reports/InventoryReport', search: { product: row.productId } as never }
         }
         formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
         ownFilters={['by']}
         filters={
           <>

@@ -10,12 +10,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Input, Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { viewOf } from '../../../modules/lists/listAddress.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { ChoiceField } from '../../../modules/reports/ChoiceField.tsx';
 import { DayField } from '../../../modules/reports/DayField.tsx';
 import { useInventoryChoices, useSubsidiary } from '../../../modules/reports/subsidiary.ts';
 import { ReportHeader } from '../../../modules/reports/ReportHeader.tsx';
+import { useReportDesk } from '../../../modules/reports/useReportDesk.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import type { RowLink } from '../../../ui/DataList.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -41,6 +43,7 @@ export default function CompanyInventoryPage() {
   const below = useSubsidiary();
   const choices = useInventoryChoices();
   const list = useList(companyInventoryList, 'listCompanyInventory', 'exportCompanyInventory', below);
+  const desk = useReportDesk('companyInventory', viewOf(companyInventoryList, url), list.count?.rows ?? 0, below);
   const { sort: _, ...narrowing } = list.asked;
   const totals = useQuery({
     ...queryOf('getCompanyInventoryTotals', narrowing as unknown as Input<'getCompanyInventoryTotals'>),
@@ -97,6 +100,7 @@ export default function CompanyInventoryPage() {
         title={t('companyInventory.title')}
         description={t('companyInventory.description')}
         above={<BackLink to="/settings/reports">{t('title')}</BackLink>}
+        actions={desk.actions}
       />
       {totals.error ? (
         <ErrorState text={refusalWords(totals.error)} onRetry={() => void totals.refetch()} />
@@ -142,6 +146,7 @@ export default function CompanyInventoryPage() {
         title="name"
         rowLink={rowLink}
         formats={['csv', 'xlsx', 'pdf', 'json']}
+        jobs={desk.jobs}
         ownFilters={['by', 'andBy']}
         filters={<Filters from={header?.from ?? ''} to={header?.to ?? ''} choices={choices} alone={by !== 'company'} />}
         cells={{

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ReportSchedules } from '../../../modules/reports/ReportSchedules.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './Reports.module.css';
@@ -24,6 +25,7 @@ export default function ReportsPage() {
           </li>
         ))}
       </ul>
+      <ReportSchedules area="settings" />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
+import { reports } from '@app/domain/reports/reports';
+import type { Result } from '../../api/client.ts';
+
+export type ReportFile = Result<'listReportFiles'>['files'][number];
+export type Schedule = Result<'listReportSchedules'>['schedules'][number];
+/** A report as it stands in an address. */
+export type Asked = { query: string; columns: string };
+
+/** The same calls in the company and at the platform. */
+export const callsOf = (area: ReportArea) =>
+  area === 'admin'
+    ? ({
+        files: 'listPlatformReportFiles',
+        make: 'makePlatformReportFile',
+        cancel: 'cancelPlatformReportFile',
+        fetch: 'getPlatformReportFile',
+        schedules: 'listPlatformSchedules',
+        create: 'createPlatformSchedule',
+        change: 'changePlatformSchedule',
+        pause: 'pausePlatformSchedule',
+        take: 'takePlatformSchedule',
+        run: 'runPlatformSchedule',
+        remove: 'removePlatformSchedule',
+        runs: 'listPlatformRuns',
+        addresses: 'savePlatformAddresses',
+      } as const)
+    : ({
+        files: 'listReportFiles',
+        make: 'makeReportFile',
+        cancel: 'cancelReportFile',
+        fetch: 'getReportFile',
+        schedules: 'listReportSchedules',
+        create: 'createReportSchedule',
+        change: 'changeReportSchedule',
+        pause: 'pauseReportSchedule',
+        take: 'takeReportSchedule',
+        run: 'runReportSchedule',
+        remove: 'removeReportSchedule',
+        runs: 'listReportRuns',
+        addresses: 'saveReportAddresses',
+      } as const);
+
+const known = (list: string): list is ReportKey => Object.hasOwn(reports, list);
+
+/** The declaration of a report that a file or a schedule names. */
+export const reportOf = (list: string) => reports[known(list) ? list : 'companyInventory'];
+
+/** Where a report is looked at as it was asked for. */
+export function placeOf(list: string, { query, columns }: Asked): { to: string; search: Record<string, string> } {
+  const report = reportOf(list);
+  const search = Object.fromEntries(new URLSearchParams(query));
+  return { to: report.page, search: { ...search, ...(columns && { columns }), ...('view' in report && { view: report.view }) } };
+}

@@ -1,0 +1,61 @@
+import type { ReportKey } from '@app/domain/reports/reports';
+import { madeByJob, reports } from '@app/domain/reports/reports';
+import { Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useCommand } from '../../api/queries.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconClock, IconFolder } from '../../ui/icons.ts';
+import { spokenLocale } from '../../words/languages.ts';
+import type { Asked } from './calls.ts';
+import { callsOf } from './calls.ts';
+import { ReportFiles } from './ReportFiles.tsx';
+
+const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })));
+
+type Desk = {
+  /** What stands beside the title of a report: scheduling it, and one's own files. */
+  actions: ReactNode;
+  /** Which exports are made in the background, and how they begin. */
+  jobs: { takes: (format: string) => boolean; start: (format: string, columns: readonly string[]) => void };
+};
+
+/**
+ * What a report can be beyond its page: a file that takes long to make, and one that comes by itself. `rows`: how many it has as it is narrowed; `given`:
+ * what its address says besides, such as whose report it is.
+ */
+export function useReportDesk(list: ReportKey, view: Asked, rows: number, given: Record<string, string> = {}): Desk {
+  const { t } = useTranslation('reports');
+  const { area } = reports[list];
+  const asked = { query: new URLSearchParams([...new URLSearchParams(view.query), ...Object.entries(given)]).toString(), columns: view.columns };
+  const [open, setOpen] = useState<'files' | 'schedule' | null>(null);
+  const calls = callsOf(area);
+  const make = useCommand(calls.make, { refresh: [calls.files], done: t('files.started'), onSuccess: () => setOpen('files') });
+  const close = () => setOpen(null);
+  return {
+    jobs: {
+      takes: (format) => madeByJob(format, rows),
+      start: (format, columns) => make.mutate({ list, query: asked.query, columns: columns.join(','), format: format as 'csv', locale: spokenLocale() }),
+    },
+    actions: (
+      <>
+        <Button variant="default" leftSection={<IconFolder size={16} aria-hidden />} onClick={() => setOpen('files')}>
+          {t('files.title')}
+        </Button>
+        <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpen('schedule')}>
+          {t('schedules.add')}
+        </Button>
+        {open === 'files' && (
+          <Dialog opened onClose={close} title={t('files.title')} size="lg">
+            <Stack>
+              <Text size="sm">{t('files.text')}</Text>
+              <ReportFiles area={area} plain />
+            </Stack>
+          </Dialog>
+        )}
+        <Suspense>{open === 'schedule' && <ScheduleDialog area={area} list={list} asked={asked} onClose={close} />}</Suspense>
+      </>
+    ),
+  };
+}
