@@ -102,6 +102,17 @@ test('what the list does not know is refused when it is asked, and a report of t
   expect((await fetched(id, staff)).status).toBe(404);
 });
 
+test('the report of a subsidiary is made as it is read from above, as long as it is one; of any other company there is none', async () => {
+  const child = await make.company({ parent_id: company.id, legal_name: 'Child Ltd' });
+  const below = await made(admin, { query: `subsidiary=${child.id}`, columns: 'name,available' });
+  await world.runJobs();
+  expect((await fetched(below)).text).toMatch(/\r\nCompany,Child Ltd\r\n/);
+  await world.sql('update companies set parent_id = null where id = $1', [child.id]);
+  const gone = await made(admin, { query: `subsidiary=${child.id}` });
+  await world.runJobs();
+  expect(await fileOf(gone)).toMatchObject({ state: 'failed', failure: 'notFound' });
+});
+
 test('a file is its maker’s alone: neither colleagues nor others see, stop or fetch it; after a day nobody does', async () => {
   const id = await made(admin);
   await world.runJobs();
