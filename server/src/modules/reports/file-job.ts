@@ -1,8 +1,7 @@
 import { DomainError } from '@app/domain/errors';
 import { fileWords } from '@app/domain/reports/file-words';
-import { reportFileHours, reports } from '@app/domain/reports/reports';
+import { reports } from '@app/domain/reports/reports';
 import { sql } from 'kysely';
-import { forgetFiles } from '../../platform/forget-files.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Done } from '../../platform/list-file.ts';
 import { writeMail } from '../../platform/mail.ts';
@@ -14,9 +13,6 @@ import type { MadeReport, ReportAsked } from './make-report.ts';
 import { inputOf, makeReport, passes, unexpectedTries } from './make-report.ts';
 
 type Wanted = ReportAsked & { id: string; companyId: string; personId: string; state: string; cancelAsked: boolean };
-
-/** A letter that waits for its mail server keeps its file so long. */
-const letterHours = 72;
 
 /** Makes a file from the start, as often as it is run; what a killed run left is not a file yet. */
 export const makeFile: Job = {
@@ -121,27 +117,3 @@ function asSystem<R>(runtime: Runtime, write: boolean, run: Parameters<typeof wo
     { write, audited: false },
   );
 }
-
-/** The bytes go after a day, or when the last letter that carries them has left; that a file was made stays on record. */
-export const sweepFiles: Job = {
-  name: 'reports.sweepFiles',
-  schedule: '38 * * * *',
-  async run(runtime) {
-    await forgetFiles(runtime, sweepFiles.name, 'exports', {
-      async due(work) {
-        work.reach('reportFile.make');
-        const { rows } = await sql<{ id: string; path: string }>`select id, path from report_files where path is not null
-          and finished_at <= ${work.now}::timestamptz - make_interval(hours => ${reportFileHours})
-          and (finished_at <= ${work.now}::timestamptz - make_interval(hours => ${letterHours})
-            or not exists (select from mails m where m.sent_at is null and m.failed_at is null and m.attachment ->> 'path' = report_files.path))`.execute(
-          work.tx,
-        );
-        return rows;
-      },
-      async forget(work, { id }) {
-        work.reach('reportFile.make');
-        await sql`update report_files set path = null where id = ${id}`.execute(work.tx);
-      },
-    });
-  },
-};

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
-import { makeFile, sweepFiles } from './file-job.ts';
+import { makeFile } from './file-job.ts';
 import { reportFileHandlers } from './report-files.ts';
 import { beginDue } from './run-due.ts';
 import { runSchedule } from './run-schedule.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { scheduleHandlers } from './schedules.ts';
 
 export const reportsModule: Module = {

@@ -1,12 +1,16 @@
 import { plainTerms } from '@app/domain/seats/terms';
 import { createHash, randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Answer, Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { filesIn } from '../../../test/files-in-zip.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { makeLot } from '../seats/index.ts';
-import { makeFile, sweepFiles } from './file-job.ts';
+import { makeFile } from './file-job.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -127,6 +131,17 @@ test('a file is its maker’s alone: neither colleagues nor others see, stop or 
   expect((await fileOf(id)).until).toBeNull();
   await sweepFiles.run(world.runtime, {}, {} as never);
   expect(await stored()).toEqual([]);
+  // What a killed job stored and never named goes too, when it is old enough to be nobody's.
+  const left = async (age: number) => {
+    const { path } = await world.runtime.files.put('exports', Readable.from([Buffer.from('left behind')]), 100);
+    const then = new Date(Date.parse(world.clock.now()) - age * 3_600_000);
+    await utimes(join(world.runtime.config.dataDir, 'files', 'exports', path), then, then);
+    return path;
+  };
+  const [, young] = [await left(49), await left(1)];
+  await sweepFiles.run(world.runtime, {}, {} as never);
+  expect(await stored()).toEqual([young]);
+  await world.runtime.files.remove('exports', young);
 });
 
 test('killed and run again, also twice at once, it is one file and one letter', async () => {
