@@ -89,6 +89,7 @@ function OneFile({ file, area }: { file: ReportFile; area: ReportArea }) {
           component="a"
           href={hrefOf(calls.fetch, { reportFileId: file.id })}
           download
+          className={classes.download}
           variant="light"
           size="sm"
           mt="xs"
