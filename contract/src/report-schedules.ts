@@ -21,7 +21,7 @@ const settings = {
   /** The file itself, or the way to it. Outside addresses always get the file. */
   attach: z.boolean(),
   /** All admins of the company, or of the platform, as they are on the day. */
-  toAdmins: z.boolean(),
+  toAllReaders: z.boolean(),
   onlyWithRows: z.boolean(),
   onlyWhenChanged: z.boolean(),
 };

@@ -2394,7 +2394,7 @@ create table report_schedules (
   month_day smallint not null  -- 0: the last of the month
   minute smallint not null  -- after midnight, in the time zone of the company
   attach boolean not null
-  to_admins boolean not null
+  to_all_readers boolean not null
   only_with_rows boolean not null
   only_when_changed boolean not null
   owner_id uuid not null  -- what outside addresses get is what they may see; without their right it pauses

@@ -67,7 +67,7 @@ const nowhere = { siteId: null, departmentId: null, managerId: null };
 const platform = (key: string, fields: Way['fields'], bytes?: Buffer): Way => ({ owner: 'platformAdmin', key, fields, ...(bytes && { bytes }) });
 
 const schedulePlan = {
-  ...{ name: 'Mine now', format: 'csv', locale: 'en', period: null, every: 'day', weekday: 1, monthDay: 1, minute: 0, attach: false, toAdmins: true },
+  ...{ name: 'Mine now', format: 'csv', locale: 'en', period: null, every: 'day', weekday: 1, monthDay: 1, minute: 0, attach: false, toAllReaders: true },
   ...{ onlyWithRows: false, onlyWhenChanged: false, personIds: [], addresses: [], outsideConfirmed: false },
 };
 

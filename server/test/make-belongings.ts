@@ -247,7 +247,7 @@ async function makeSchedule({ make, clock }: World, { id, companyId }: MadePerso
     month_day: 1,
     minute: 480,
   };
-  const sent = { attach: true, to_admins: false, only_with_rows: false, only_when_changed: false, owner_id: id };
+  const sent = { attach: true, to_all_readers: false, only_with_rows: false, only_when_changed: false, owner_id: id };
   const scheduleId = await make.insert('report_schedules', { company_id: companyId, ...asked, ...sent, ...at });
   await make.insert('report_recipients', { company_id: companyId, schedule_id: scheduleId, person_id: id, named: true });
   return scheduleId;

@@ -15,7 +15,7 @@ create table report_schedules (
   month_day smallint not null check (month_day between 0 and 28),
   minute smallint not null check (minute between 0 and 1439),
   attach boolean not null,
-  to_admins boolean not null,
+  to_all_readers boolean not null,
   only_with_rows boolean not null,
   only_when_changed boolean not null,
   owner_id uuid not null references people (id),

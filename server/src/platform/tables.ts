@@ -2013,7 +2013,7 @@ export interface ReportSchedules {
   period: string | null;
   query: string;
   removed_at: string | null;
-  to_admins: boolean;
+  to_all_readers: boolean;
   weekday: number;
 }
 

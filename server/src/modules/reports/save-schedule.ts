@@ -21,11 +21,11 @@ export function settingsOf({ personIds: _people, addresses: _addresses, outsideC
 
 /** Refuses, at their fields, what a schedule cannot be: unknown filters, nobody to send it to, people without the right, addresses outside the list. */
 export async function checkSchedule(work: Work, runtime: Runtime, companyId: string, asked: Asked): Promise<{ addresses: string[] }> {
-  const { list, personIds, toAdmins, period } = asked;
+  const { list, personIds, toAllReaders, period } = asked;
   inputOf(runtime, asked);
   const issues: { path: string; code: string }[] = [];
   if (period && !reports[list].period) issues.push({ path: 'period', code: 'noPeriodHere' });
-  if (personIds.length === 0 && asked.addresses.length === 0 && !toAdmins) issues.push({ path: 'personIds', code: 'nobodyToSendTo' });
+  if (personIds.length === 0 && asked.addresses.length === 0 && !toAllReaders) issues.push({ path: 'personIds', code: 'nobodyToSendTo' });
   const known = new Set((await readersToday(work, companyId, list)).map(({ id }) => id));
   if (personIds.some((id) => !known.has(id))) issues.push({ path: 'personIds', code: 'readerWithoutRight' });
   const allowed = await allowedAddresses(work, companyId);

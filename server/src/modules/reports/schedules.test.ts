@@ -73,7 +73,7 @@ const give = async (quantity: number, name = 'Rigging') =>
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 const plan = (more: object = {}) => ({
   ...{ list: 'companyInventory', query: '', columns: 'name,available', format: 'csv', name: 'Monday seats', locale: 'en', period: null },
-  ...{ every: 'day', weekday: 1, monthDay: 1, minute: 7 * 60, attach: true, toAdmins: false, onlyWithRows: false, onlyWhenChanged: false },
+  ...{ every: 'day', weekday: 1, monthDay: 1, minute: 7 * 60, attach: true, toAllReaders: false, onlyWithRows: false, onlyWhenChanged: false },
   ...{ personIds: [owner.id], addresses: [], outsideConfirmed: false },
   ...more,
 });
@@ -124,7 +124,7 @@ test('each gets what they may see themselves: by name, by role, outside what the
   const leaver = await make.companyAdmin({ company, name: 'Cy Leaver' });
   await make.person({ company });
   await admin.put('/settings/report-addresses', { addresses: ['@auditor.example'] });
-  const id = await made({ toAdmins: true, personIds: [leaver.id], addresses: ['Kim@auditor.example'], outsideConfirmed: true, attach: false });
+  const id = await made({ toAllReaders: true, personIds: [leaver.id], addresses: ['Kim@auditor.example'], outsideConfirmed: true, attach: false });
   await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, leaver.id]);
   await nextMorning();
   expect(received.map(({ to, attachments }) => [to, attachments.length]).toSorted()).toEqual(
@@ -152,7 +152,7 @@ test('each gets what they may see themselves: by name, by role, outside what the
 
 test('the same run is never made twice: two workers, a killed job, a repeated one (I-16)', async () => {
   await give(1);
-  const id = await made({ toAdmins: true, personIds: [] });
+  const id = await made({ toAllReaders: true, personIds: [] });
   await make.companyAdmin({ company });
   world.clock.advance(24 * hour);
   await Promise.all([minute(), minute(), minute()]);
@@ -222,7 +222,7 @@ test('three letters in a row refused for good put a recipient out of service; wi
   await nextMorning();
   expect(await runsOf(id)).toHaveLength(3);
   // Saved again, everybody is tried anew; one that came by the role alone goes out by themselves.
-  const { list: _list, query: _query, columns: _columns, ...saved } = plan({ personIds: [], toAdmins: true });
+  const { list: _list, query: _query, columns: _columns, ...saved } = plan({ personIds: [], toAllReaders: true });
   expect((await admin.put(`/settings/report-schedules/${id}`, saved)).status).toBe(200);
   expect((await admin.post(`/settings/report-schedules/${id}/pause`, { paused: false })).status).toBe(200);
   received = [];

@@ -86,9 +86,9 @@ function handlersOf(doors: Doors, area: ReportArea): Handler[] {
     const { rows } = await sql<{
       id: string;
     }>`insert into report_schedules (company_id, list, name, query, columns, format, locale, period, every, weekday, month_day, minute, attach,
-        to_admins, only_with_rows, only_when_changed, owner_id, next_at, in_service_since, created_at)
+        to_all_readers, only_with_rows, only_when_changed, owner_id, next_at, in_service_since, created_at)
       values (${companyId}, ${asked.list}, ${asked.name}, ${asked.query}, ${asked.columns}, ${asked.format}, ${asked.locale}, ${asked.period}, ${asked.every}, ${asked.weekday},
-        ${asked.monthDay}, ${asked.minute}, ${asked.attach}, ${asked.toAdmins}, ${asked.onlyWithRows}, ${asked.onlyWhenChanged}, ${work.personId}, ${nextAt}, ${work.now}, ${work.now})
+        ${asked.monthDay}, ${asked.minute}, ${asked.attach}, ${asked.toAllReaders}, ${asked.onlyWithRows}, ${asked.onlyWhenChanged}, ${work.personId}, ${nextAt}, ${work.now}, ${work.now})
       returning id`.execute(work.tx);
     const { id } = rows[0]!;
     await writeRecipients(work, companyId, id, { personIds: asked.personIds, addresses: to.addresses });
@@ -102,7 +102,7 @@ function handlersOf(doors: Doors, area: ReportArea): Handler[] {
     const asked: Asked = { ...saved, list: key, query: narrowing, columns };
     const to = await checkSchedule(work, runtime, companyId, asked);
     await sql`update report_schedules set name = ${asked.name}, format = ${asked.format}, locale = ${asked.locale}, period = ${asked.period}, every = ${asked.every},
-        weekday = ${asked.weekday}, month_day = ${asked.monthDay}, minute = ${asked.minute}, attach = ${asked.attach}, to_admins = ${asked.toAdmins},
+        weekday = ${asked.weekday}, month_day = ${asked.monthDay}, minute = ${asked.minute}, attach = ${asked.attach}, to_all_readers = ${asked.toAllReaders},
         only_with_rows = ${asked.onlyWithRows}, only_when_changed = ${asked.onlyWhenChanged}, next_at = ${await firstRun(work, companyId, asked)}, in_service_since = ${work.now}
       where company_id = ${companyId} and id = ${scheduleId}`.execute(work.tx);
     await writeRecipients(work, companyId, scheduleId, { personIds: asked.personIds, addresses: to.addresses });

@@ -23,7 +23,7 @@ export function Recipients({ area, form, readers, allowed }: RecipientsProps) {
       <Text size="sm" fw={600} aria-hidden>
         {t('schedules.recipients')}
       </Text>
-      <Checkbox label={t(`schedules.admins.${area}`)} {...form.getInputProps('toAdmins', { type: 'checkbox' })} />
+      <Checkbox label={t(`schedules.admins.${area}`)} {...form.getInputProps('toAllReaders', { type: 'checkbox' })} />
       <Checkbox.Group label={t('schedules.people')} {...form.getInputProps('personIds')}>
         <Stack gap="xs" mt="xs" className={classes.people}>
           {readers.map(({ id, name }) => (

@@ -44,7 +44,8 @@ export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: Rep
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {t('schedules.to', { names: namesOf(schedule, t(`schedules.toAdmins.${area}`)).join(', ') })} · {t('schedules.owner', { name: schedule.owner.name })}
+        {t('schedules.to', { names: namesOf(schedule, t(`schedules.toAllReaders.${area}`)).join(', ') })} ·{' '}
+        {t('schedules.owner', { name: schedule.owner.name })}
       </Text>
       <Text size="sm" c="dimmed">
         {lastRun ? t('schedules.last', { when: f.instant(lastRun.at) }) : t('schedules.never')}
@@ -70,8 +71,8 @@ export function ScheduleItem({ schedule, area }: { schedule: Schedule; area: Rep
   );
 }
 
-const namesOf = ({ recipients, toAdmins }: Schedule, admins: string) => [
-  ...(toAdmins ? [admins] : []),
+const namesOf = ({ recipients, toAllReaders }: Schedule, admins: string) => [
+  ...(toAllReaders ? [admins] : []),
   ...recipients.filter(({ named }) => named).map(({ person, address }) => person?.name ?? address ?? ''),
 ];
 

@@ -17,7 +17,7 @@ export function valuesOf(schedule: Schedule | undefined, title: string) {
     monthDay: String(schedule?.monthDay ?? 1),
     time: timeOf(schedule?.minute ?? 7 * 60),
     delivery: (schedule?.attach ?? true) ? 'attach' : 'link',
-    toAdmins: schedule?.toAdmins ?? false,
+    toAllReaders: schedule?.toAllReaders ?? false,
     personIds: named.flatMap(({ person }) => person?.id ?? []).slice(0, mostRecipients),
     addresses,
     outsideConfirmed: addresses.length > 0,

@@ -124,7 +124,7 @@ export const words = {
     },
     out: 'Letters to {{name}} are refused: they get no more until the schedule is saved again.',
     to: 'To: {{names}}',
-    toAdmins: { settings: 'all company admins', admin: 'all platform admins' },
+    toAllReaders: { settings: 'all company admins', admin: 'all platform admins' },
     report: 'Open the report',
     edit: 'Change',
     runNow: 'Run now',

@@ -130,7 +130,7 @@ export const words: SameKeys<typeof english> = {
     },
     out: 'Les messages à {{name}} sont refusés : plus rien ne lui est envoyé avant que la planification soit enregistrée de nouveau.',
     to: 'À : {{names}}',
-    toAdmins: { settings: 'tous les administrateurs de l’entreprise', admin: 'tous les administrateurs de la plateforme' },
+    toAllReaders: { settings: 'tous les administrateurs de l’entreprise', admin: 'tous les administrateurs de la plateforme' },
     report: 'Ouvrir le rapport',
     edit: 'Modifier',
     runNow: 'Exécuter maintenant',

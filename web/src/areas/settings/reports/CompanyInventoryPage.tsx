@@ -43,7 +43,6 @@ export default function CompanyInventoryPage() {
   const below = useSubsidiary();
   const choices = useInventoryChoices();
   const list = useList(companyInventoryList, 'listCompanyInventory', 'exportCompanyInventory', below);
-  const desk = useReportDesk('companyInventory', viewOf(companyInventoryList, url), list.count?.rows ?? 0, below);
   const { sort: _, ...narrowing } = list.asked;
   const totals = useQuery({
     ...queryOf('getCompanyInventoryTotals', narrowing as unknown as Input<'getCompanyInventoryTotals'>),
@@ -52,6 +51,9 @@ export default function CompanyInventoryPage() {
   const header = totals.data?.header;
   const by = groupings.find((one) => one === url['by']) ?? 'product';
   const andBy = partsOf(by).find((one) => one === url['andBy']);
+  // What is scheduled or made has the columns that are shown, the second level among them.
+  const shown = { ...viewOf(companyInventoryList, url), ...(andBy && { columns: withPart(list.columns, true).join(',') }) };
+  const desk = useReportDesk('companyInventory', shown, list.count?.rows ?? 0, below);
   const scope = {
     ...(url['product'] && { product: url['product'] }),
     ...(url['lot'] && { lot: url['lot'] }),
