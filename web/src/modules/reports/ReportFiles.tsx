@@ -28,7 +28,7 @@ export function ReportFiles({ area, plain = false }: { area: ReportArea; plain?:
   if (!found.data) return <Skeleton h={90} />;
   if (found.data.files.length === 0)
     return (
-      <Text size="sm" c="dimmed" p={plain ? 0 : 'md'}>
+      <Text size="sm" c="dimmed" className={plain ? `${classes.item} ${classes.plain}` : classes.item}>
         {t('files.none')}
       </Text>
     );
@@ -57,7 +57,7 @@ function OneFile({ file, area }: { file: ReportFile; area: ReportArea }) {
       <Group justify="space-between" align="start" gap="xs">
         <div>
           <Link to={to as never} search={search as never}>
-            {file.name ?? `${reportOf(file.list).list.name[spokenLocale()]} · ${t(`formats.${file.format}`)}`}
+            {`${reportOf(file.list).list.name[spokenLocale()]} · ${t(`formats.${file.format}`)}`}
           </Link>
           <Text size="sm" c="dimmed">
             {f.instant(file.createdAt)}
