@@ -94,6 +94,34 @@ test('a job that a killed process held is done by the next one at once', async (
   expect(attempt).toBe(2);
 }, 20_000);
 
+test('a job that was written anew while it ran, and was killed then, is not left to somebody: it is tried once more, and not for ever', async () => {
+  await world.sql(`select jobs.enqueue('test.anew', '{}', 'anew', now(), 25)`);
+  const kill = () => world.sql(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = attempts + 1`);
+  await kill();
+  // the queue takes the key from the one that runs, and all its tries
+  await world.sql(`select jobs.enqueue('test.anew', '{}', 'anew', now(), 25)`);
+  await world.sql(`select jobs.enqueue('test.anew', '{}', 'last', now() + interval '1 second', 25)`);
+  const done: string[] = [];
+  const worker = await new Promise<{ stop(): Promise<void> }>((resolve) => {
+    const job: Job = { name: 'test.anew', run: async (_runtime, _payload, { id }) => void (done.push(id) === 3 && resolve(begun)) };
+    const begun = startWorker(world.runtime, connect, [job], { alone: true });
+  });
+  await worker.stop();
+  expect(new Set(done).size).toBe(3);
+  expect(await world.sql('select id from graphile_worker.jobs')).toEqual([]);
+  // killed in that try too: it stands among the failed, with why
+  await world.sql(`select jobs.enqueue('test.anew', '{}', null, now(), 1)`);
+  for (let times = 0; times < 2; times += 1) {
+    await kill();
+    const idle = await startWorker(world.runtime, connect, [], { alone: true });
+    await idle.stop();
+  }
+  expect(await world.sql('select attempts >= max_attempts as over, last_error as why from graphile_worker.jobs')).toEqual([
+    { over: true, why: 'The server ended while it ran' },
+  ]);
+  await world.sql('delete from graphile_worker._private_jobs');
+}, 20_000);
+
 test('a start waits for a database that is away, and says so', async () => {
   await fragile.cut();
   const said: string[] = [];

@@ -75,6 +75,16 @@ function tasks(runtime: Runtime, jobs: readonly Job[]): TaskList {
 }
 
 /**
+ * A job under whose key another was written while it ran has no tries left by the rules of the queue: it is running. Where its process was killed under it,
+ * it would stay for somebody to clear away, without an error. It has one more try; as one that was killed at its every try looks the same, what is noted
+ * keeps it from having another.
+ */
+const oneMoreTry = `
+  select graphile_worker.reschedule_jobs(array[job.id], run_at => now(), attempts => job.max_attempts - 1)
+  from graphile_worker.permanently_fail_jobs(
+    array(select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts and last_error is null), $1) job`;
+
+/**
  * Starts the worker: runs what is enqueued and what the clock asks for. `alone`: no other process works on this queue, so
  * that a job somebody holds is held by a process that was killed.
  */
@@ -88,6 +98,7 @@ export async function startWorker(runtime: Runtime, connect: Connect, jobs: read
       held,
       alone,
     ]);
+    await pgPool.query(oneMoreTry, ['The server ended while it ran']);
     const events: WorkerEvents = new EventEmitter();
     const ending = Promise.withResolvers<void>();
     events.on('pool:create', ({ workerPool: { id } }) => (held = [id]));
