@@ -141,7 +141,7 @@ export const words: SameKeys<typeof english> = {
     taken: 'La planification est à vous.',
     history: 'Historique',
     end: 'Mettre fin',
-    endTitle: 'Mettre fin à « {{name}} » ?',
+    endTitle: 'Mettre fin à « {{name}} »?',
     endText: 'Plus personne ne le reçoit. Ce qui a été envoyé reste consigné.',
     ended: 'Terminée.',
     actionsOf: 'Actions de {{name}}',
