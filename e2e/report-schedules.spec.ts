@@ -21,6 +21,8 @@ test('an admin schedules a report, runs it, finds the file and the history, and 
   await page.goto('/settings/reports');
   const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(item).toContainText('On the last day of each month at 07:00');
+  // the hour of the company's clock, whatever rules this browser was built with (decision 55)
+  await expect(item).toContainText(/Next: .*7:00\sa\.m\./);
   await item.getByRole('button', { name: 'Run now' }).click();
   // A company has one export at a time: another one under way makes it wait.
   await expect(item.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -14,6 +14,8 @@ export const session = z.object({
       id: uuid,
       name: z.string(),
       timeZone: z.string(),
+      /** How its clocks stand in the years around today: from when on (seconds since 1970) how many seconds east of UTC. */
+      clock: z.object({ spans: z.array(z.object({ from: z.int(), offset: z.int() })), until: z.int() }),
       locale: z.string(),
       isPlatform: z.boolean(),
       /** Nothing but leaving is possible; or, through a day, nothing but reading. The reason is for the company's admins. */

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { withConnection } from './database.ts';
-import { clockOf, isZone, zonesThatDiffer } from './zones.ts';
+import type { Span } from './zones.ts';
+import { isZone, spansOf, zonesThatDiffer } from './zones.ts';
 
-/** Nowhere do clocks change and change back within this. */
-const step = 4 * 86_400_000;
+/** What a zone file says. */
 const [first, last] = [Date.UTC(1970, 0, 1), Date.UTC(2070, 0, 1)];
 
 /**
@@ -20,7 +20,7 @@ export async function refreshZones(connection: pg.ClientConfig, log: (line: stri
   const differ = async () => withConnection(connection, async (client) => zonesThatDiffer(client, await everyZone(client), new Date()));
   const stale = await differ();
   try {
-    for (const zone of stale) writeWhole(join(folder, zone), zoneFile(spansOf(zone)));
+    for (const zone of stale) writeWhole(join(folder, zone), fileOfZone(zone));
     const still = stale.length > 0 ? await differ() : [];
     if (still.length > 0) return log(`the database's time zones differ from the server's and cannot be put right: ${still.join(', ')}`);
     writeWhole(mark, Buffer.alloc(0));
@@ -41,27 +41,8 @@ async function everyZone(client: pg.ClientBase): Promise<string[]> {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), ...rows.map(({ name }) => name)])].filter(isZone);
 }
 
-type Span = { /** Seconds since 1970. */ from: number; /** Seconds east of UTC. */ offset: number };
-
-/** How a zone's clocks stood from 1970 to 2070, to the second. */
-export function spansOf(zone: string): Span[] {
-  const clock = clockOf(zone);
-  let before = clock(first);
-  const spans: Span[] = [{ from: first / 1000, offset: before }];
-  for (let probe = first; probe < last; probe += step) {
-    const after = clock(probe + step);
-    if (before === after) continue;
-    let [low, high] = [probe / 1000, (probe + step) / 1000];
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (clock(middle * 1000) === before) low = middle;
-      else high = middle;
-    }
-    spans.push({ from: high, offset: after });
-    before = after;
-  }
-  return spans;
-}
+/** The file of a zone as this Node knows it. */
+export const fileOfZone = (zone: string): Buffer => zoneFile(spansOf(zone, first, last));
 
 /** A time zone as TZif, version 2 (RFC 8536): an empty block of version 1, then each change with eight bytes; no rule for later. */
 export function zoneFile(spans: readonly Span[]): Buffer {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openWorld } from '../../test/harness.ts';
 import { withConnection } from './database.ts';
-import { refreshZones, spansOf, zoneFile } from './embedded-zones.ts';
-import { clockOf, isZone, zonesThatDiffer, zonesToMend } from './zones.ts';
+import { fileOfZone, refreshZones, zoneFile } from './embedded-zones.ts';
+import { clockAround, clockOf, isZone, zonesThatDiffer, zonesToMend } from './zones.ts';
 
 const world = await openWorld();
 const superuser = world.connect('superuser');
@@ -17,12 +17,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const differing = () => withConnection(superuser, (client) => zonesThatDiffer(client, Intl.supportedValuesOf('timeZone').filter(isZone), new Date()));
 
 test('the database knows every zone as this server does; one whose file is of another day is named, and put right at a start', async () => {
-  expect(await differing()).toEqual([]);
   const [row] = await world.sql<{ setting: string }>(`select setting from pg_config where name = 'SHAREDIR'`);
   const files = join(row!.setting, 'timezone');
-  // nobody else here lives at that station
+  const asNew = () => readdirSync(files).forEach((name) => name.startsWith('.as-of-') && rmSync(join(files, name)));
+  // an earlier run may have been ended in the middle of what follows
+  asNew();
+  await refreshZones(superuser, () => {});
+  expect(await differing()).toEqual([]);
+  // nobody else here lives at that station; the file may be linked to another installation's
+  rmSync(join(files, 'Antarctica', 'Troll'));
   writeFileSync(join(files, 'Antarctica', 'Troll'), zoneFile([{ from: 0, offset: 19_800 }]));
-  for (const name of readdirSync(files)) if (name.startsWith('.as-of-')) rmSync(join(files, name));
+  asNew();
   const company = await world.make.company();
   await world.sql(`update companies set time_zone = 'Antarctica/Troll' where id = $1`, [company.id]);
   expect(await differing()).toEqual(['Antarctica/Troll']);
@@ -44,7 +49,7 @@ test.each(['America/Toronto', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Asia/
   'a file written for %s says what this server knows',
   (zone) => {
     const path = join(folder, zone.replace('/', '-'));
-    writeFileSync(path, zoneFile(spansOf(zone)));
+    writeFileSync(path, fileOfZone(zone));
     const instants = Array.from({ length: 400 }, (_, place) => Date.UTC(1971, 0, 3) / 1000 + place * 7_654_321);
     const input = instants.map((instant) => `@${instant}`).join('\n');
     const read = execFileSync('date', ['-f', '-', '+%::z'], { input, env: { TZ: `:${path}` }, encoding: 'utf8' });
@@ -65,3 +70,19 @@ test.each([
   ['Mars/Olympus', false],
   ['', false],
 ])('%s is the name of a zone: %s', (name, is) => expect(isZone(name)).toBe(is));
+
+test('a browser is told how the clocks of its company stand, to the second, for the years around today', () => {
+  const hours = (zone: string) =>
+    clockAround(zone, '2024-05-01T00:00:00.000Z').spans.map(({ from, offset }) => [new Date(from * 1000).toISOString(), offset / 3600]);
+  expect(clockAround('UTC', '2024-05-01T00:00:00.000Z')).toEqual({
+    spans: [{ from: Date.UTC(2023, 0, 1) / 1000, offset: 0 }],
+    until: Date.UTC(2027, 0, 1) / 1000,
+  });
+  expect(hours('America/Toronto').slice(0, 4)).toEqual([
+    ['2023-01-01T00:00:00.000Z', -5],
+    ['2023-03-12T07:00:00.000Z', -4],
+    ['2023-11-05T06:00:00.000Z', -5],
+    ['2024-03-10T07:00:00.000Z', -4],
+  ]);
+  expect(hours('Asia/Kathmandu')).toEqual([['2023-01-01T00:00:00.000Z', 5.75]]);
+});

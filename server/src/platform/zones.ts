@@ -1,4 +1,6 @@
 import { DomainError } from '@app/domain/errors';
+import type { Clock } from '@app/domain/local-time';
+import type { Instant } from '@app/domain/time';
 import type pg from 'pg';
 
 /**
@@ -31,6 +33,46 @@ export function clockOf(zone: string): (instant: number) => number {
     const [, sign, hours, minutes, seconds] = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(written) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
   };
+}
+
+/** From when on (seconds since 1970) a zone's clocks stood how many seconds east of UTC. */
+export type Span = Clock['spans'][number];
+
+/** Nowhere do clocks change and change back within this. */
+const step = 4 * 86_400_000;
+
+/** How a zone's clocks stand between two instants (milliseconds since 1970), to the second. */
+export function spansOf(zone: string, first: number, last: number): Span[] {
+  const clock = clockOf(zone);
+  let before = clock(first);
+  const spans: Span[] = [{ from: first / 1000, offset: before }];
+  for (let probe = first; probe < last; probe += step) {
+    const after = clock(probe + step);
+    if (before === after) continue;
+    let [low, high] = [probe / 1000, (probe + step) / 1000];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (clock(middle * 1000) === before) low = middle;
+      else high = middle;
+    }
+    spans.push({ from: high, offset: after });
+    before = after;
+  }
+  return spans;
+}
+
+const clocks = new Map<string, Clock>();
+
+/** How a zone's clocks stand from the year before to three years ahead: what a browser, whose own rules may be older, is told. */
+export function clockAround(zone: string, now: Instant): Clock {
+  const year = Number(now.slice(0, 4));
+  const key = `${zone} ${year}`;
+  const kept = clocks.get(key);
+  if (kept) return kept;
+  const [first, last] = [Date.UTC(year - 1, 0, 1), Date.UTC(year + 3, 0, 1)];
+  const clock = { spans: spansOf(zone, first, last), until: last / 1000 };
+  clocks.set(key, clock);
+  return clock;
 }
 
 /** The middles of the months from two years ago to three years ahead: what people's days are reckoned with. */

@@ -23,3 +23,20 @@ it('writes numbers, percentages, sizes and clocks', () => {
   expect(edmonton.inDays(12)).toBe('in 12 days');
   expect(sudbury.inDays(-1)).toBe('hier');
 });
+
+it('writes the hour that the server’s clock shows, also where this browser’s rules are older', () => {
+  // As if Ontario had stopped changing its clocks in 2030, which no browser knows.
+  const summer = { from: Date.UTC(2030, 0, 1) / 1000, offset: -4 * 3600 };
+  const told = formatFor('en', 'America/Toronto', 'en-CA', { spans: [summer], until: Date.UTC(2032, 0, 1) / 1000 });
+  const known = formatFor('en', 'America/Toronto', 'en-CA');
+  expect(plain(told.time('2030-12-01T12:00:00.000Z'))).toBe('8:00 a.m.');
+  expect(plain(known.time('2030-12-01T12:00:00.000Z'))).toBe('7:00 a.m.');
+  expect(plain(told.instant('2030-12-01T04:30:00.000Z'))).toBe('Dec 1, 2030, 12:30 a.m.');
+  expect(told.dayOf('2030-12-01T04:30:00.000Z')).toBe('Dec 1, 2030');
+  expect(told.instantOf('2030-12-01T08:00')).toBe('2030-12-01T12:00:00.000Z');
+  // Of the years before and after nothing was told.
+  for (const day of ['2029-12-01', '2032-12-01']) {
+    expect(told.time(`${day}T12:00:00.000Z`)).toBe(known.time(`${day}T12:00:00.000Z`));
+    expect(told.instantOf(`${day}T07:00`)).toBe(`${day}T12:00:00.000Z`);
+  }
+});

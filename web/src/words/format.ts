@@ -1,4 +1,5 @@
-import { dayOf } from '@app/domain/time';
+import { instantAt, offsetAt } from '@app/domain/local-time';
+import type { Clock } from '@app/domain/local-time';
 import type { Day, Instant } from '@app/domain/time';
 import { findWords, useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
@@ -19,9 +20,10 @@ export type Format = ReturnType<typeof formatFor>;
 
 /**
  * Dates, numbers and durations for one language, region and time zone (the device's where none is given). What writes
- * them is made when first needed, and once: each of them costs a phone milliseconds.
+ * them is made when first needed, and once: each of them costs a phone milliseconds. With the clock of the zone, as the
+ * server tells it, a browser with older rules writes the right hour.
  */
-export function formatFor(language: string, timeZone: string | undefined, companyLocale?: string) {
+export function formatFor(language: string, timeZone: string | undefined, companyLocale?: string, clock?: Clock) {
   const locale = localeOf(language, companyLocale);
   const made = new Map<string, unknown>();
   const once = <T>(name: string, make: () => T): T => {
@@ -29,8 +31,16 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     return made.get(name) as T;
   };
   const zone = () => once('zone', () => timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const day = (written: Day, style: keyof typeof dateStyles = 'short') =>
-    once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(new Date(`${written}T00:00:00Z`));
+  /** The instant whose UTC reads as the zone's clock does. */
+  const local = (instant: Instant) => {
+    const at = Date.parse(instant);
+    return new Date(at + offsetAt(at, zone(), clock));
+  };
+  const written = (name: string, style: Intl.DateTimeFormatOptions, instant: Instant) =>
+    once(name, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })).format(local(instant));
+  const localDay = (instant: Instant): Day => local(instant).toISOString().slice(0, 10);
+  const day = (date: Day, style: keyof typeof dateStyles = 'short') =>
+    once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(new Date(`${date}T00:00:00Z`));
   return {
     locale,
     get timeZone() {
@@ -39,14 +49,20 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     /** A calendar day; days have no time zone. */
     day,
     /** An instant with date and time, in the company's time zone. */
-    instant: (instant: Instant) =>
-      once('instant', () => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' })).format(new Date(instant)),
+    instant: (instant: Instant) => written('instant', { dateStyle: 'medium', timeStyle: 'short' }, instant),
     /** The calendar day of an instant in the company's time zone. */
-    dayOf: (instant: Instant) => day(dayOf(instant, zone())),
-    time: (instant: Instant) => once('time', () => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })).format(new Date(instant)),
+    dayOf: (instant: Instant) => day(localDay(instant)),
+    /** Today where the company is. */
+    today: () => localDay(new Date().toISOString()),
+    /** The instant of a time that was typed as `2026-11-23T07:00`, on the company's clock. */
+    instantOf: (typed: string): Instant => {
+      const [date, time] = typed.split('T') as [Day, string];
+      const [hours, minutes] = time.split(':').map(Number) as [number, number];
+      return instantAt(date, hours * 3600 + minutes * 60, zone(), clock);
+    },
+    time: (instant: Instant) => written('time', { hour: 'numeric', minute: '2-digit' }, instant),
     /** To the second: of a log. */
-    exactTime: (instant: Instant) =>
-      once('exact', () => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' })).format(new Date(instant)),
+    exactTime: (instant: Instant) => written('exact', { hour: 'numeric', minute: '2-digit', second: '2-digit' }, instant),
     /** "in 12 days", "yesterday": whole days between two calendar days. */
     inDays: (count: number) => {
       const relative = once('relative', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -64,7 +80,7 @@ export function formatFor(language: string, timeZone: string | undefined, compan
   };
 }
 
-const formats = new Map<string, Format>();
+const formats = new Map<string, { clock: Clock | undefined; format: Format }>();
 
 /** How the viewer reads dates and numbers: their language, their company's region and time zone. */
 export function useFormat(): Format {
@@ -72,10 +88,16 @@ export function useFormat(): Format {
   const company = useMaybeSession()?.company;
   const companyLocale = company?.locale ?? navigator.language;
   const name = `${language} ${company?.timeZone} ${companyLocale}`;
-  const format = formats.get(name) ?? formatFor(language, company?.timeZone, companyLocale);
-  formats.set(name, format);
+  const clock = company?.clock;
+  const kept = formats.get(name);
+  if (kept && kept.clock === clock) return kept.format;
+  const format = formatFor(language, company?.timeZone, companyLocale, clock);
+  formats.set(name, { clock, format });
   return format;
 }
+
+/** Today where the company is: what a form offers first. */
+export const useToday = (): Day => useFormat().today();
 
 function durationWords(minutes: number): string {
   const rounded = Math.max(0, Math.round(minutes));

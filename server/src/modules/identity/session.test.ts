@@ -19,6 +19,10 @@ test('a company admin is one in the company that made them one', async () => {
   const person = await world.make.companyAdmin();
   const answer = await (await world.as(person)).get('/session');
   expect(answer.body).toMatchObject({ person: { id: person.id }, claims: { buAdmin: true, qmsAdmin: false }, company: { id: person.companyId } });
+  // its clock, for browsers whose own rules are older
+  const { clock } = answer.body.company;
+  expect(clock.spans[0].from * 1000).toBe(Date.UTC(new Date().getUTCFullYear() - 1, 0, 1));
+  expect(clock.spans.length).toBeGreaterThan(1);
 });
 
 test('a cookie whose signature is not ours is nobody', async () => {

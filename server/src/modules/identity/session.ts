@@ -2,6 +2,7 @@ import * as api from '@app/contract/identity';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { publicQuery } from '../../platform/handler.ts';
+import { clockAround } from '../../platform/zones.ts';
 import { kioskShown } from './kiosks.ts';
 import { photoAddress } from './photo-address.ts';
 
@@ -44,6 +45,7 @@ export const getSession = publicQuery(
         id: session.companyId,
         name: session.companyName,
         timeZone: session.timeZone,
+        clock: clockAround(session.timeZone, work.now),
         locale: session.companyLocale,
         isPlatform: session.companyIsPlatform,
         suspension: session.suspension,

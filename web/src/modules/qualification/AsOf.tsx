@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconHistory } from '../../ui/icons.ts';
 import { useUrlState } from '../../ui/urlState.ts';
-import { useFormat } from '../../words/format.ts';
+import { useFormat, useToday } from '../../words/format.ts';
 import classes from './AsOf.module.css';
 
 const aDay = /^\d{4}-\d\d-\d\d$/;
@@ -57,9 +57,4 @@ export function AsOfBanner() {
       </Button>
     </div>
   );
-}
-
-function useToday(): string {
-  const { timeZone } = useFormat();
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
 }

@@ -1,5 +1,4 @@
 import { Alert, Text } from '@mantine/core';
-import { dayOf } from '@app/domain/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -17,10 +16,9 @@ export function OfflineVerdict({ proof, publicId, className }: OfflineVerdictPro
   const [check, setCheck] = useState<OfflineCheck | null>(null);
   useEffect(() => {
     let current = true;
-    const today = dayOf(new Date().toISOString(), f.timeZone);
-    void checkOffline(proof, publicId, today).then((result) => current && setCheck(result));
+    void checkOffline(proof, publicId, f.today()).then((result) => current && setCheck(result));
     return () => void (current = false);
-  }, [proof, publicId, f.timeZone]);
+  }, [proof, publicId, f]);
 
   if (!check) return null;
   if (check.outcome === 'forged') {

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { useFormat } from '../../../words/format.ts';
 
 /** Closes the application to all but platform admins, with a message and an expected end; and opens it again. */
 export function MaintenanceSwitch() {
   const { t } = useTranslation('platform');
+  const f = useFormat();
   const current = useQuery(queryOf('getMaintenance', {}));
   const [opened, setOpened] = useState(false);
   const [english, setEnglish] = useState('');
@@ -23,7 +25,7 @@ export function MaintenanceSwitch() {
       </Button>
     );
   }
-  const send = () => start.mutate({ message: { en: english, ...(french.trim() && { fr: french }) }, endsAt: ends ? new Date(ends).toISOString() : null });
+  const send = () => start.mutate({ message: { en: english, ...(french.trim() && { fr: french }) }, endsAt: ends ? f.instantOf(ends) : null });
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>

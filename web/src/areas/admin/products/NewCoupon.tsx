@@ -9,11 +9,13 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useMoney } from '../../../words/money.ts';
+import { useFormat } from '../../../words/format.ts';
 import { numberIn } from './product.ts';
 
 /** A word that makes a purchase cheaper: by a part or by an amount, for everybody or one company. */
 export function NewCoupon({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('productAdmin');
+  const f = useFormat();
   const { field } = useMoney();
   const [refusal, setRefusal] = useState<string | null>(null);
   const companies = useQuery(queryOf('listCompanies', { limit: '100' } as never));
@@ -46,7 +48,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         worth.kind === 'percent'
           ? { kind: 'percent', percentPpm: Math.round((numberIn(worth.percentPpm) ?? 0) * 10_000) }
           : { kind: 'amount', currency, amountMinor: worth.amountMinor ?? 0 },
-      validUntil: validUntil ? new Date(validUntil).toISOString() : null,
+      validUntil: validUntil ? f.instantOf(validUntil) : null,
       mostUses: numberIn(mostUses),
       mostUsesByCompany: numberIn(mostUsesByCompany),
       leastMinor: leastMinor ?? 0,

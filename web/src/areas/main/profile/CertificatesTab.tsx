@@ -20,20 +20,21 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCamera } from '../../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { useFormat } from '../../../words/format.ts';
+import { useFormat, useToday } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 
 /** Certificates of others: send one in by photo, and see what became of each. */
 export function CertificatesTab() {
   const { t } = useTranslation('evidence');
   const { person, company } = useSession();
+  const here = useToday();
   const [writing, setWriting] = useState<Partial<DraftValues> | null>(null);
   const mine = useQuery(queryOf('listMyEvidence', {}));
   // What this device kept is taken up again.
   useEffect(() => {
     void readDraft(`${company.id}:${person.id}:self`).then((kept) => kept && setWriting((now) => now ?? {}));
   }, [company.id, person.id]);
-  const today = mine.data?.today ?? new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format();
+  const today = mine.data?.today ?? here;
   if (writing)
     return (
       <SectionCard title={t('form.title')} description={t('form.text')}>

@@ -2,16 +2,15 @@ import { Alert, Anchor, Checkbox, FileButton, Group, NativeSelect, SegmentedCont
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
-import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
-import { todayIn } from '../employees/today.ts';
 import { ofCourse } from './course.ts';
 
 type Chooseable = { id: string; title: string };
@@ -27,7 +26,7 @@ type Audience = Chosen | { positionId: string } | { employeeNumbers: string[] };
 /** Gives a course to people: chosen before, or one by one, by position, or by employee number. First it says what would happen. */
 export function AssignCourse({ course: given, chosen, onClose }: AssignCourseProps) {
   const { t } = useTranslation('assignment');
-  const { company } = useSession();
+
   const once = useCallOnce();
   const [course, setCourse] = useState<Chooseable | null>(given ?? null);
   const [audience, setAudience] = useState<Audience | null>(chosen ?? null);
@@ -38,7 +37,7 @@ export function AssignCourse({ course: given, chosen, onClose }: AssignCoursePro
   const [unknown, setUnknown] = useState<string[]>([]);
   const [done, setDone] = useState(false);
   const details = useQuery({ ...queryOf('getCompanyCourse', { courseId: course?.id ?? '' }), enabled: course !== null });
-  const today = todayIn(company.timeZone);
+  const today = useToday();
   const ask = async (preview: boolean) => {
     const result = await once('assignCourse', {
       courseId: course!.id,

@@ -1,13 +1,12 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
-import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCalendarDue, IconMail, IconX } from '../../../ui/icons.ts';
-import { todayIn } from '../employees/today.ts';
 import { ofCourse } from './course.ts';
 
 type BulkProps = { courseId: string; chosen: Chosen; onClose: () => void };
@@ -65,11 +64,11 @@ const longEnough = (reason: string) => reason.trim().length >= 3;
 
 function Move({ courseId, chosen, onClose, onDone }: Asked) {
   const { t } = useTranslation('assignment');
-  const { company } = useSession();
+
   const once = useCallOnce();
   const [dueOn, setDueOn] = useState('');
   const [reason, setReason] = useState('');
-  const today = todayIn(company.timeZone);
+  const today = useToday();
   const asked = { courseId, selection: chosen as never, dueOn, reason: reason.trim() };
   return (
     <BulkDialog

@@ -5,13 +5,12 @@ import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ofStanding } from './holdings.ts';
-import { todayIn } from './today.ts';
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
@@ -19,14 +18,14 @@ const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' |
 export default function AwardDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const { t, language } = useTranslation('why');
   const s = useTranslation('skills').t;
-  const { company } = useSession();
+  const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const targets = useQuery({ ...queryOf('listTargets', {}), staleTime: 300_000 });
   const form = useForm({
     initialValues: {
       skillId: '',
       level: '1',
-      completedOn: todayIn(company.timeZone),
+      completedOn: today,
       printedThrough: '',
       issuerName: '',
       externalNumber: '',

@@ -4,16 +4,14 @@ import { call } from '../../../api/client.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
-import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
+import { useFormat, useToday } from '../../../words/format.ts';
 import { closesWords } from './closes.ts';
 import { PaperChoice, printSlips, usePaper } from './PaperChoice.tsx';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import { usePlaces } from './places.ts';
 import { ofEmployee } from './standing.ts';
-import { todayIn } from './today.ts';
 
 type AskedProps = { chosen: Chosen; onClose: () => void; onDone: () => void };
 
@@ -36,9 +34,9 @@ const keep = 'keep';
 
 function BulkTransfer({ chosen, ...closing }: AskedProps) {
   const { t } = useTranslation('company');
-  const { company } = useSession();
+  const today = useToday();
   const { sites, departments } = usePlaces();
-  const [from, setFrom] = useState(() => todayIn(company.timeZone));
+  const [from, setFrom] = useState(today);
   const [siteId, setSite] = useState(keep);
   const [departmentId, setDepartment] = useState(keep);
   const [manager, setManager] = useState<Person | null>(null);
@@ -125,8 +123,8 @@ function BulkPins({ chosen, ...closing }: AskedProps) {
 function BulkEnd({ chosen, ...closing }: AskedProps) {
   const { t } = useTranslation('company');
   const f = useFormat();
-  const { company } = useSession();
-  const [lastDay, setLastDay] = useState(() => todayIn(company.timeZone));
+  const today = useToday();
+  const [lastDay, setLastDay] = useState(today);
   const [reason, setReason] = useState('');
   const [closes, setCloses] = useState<Record<string, number> | null>(null);
   const asked = { selection: chosen as never, lastDay, reason: reason || null };

@@ -4,22 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
+import { useFormat, useToday } from '../../../words/format.ts';
 import { closesWords } from './closes.ts';
 import type { Employee } from './standing.ts';
 import { ofEmployee } from './standing.ts';
-import { todayIn } from './today.ts';
 
 /** Says what would be closed before it is. */
 export default function EndDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation('company');
   const f = useFormat();
-  const { company } = useSession();
+
   const [refusal, setRefusal] = useState<string | null>(null);
-  const today = todayIn(company.timeZone);
+  const today = useToday();
   const form = useForm({ initialValues: { lastDay: today, reason: '' } });
   const { lastDay } = form.values;
   const preview = useQuery({ ...queryOf('previewEnding', { personId: employee.id, lastDay }), enabled: lastDay !== '', placeholderData: keepPreviousData });

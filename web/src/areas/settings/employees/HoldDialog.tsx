@@ -6,19 +6,18 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
-import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { ofStanding } from './holdings.ts';
-import { todayIn } from './today.ts';
 
 /** Takes a skill, a course or everything away for a time, or waives it. */
 export default function HoldDialog({ personId, kind, onClose }: { personId: string; kind: 'suspension' | 'exemption'; onClose: () => void }) {
   const { t, language } = useTranslation('why');
-  const { company } = useSession();
-  const today = todayIn(company.timeZone);
+
+  const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const targets = useQuery({ ...queryOf('listTargets', {}), staleTime: 300_000 });
   const suspends = kind === 'suspension';

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useSession } from '../../../session/session.ts';
@@ -11,7 +12,6 @@ import { languages } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { nowhere, PlaceFields, sentPlace } from './PlaceFields.tsx';
 import { ofEmployee } from './standing.ts';
-import { todayIn } from './today.ts';
 
 const codesAtFields: Record<string, string> = { employeeNumberTaken: 'employeeNumber', emailTaken: 'email' };
 
@@ -23,6 +23,7 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('company');
   const navigate = useNavigate();
   const { company } = useSession();
+  const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
@@ -31,7 +32,7 @@ export function NewEmployee({ onClose }: { onClose: () => void }) {
       jobTitle: '',
       email: '',
       phone: '',
-      startedOn: todayIn(company.timeZone),
+      startedOn: today,
       locale: company.locale.startsWith('fr') ? ('fr' as const) : ('en' as const),
       invite: false,
       ...nowhere,

@@ -1,21 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PlaceFields, placeOf, sentPlace } from './PlaceFields.tsx';
 import type { Employee } from './standing.ts';
 import { ofEmployee } from './standing.ts';
-import { todayIn } from './today.ts';
 
 export default function RehireDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation('company');
-  const { company } = useSession();
+  const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ initialValues: { startedOn: todayIn(company.timeZone), ...placeOf(employee) } });
+  const form = useForm({ initialValues: { startedOn: today, ...placeOf(employee) } });
   const rehire = useCommand('rehireEmployee', {
     quiet: true,
     refresh: ofEmployee,

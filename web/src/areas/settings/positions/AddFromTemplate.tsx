@@ -4,6 +4,7 @@ import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -14,7 +15,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './AddFromTemplate.module.css';
-import { useToday } from './useToday.ts';
 
 type Template = Result<'listAdoptableTemplates'>['templates'][number];
 

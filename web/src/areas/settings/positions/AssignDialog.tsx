@@ -2,6 +2,7 @@ import { Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { call } from '../../../api/client.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
@@ -9,7 +10,6 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import classes from './AssignDialog.module.css';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';
-import { useToday } from './useToday.ts';
 
 /** People are ticked, a day is set, and what would happen is said before it does. */
 export function AssignDialog({ position, onClose }: { position: Position; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { call } from '../../../api/client.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';
-import { useToday } from './useToday.ts';
 
 /** Asks of this position what another one asks; says first what that would be. */
 export function CopyRequirements({ position, onClose }: { position: Position; onClose: () => void }) {

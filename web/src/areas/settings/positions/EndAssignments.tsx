@@ -1,12 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import { call } from '../../../api/client.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Holder } from './position.ts';
 import { ofPosition } from './position.ts';
-import { useToday } from './useToday.ts';
 
 type EndAssignmentsProps = { positionId: string; chosen: Holder[]; onClose: (done: boolean) => void };
 

@@ -8,10 +8,9 @@ import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { WhatIfRequirement } from '../../../modules/qualification/WhatIf.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
+import { useFormat, useToday } from '../../../words/format.ts';
 import type { Requirement } from './position.ts';
 import { ofPosition } from './position.ts';
-import { useToday } from './useToday.ts';
 
 type EndRequirementProps = {
   requirement: Requirement;

@@ -4,6 +4,7 @@ import type { RequirementScope } from '@app/domain/positions/requirement';
 import { dueBases } from '@app/domain/positions/requirement';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import type { Input } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -17,7 +18,6 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { PersonField } from './PersonField.tsx';
 import type { Requirement } from './position.ts';
 import { ofPosition } from './position.ts';
-import { useToday } from './useToday.ts';
 
 /** Whom it may be asked of: a position (at a site), the company and its parts, or those it is asked of already. */
 export type AskedOf = { kind: 'position'; positionId: string } | { kind: 'company' } | { kind: 'existing' };

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useToday } from '../../../words/format.ts';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
@@ -12,7 +13,6 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import { ofPosition } from './position.ts';
 import classes from './TemplateReview.module.css';
-import { useToday } from './useToday.ts';
 
 type Change = Result<'getTemplateChanges'>['changes'][number];
 type Terms = Change['template'] | Change['mine'][number];
