@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatFor } from './format.ts';
+import { typedInstant } from './typedInstant.ts';
 
 const edmonton = formatFor('en', 'America/Edmonton', 'en-CA');
 const sudbury = formatFor('fr', 'America/Toronto', 'en-CA');
@@ -27,16 +28,17 @@ it('writes numbers, percentages, sizes and clocks', () => {
 it('writes the hour that the server’s clock shows, also where this browser’s rules are older', () => {
   // As if Ontario had stopped changing its clocks in 2030, which no browser knows.
   const summer = { from: Date.UTC(2030, 0, 1) / 1000, offset: -4 * 3600 };
-  const told = formatFor('en', 'America/Toronto', 'en-CA', { spans: [summer], until: Date.UTC(2032, 0, 1) / 1000 });
+  const company = { timeZone: 'America/Toronto', clock: { spans: [summer], until: Date.UTC(2032, 0, 1) / 1000 } };
+  const told = formatFor('en', company.timeZone, 'en-CA', company.clock);
   const known = formatFor('en', 'America/Toronto', 'en-CA');
   expect(plain(told.time('2030-12-01T12:00:00.000Z'))).toBe('8:00 a.m.');
   expect(plain(known.time('2030-12-01T12:00:00.000Z'))).toBe('7:00 a.m.');
   expect(plain(told.instant('2030-12-01T04:30:00.000Z'))).toBe('Dec 1, 2030, 12:30 a.m.');
   expect(told.dayOf('2030-12-01T04:30:00.000Z')).toBe('Dec 1, 2030');
-  expect(told.instantOf('2030-12-01T08:00')).toBe('2030-12-01T12:00:00.000Z');
+  expect(typedInstant('2030-12-01T08:00', company)).toBe('2030-12-01T12:00:00.000Z');
   // Of the years before and after nothing was told.
   for (const day of ['2029-12-01', '2032-12-01']) {
     expect(told.time(`${day}T12:00:00.000Z`)).toBe(known.time(`${day}T12:00:00.000Z`));
-    expect(told.instantOf(`${day}T07:00`)).toBe(`${day}T12:00:00.000Z`);
+    expect(typedInstant(`${day}T07:00`, company)).toBe(`${day}T12:00:00.000Z`);
   }
 });

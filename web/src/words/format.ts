@@ -1,4 +1,4 @@
-import { instantAt, offsetAt } from '@app/domain/local-time';
+import { offsetAt } from '@app/domain/local-time';
 import type { Clock } from '@app/domain/local-time';
 import type { Day, Instant } from '@app/domain/time';
 import { findWords, useTranslation } from '../ui/i18n.ts';
@@ -54,12 +54,6 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     dayOf: (instant: Instant) => day(localDay(instant)),
     /** Today where the company is. */
     today: () => localDay(new Date().toISOString()),
-    /** The instant of a time that was typed as `2026-11-23T07:00`, on the company's clock. */
-    instantOf: (typed: string): Instant => {
-      const [date, time] = typed.split('T') as [Day, string];
-      const [hours, minutes] = time.split(':').map(Number) as [number, number];
-      return instantAt(date, hours * 3600 + minutes * 60, zone(), clock);
-    },
     time: (instant: Instant) => written('time', { hour: 'numeric', minute: '2-digit' }, instant),
     /** To the second: of a log. */
     exactTime: (instant: Instant) => written('exact', { hour: 'numeric', minute: '2-digit', second: '2-digit' }, instant),

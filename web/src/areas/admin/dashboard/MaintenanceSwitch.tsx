@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { useFormat } from '../../../words/format.ts';
+import { useSession } from '../../../session/session.ts';
+import { typedInstant } from '../../../words/typedInstant.ts';
 
 /** Closes the application to all but platform admins, with a message and an expected end; and opens it again. */
 export function MaintenanceSwitch() {
   const { t } = useTranslation('platform');
-  const f = useFormat();
+  const { company } = useSession();
   const current = useQuery(queryOf('getMaintenance', {}));
   const [opened, setOpened] = useState(false);
   const [english, setEnglish] = useState('');
@@ -25,7 +26,7 @@ export function MaintenanceSwitch() {
       </Button>
     );
   }
-  const send = () => start.mutate({ message: { en: english, ...(french.trim() && { fr: french }) }, endsAt: ends ? f.instantOf(ends) : null });
+  const send = () => start.mutate({ message: { en: english, ...(french.trim() && { fr: french }) }, endsAt: ends ? typedInstant(ends, company) : null });
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>

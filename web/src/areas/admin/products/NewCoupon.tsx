@@ -9,13 +9,14 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useMoney } from '../../../words/money.ts';
-import { useFormat } from '../../../words/format.ts';
+import { useSession } from '../../../session/session.ts';
+import { typedInstant } from '../../../words/typedInstant.ts';
 import { numberIn } from './product.ts';
 
 /** A word that makes a purchase cheaper: by a part or by an amount, for everybody or one company. */
 export function NewCoupon({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('productAdmin');
-  const f = useFormat();
+  const { company } = useSession();
   const { field } = useMoney();
   const [refusal, setRefusal] = useState<string | null>(null);
   const companies = useQuery(queryOf('listCompanies', { limit: '100' } as never));
@@ -48,7 +49,7 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         worth.kind === 'percent'
           ? { kind: 'percent', percentPpm: Math.round((numberIn(worth.percentPpm) ?? 0) * 10_000) }
           : { kind: 'amount', currency, amountMinor: worth.amountMinor ?? 0 },
-      validUntil: validUntil ? f.instantOf(validUntil) : null,
+      validUntil: validUntil ? typedInstant(validUntil, company) : null,
       mostUses: numberIn(mostUses),
       mostUsesByCompany: numberIn(mostUsesByCompany),
       leastMinor: leastMinor ?? 0,

@@ -9,14 +9,15 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { IconX } from '../../../ui/icons.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useMoney } from '../../../words/money.ts';
-import { useFormat } from '../../../words/format.ts';
+import { useSession } from '../../../session/session.ts';
+import { typedInstant } from '../../../words/typedInstant.ts';
 import type { Price, PricesOf } from './product.ts';
 import { numberIn, ofProducts } from './product.ts';
 
 /** A new price, by quantity; it begins with the tiers of the one in force. */
 export function PriceDialog({ of, before, onClose }: { of: PricesOf; before: Price | null; onClose: () => void }) {
   const { t } = useTranslation('productAdmin');
-  const f = useFormat();
+  const { company } = useSession();
   const { field } = useMoney();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
@@ -43,7 +44,7 @@ export function PriceDialog({ of, before, onClose }: { of: PricesOf; before: Pri
       ...values,
       // What is left empty is refused at its field by the server, as -1 is no amount.
       tiers: tiers.map(({ minQuantity, unitMinor }) => ({ minQuantity: numberIn(minQuantity) ?? 0, unitMinor: unitMinor ?? -1 })),
-      validFrom: validFrom ? f.instantOf(validFrom) : null,
+      validFrom: validFrom ? typedInstant(validFrom, company) : null,
     };
     if (of.companyId) setCompany.mutate({ productId: of.productId, companyId: of.companyId, ...price });
     else setProduct.mutate({ productId: of.productId, ...price });
