@@ -1,6 +1,6 @@
 // Writes web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
-// Every page pays for the first table; what only company and platform admins ask comes with their areas. Links are made at once, so all
-// downloads stand in the first. With --check it only says whether the files are up to date.
+// Every page pays for the first table; what only company and platform admins ask comes with their areas. Links are made at once, also by pages that
+// show what is an area's elsewhere (a preview), so downloads stand in the first, but for the exports of lists. With --check it only says whether the files are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../contract/src/all.ts';
 
@@ -9,11 +9,11 @@ const behind = new Set(['settings', 'admin']);
 const asked = Object.entries(endpoints)
   .filter(([, { area }]) => area !== 'key')
   .toSorted(([a], [b]) => (a < b ? -1 : 1));
-const isBehind = ({ area, kind }: { area: string; kind: string }) => behind.has(area) && kind !== 'download';
+const isBehind = (name: string, { area, kind }: { area: string; kind: string }) => behind.has(area) && (kind !== 'download' || name.startsWith('export'));
 
 const tables = {
-  start: asked.filter(([, endpoint]) => !isBehind(endpoint)),
-  behind: asked.filter(([, endpoint]) => isBehind(endpoint)),
+  start: asked.filter(([name, endpoint]) => !isBehind(name, endpoint)),
+  behind: asked.filter(([name, endpoint]) => isBehind(name, endpoint)),
 };
 let stale = false;
 for (const [name, entries] of Object.entries(tables)) {

@@ -6,8 +6,8 @@ import type { behind } from './addresses/behind.ts';
 import { start } from './addresses/start.ts';
 
 export type EndpointName = Extract<keyof Api, keyof typeof start | keyof typeof behind>;
-/** Endpoints whose address is known at once, everywhere: what is open or anyone's, and all downloads. */
-export type LinkName = Extract<keyof Api, keyof typeof start>;
+/** Endpoints whose address is known at once: what is open or anyone's, and downloads; the export of an area's list is known in its area. */
+export type LinkName = Extract<keyof Api, keyof typeof start> | Extract<EndpointName, `export${string}`>;
 /** What an endpoint takes, as it is written by the caller. */
 export type Input<N extends EndpointName> = z.input<Api[N]['input']>;
 /** What an endpoint answers. */
@@ -127,8 +127,11 @@ export async function fetchFile<N extends EndpointName>(
 
 /** The address of a download or a picture, for a link or a source. */
 export function hrefOf<N extends LinkName>(name: N, input: Input<N>): string {
-  return request(start[name], input as Record<string, unknown>, {}).url;
+  return request(addresses[name]!, input as Record<string, unknown>, {}).url;
 }
+
+/** Does it concern the platform, by its address? */
+export const isOfPlatform = (name: LinkName): boolean => addresses[name]![1].startsWith('/admin/');
 
 function request([method, path, kind]: Address, input: Record<string, unknown>, options: CallOptions): { url: string; init: RequestInit } {
   const rest = new Map(Object.entries(input));

@@ -1,7 +1,7 @@
 import type { List } from '@app/domain/lists/list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { start } from '../../api/addresses/start.ts';
+import { isOfPlatform } from '../../api/client.ts';
 import type { EndpointName, Input, LinkName, Result } from '../../api/client.ts';
 import type { PagedName } from '../../api/queries.ts';
 import { countOf, moreOf, pagesOf, rowsOf } from '../../api/queries.ts';
@@ -40,7 +40,7 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
     declared: list,
     exporting,
     /** The platform's lists keep their views with the platform. */
-    ofPlatform: start[exporting][1].startsWith('/admin/'),
+    ofPlatform: isOfPlatform(exporting),
     /** What an export asks for besides columns and format. */
     asked,
     rows: rowsOf(pages) as RowOf<P>[] | undefined,
