@@ -1,6 +1,7 @@
 import type { DomainError } from '@app/domain/errors';
 import type { Claims } from '@app/domain/access/actor';
 import { sql } from 'kysely';
+import { claimsNow, joinClaims } from '../../platform/claims-now.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs, workAsSystem } from '../../platform/runtime.ts';
 import type { Acting } from '../../platform/session.ts';
@@ -19,11 +20,10 @@ export async function standingOf(runtime: Runtime, importId: string): Promise<St
     async (work) => {
       work.reach('imports.run');
       const { rows } = await sql<ImportRow & { claims: Claims; timeZone: string }>`select ${importColumns}, c.time_zone as "timeZone",
-          json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
+          ${claimsNow}
         from imports i join companies c on c.id = i.company_id join people p on p.id = i.created_by
         left join employments e on e.company_id = i.company_id and e.person_id = i.created_by
-        cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (now() at time zone c.time_zone)::date)
-          and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
+        ${joinClaims(work)}
         where i.id = ${importId}`.execute(work.tx);
       const found = rows[0];
       if (!found) return null;

@@ -2,6 +2,7 @@ import type { Claims } from '@app/domain/access/actor';
 import type { PackageProblem } from '@app/domain/packages/package-problems';
 import { checkList } from '@app/domain/packages/package-problems';
 import { sql } from 'kysely';
+import { claimsNow, joinClaims } from '../../platform/claims-now.ts';
 import type { StoredFile } from '../../platform/files.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { liveKey } from '../../platform/api-key.ts';
@@ -57,12 +58,11 @@ export function readingOf(runtime: Runtime, itemId: string, fileId: string): Pro
         case when f.id is not null then json_build_object('bucket', f.bucket, 'path', f.path, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes, 'sha256', f.sha256) end as file,
         r.asked_in as "companyId", r.asked_by as "personId", c.time_zone as "timeZone",
         c.suspended_at is null and c.terminated_at is null and exists (select 1 from api_keys k where k.company_id = r.asked_in and k.id = r.asked_with and ${sql.raw(liveKey)}) as "keyOpens",
-        json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
+        ${claimsNow}
       from package_readings r join content_items i on i.id = r.item_id join companies c on c.id = r.asked_in left join people p on p.id = r.asked_by
       left join files f on f.company_id = r.asked_in and f.id = r.file_id
       left join employments e on e.company_id = r.asked_in and e.person_id = r.asked_by
-      cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)
-        and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
+      ${joinClaims(work)}
       where r.item_id = ${itemId} and r.file_id = ${fileId} and r.state = 'reading'`.execute(work.tx);
     const found = rows[0];
     if (!found) return null;

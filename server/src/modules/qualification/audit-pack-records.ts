@@ -2,6 +2,7 @@ import type { Claims } from '@app/domain/access/actor';
 import type { Spoken } from '@app/domain/qualification/trace-words';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import { claimsNow, joinClaims } from '../../platform/claims-now.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Acting } from '../../platform/session.ts';
@@ -42,11 +43,10 @@ export function packStanding(runtime: Runtime, packId: string): Promise<PackStan
       >`select a.id, a.company_id as "companyId", a.asked, a.on_day as "on",
           a.known_on as "knownOn", a.known_at as "knownAt", a.paper, a.locale, a.state, a.people_total as "peopleTotal", a.cancel_asked_at is not null as "cancelAsked",
           a.created_at as "createdAt", a.created_by as "personId", c.time_zone as "timeZone",
-          json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
+          ${claimsNow}
         from audit_packs a join companies c on c.id = a.company_id join people p on p.id = a.created_by
         left join employments e on e.company_id = a.company_id and e.person_id = a.created_by
-        cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)
-          and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
+        ${joinClaims(work)}
         where a.id = ${packId}`.execute(work.tx);
       const found = rows[0];
       if (!found) return null;

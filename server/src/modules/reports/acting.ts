@@ -3,6 +3,7 @@ import type { Claims } from '@app/domain/access/actor';
 import type { ReportKey } from '@app/domain/reports/reports';
 import { reports } from '@app/domain/reports/reports';
 import { sql } from 'kysely';
+import { claimsNow, joinClaims } from '../../platform/claims-now.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Acting } from '../../platform/session.ts';
@@ -26,10 +27,9 @@ export function standingOf(runtime: Runtime, job: string, { companyId, personId 
         locale: 'en' | 'fr';
       }>`select c.time_zone as "timeZone",
           coalesce(p.preferred_name, p.legal_name) as name, p.email, case when p.locale = 'fr' then 'fr' else 'en' end as locale,
-          json_build_object('buAdmin', claim.bu, 'qmsAdmin', claim.bu and p.qms_admin_since is not null) as claims
+          ${claimsNow}
         from companies c join people p on p.id = ${personId} join employments e on e.company_id = c.id and e.person_id = p.id
-        cross join lateral (select coalesce(e.bu_admin_since is not null and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone c.time_zone)::date)
-          and c.suspended_at is null and c.terminated_at is null, false) as bu) claim
+        ${joinClaims(work)}
         where c.id = ${companyId}`.execute(work.tx);
       if (!rows[0]) return null;
       const { claims, timeZone, name, email, locale } = rows[0];

@@ -35,7 +35,7 @@ export const scheduleColumns = sql`s.id, s.company_id as "companyId", s.list, s.
   s.owner_id as "ownerId", s.next_at as "nextAt", s.paused_at as "pausedAt", c.time_zone as "timeZone", c.display_name as "companyName"`;
 
 /** Who may have the reports of an area, at a company: its admins of today, or those of them who are the platform's. `e`, `p`: employment and person. */
-export const readers = (work: Work, area: ReportArea) => sql`e.bu_admin_since is not null
+export const readers = (work: Work, area: ReportArea) => sql`e.bu_admin_since is not null and p.locked_at is null and p.merged_into is null
   and (e.ended_on is null or e.ended_on >= (${work.now}::timestamptz at time zone (select time_zone from companies where id = e.company_id))::date)
   and (${area === 'settings'} or p.qms_admin_since is not null)`;
 

@@ -122,10 +122,12 @@ test('each gets what they may see themselves: by name, by role, outside what the
   await give(2);
   const second = await make.companyAdmin({ company, name: 'Bob Second' });
   const leaver = await make.companyAdmin({ company, name: 'Cy Leaver' });
+  const locked = await make.companyAdmin({ company, name: 'Di Locked' });
   await make.person({ company });
   await admin.put('/settings/report-addresses', { addresses: ['@auditor.example'] });
-  const id = await made({ toAllReaders: true, personIds: [leaver.id], addresses: ['Kim@auditor.example'], outsideConfirmed: true, attach: false });
+  const id = await made({ toAllReaders: true, personIds: [leaver.id, locked.id], addresses: ['Kim@auditor.example'], outsideConfirmed: true, attach: false });
   await world.sql('update employments set bu_admin_since = null where company_id = $1 and person_id = $2', [company.id, leaver.id]);
+  await world.sql(`update people set locked_at = now(), lock_reason = 'Lost phone' where id = $1`, [locked.id]);
   await nextMorning();
   expect(received.map(({ to, attachments }) => [to, attachments.length]).toSorted()).toEqual(
     [
@@ -139,6 +141,7 @@ test('each gets what they may see themselves: by name, by role, outside what the
     ['Ann Owner', 'sent', null],
     ['Bob Second', 'sent', null],
     ['Cy Leaver', 'skipped', 'noRight'],
+    ['Di Locked', 'skipped', 'noRight'],
     ['kim@auditor.example', 'sent', null],
   ]);
   const by = (attachment: Attachment) => Buffer.from(attachment.content as ArrayBuffer).toString();
