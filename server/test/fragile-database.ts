@@ -15,6 +15,8 @@ export type FragileDatabase = {
   recover(refused: () => void): Promise<void>;
   /** The next connection hears this from the server right behind the words that make it ready, in the same packet. */
   sayBehindReady(words: Buffer): void;
+  /** What asks this next, and all behind it, is never answered. Told when it was asked. */
+  swallow(words: string): Promise<void>;
 };
 
 /** What PostgreSQL says when it ends a connection: `FATAL 57P01`. */
@@ -30,6 +32,7 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
   const path = join(folder, '.s.PGSQL.5432');
   const open = new Set<Socket>();
   let behindReady: Buffer | null = null;
+  let swallowed: { words: string; asked: () => void } | null = null;
   let server: Server;
 
   const carry = (inner: Socket): void => {
@@ -45,7 +48,15 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
           (socket === inner ? outer : inner).destroy();
         });
     }
-    inner.on('data', (bytes) => outer.write(bytes));
+    let answered = true;
+    inner.on('data', (bytes) => {
+      if (swallowed && bytes.includes(swallowed.words)) {
+        answered = false;
+        swallowed.asked();
+        swallowed = null;
+      }
+      if (answered) outer.write(bytes);
+    });
     outer.on('data', (bytes) => {
       if (words && bytes.subarray(-readyForQuery.length).equals(readyForQuery)) inner.end(Buffer.concat([bytes, words]));
       else inner.write(bytes);
@@ -82,6 +93,7 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
     },
     recover,
     sayBehindReady: (words) => void (behindReady = words),
+    swallow: (words) => new Promise((asked) => (swallowed = { words, asked })),
     async close() {
       if (server.listening) await cut();
       await rm(folder, { recursive: true, force: true });

@@ -122,6 +122,15 @@ test('a job that was written anew while it ran, and was killed then, is not left
   await world.sql('delete from graphile_worker._private_jobs');
 }, 20_000);
 
+test('a worker that stops while the database dies under its listener ends quietly', async () => {
+  const listening = fragile.swallow('LISTEN "jobs:insert"');
+  const worker = await startWorker(world.runtime, connect, []);
+  await listening;
+  const stopped = worker.stop();
+  await fragile.cut();
+  await stopped;
+});
+
 test('a start waits for a database that is away, and says so', async () => {
   await fragile.cut();
   const said: string[] = [];

@@ -50,9 +50,31 @@ export async function installJobs(connect: Connect): Promise<void> {
   }
 }
 
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release?: (broken?: Error | boolean) => void) => void;
+
+/**
+ * When the queue stops while the database dies under its listener, it lets go of that connection twice (0.18, `listenForChanges`). A pool throws then, where
+ * nobody would catch it; this one hears it once.
+ */
+class LenientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect();
+    const once: Connected = (error, client, release) => {
+      let held = client !== undefined;
+      callback(error, client, (broken) => {
+        if (held) release?.(broken);
+        held = false;
+      });
+    };
+    super.connect(once);
+  }
+}
+
 /** A lost connection is the queue's to retry; without listeners it would end the process. */
 function workerPool(connect: Connect, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
+  const pool = new LenientPool({ ...connect('superuser'), max, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
   pool.on('connect', heedless);
   return pool;
