@@ -176,3 +176,11 @@ export const statementColumns = [
   'outTransferred',
   'closing',
 ] as const satisfies readonly ColumnOf<typeof companyInventoryList>[];
+
+type InventoryColumn = ColumnOf<typeof companyInventoryList>;
+
+/** At two levels the second stands beside the first, whatever else is chosen: a row says which part of its group it is. */
+export function inventoryColumns(columns: readonly string[], twoLevels: boolean): InventoryColumn[] {
+  const others = columns.filter((key) => key !== 'part');
+  return (twoLevels ? ['name', 'part', ...others.filter((key) => key !== 'name')] : others) as InventoryColumn[];
+}

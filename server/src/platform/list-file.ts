@@ -49,7 +49,8 @@ export async function fileOf<R>(
   take: (file: AsyncGenerator<Buffer>, work: Work) => Promise<R>,
 ): Promise<R> {
   const { format, columns, sort = list.order, locale, ...narrowing } = asked;
-  const shown = columnsOf(list, chosenColumns(list, columns), locale);
+  const chosen = chosenColumns(list, columns);
+  const shown = columnsOf(list, source.shown?.(chosen, narrowing) ?? chosen, locale);
   return atCompanyAsked(source, home, narrowing, async (work) => {
     const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
     const found = { rows: source.rows(work, locale, given), where: narrowed(source, narrowing, work) };

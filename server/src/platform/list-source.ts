@@ -45,6 +45,8 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   below?: Action;
   /** What must be read before the rows can be said; handed to `rows` with what was asked. */
   gather?: (work: Work, locale: Locale, asked: Narrowing) => Promise<Given>;
+  /** The columns of a file, where what is asked changes those that are chosen. */
+  shown?: (columns: readonly string[], asked: Narrowing) => readonly string[];
   /** The columns that are completed: an export without them does not wait for it. Unless named, any may be. */
   completed?: readonly ColumnOf<L>[];
 };

@@ -341,6 +341,8 @@ describe('three months of seats that come, move and go', () => {
       }
       expect(seen.toSorted(), sort).toEqual(all.map(({ id }) => id).toSorted());
     }
+    expect((await file({ ...asked, format: 'csv' })).text).toMatch(/\r\nName,Of which,Available,/);
+    expect((await file({ by: 'product', format: 'csv', columns: 'part,name,available' })).text).toMatch(/\r\nName,Available\r\n/);
     const json = JSON.parse((await file({ ...asked, format: 'json', columns: 'name,part,closing', locale: 'fr' })).text);
     expect(json.rows.map((row: Row) => row['part'])).toContain('Sous-total');
     // In another language they have another order.

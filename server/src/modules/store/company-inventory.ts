@@ -6,7 +6,7 @@ import { periodOf } from '@app/domain/reports/period';
 import { notAtASite } from '@app/domain/seats/seat-site';
 import { runsOutOn, takenPerMonth, usageDaysSince } from '@app/domain/seats/warnings';
 import type { InventoryGrouping, InventoryPart } from '@app/domain/store/company-inventory-list';
-import { companyInventoryList, partsOf } from '@app/domain/store/company-inventory-list';
+import { companyInventoryList, inventoryColumns, partsOf } from '@app/domain/store/company-inventory-list';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -59,6 +59,7 @@ const source: ListSource<typeof companyInventoryList, Row> = {
   rows: (work, locale, asked) =>
     asked['gathered'] ? rowsOfCompanies(asked['gathered']) : companyInventoryRows(work, locale, askedOf(work, asked as unknown as Asked)),
   below: 'seat.view',
+  shown: (columns, asked) => inventoryColumns(columns, asked['andBy'] !== undefined),
   gather: async (work, locale, asked): Promise<Given> =>
     (asked as Asked).by?.[0] === 'company'
       ? { gathered: await gatherCompanies(work, rowOf(locale, { ...(asked as Asked), ...periodOf(asked as Asked, work.today) })) }

@@ -1,5 +1,5 @@
 import { notAtASite } from '@app/domain/seats/seat-site';
-import { companyInventoryList, inventoryGroupings, partsOf, statementColumns } from '@app/domain/store/company-inventory-list';
+import { companyInventoryList, inventoryColumns, inventoryGroupings, partsOf, statementColumns } from '@app/domain/store/company-inventory-list';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import type { DrilledColumn } from '@app/domain/store/inventory-drills';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
@@ -51,9 +51,7 @@ export default function CompanyInventoryPage() {
   const header = totals.data?.header;
   const by = groupings.find((one) => one === url['by']) ?? 'product';
   const andBy = partsOf(by).find((one) => one === url['andBy']);
-  // What is scheduled or made has the columns that are shown, the second level among them.
-  const shown = { ...viewOf(companyInventoryList, url), ...(andBy && { columns: withPart(list.columns, true).join(',') }) };
-  const desk = useReportDesk('companyInventory', shown, list.count?.rows ?? 0, below);
+  const desk = useReportDesk('companyInventory', viewOf(companyInventoryList, url), list.count?.rows ?? 0, below);
   const scope = {
     ...(url['product'] && { product: url['product'] }),
     ...(url['lot'] && { lot: url['lot'] }),
@@ -143,7 +141,7 @@ export default function CompanyInventoryPage() {
       </div>
       {(by === 'site' || andBy === 'site' || scope.site) && <p className={classes.note}>{t('companyInventory.siteNote')}</p>}
       <ListView
-        list={{ ...list, columns: withPart(list.columns, andBy !== undefined) }}
+        list={{ ...list, columns: inventoryColumns(list.columns, andBy !== undefined) }}
         search={t('companyInventory.search')}
         title="name"
         rowLink={rowLink}
@@ -178,12 +176,6 @@ function Orders({ row }: { row: Row }) {
       {more > 0 && `+ ${more}`}
     </span>
   );
-}
-
-/** The second level stands beside the first where there is one. */
-function withPart(columns: readonly string[], shown: boolean): (typeof columns)[number][] {
-  const others = columns.filter((key) => key !== 'part');
-  return shown ? ['name', 'part', ...others.filter((key) => key !== 'name')] : others;
 }
 
 type Choices = Result<'listCompanyInventoryChoices'>;
