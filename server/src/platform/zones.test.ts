@@ -85,4 +85,5 @@ test('a browser is told how the clocks of its company stand, to the second, for 
     ['2024-03-10T07:00:00.000Z', -4],
   ]);
   expect(hours('Asia/Kathmandu')).toEqual([['2023-01-01T00:00:00.000Z', 5.75]]);
+  expect(clockAround('Nowhere/City', '2024-05-01T00:00:00.000Z').spans).toEqual([]);
 });

@@ -8,9 +8,12 @@ import type pg from 'pg';
  * or an abbreviation is none: to PostgreSQL `+05:30` lies west of Greenwich, and CET has no summer time.
  */
 export function isZone(name: string): boolean {
-  if (name !== 'UTC' && !/^[A-Z]\w+\//.test(name)) return false;
+  return (name === 'UTC' || /^[A-Z]\w+\//.test(name)) && isKnown(name);
+}
+
+function isKnown(zone: string): boolean {
   try {
-    clockOf(name);
+    clockOf(zone);
     return true;
   } catch {
     return false;
@@ -63,14 +66,17 @@ export function spansOf(zone: string, first: number, last: number): Span[] {
 
 const clocks = new Map<string, Clock>();
 
-/** How a zone's clocks stand from the year before to three years ahead: what a browser, whose own rules may be older, is told. */
+/**
+ * How a zone's clocks stand from the year before to three years ahead: what a browser, whose own rules may be older, is told. Nothing of a zone that this
+ * Node does not know: a company of an earlier release may have one, and its people sign in all the same.
+ */
 export function clockAround(zone: string, now: Instant): Clock {
   const year = Number(now.slice(0, 4));
   const key = `${zone} ${year}`;
   const kept = clocks.get(key);
   if (kept) return kept;
   const [first, last] = [Date.UTC(year - 1, 0, 1), Date.UTC(year + 3, 0, 1)];
-  const clock = { spans: spansOf(zone, first, last), until: last / 1000 };
+  const clock = { spans: isKnown(zone) ? spansOf(zone, first, last) : [], until: last / 1000 };
   clocks.set(key, clock);
   return clock;
 }
