@@ -2,12 +2,12 @@ import { Alert, Anchor, Checkbox, FileButton, Group, NativeSelect, SegmentedCont
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToday } from '../../../words/format.ts';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { useToday } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';

@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useToday } from '../../../words/format.ts';
 import { useCallOnce } from '../../../api/callOnce.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import type { Chosen } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCalendarDue, IconMail, IconX } from '../../../ui/icons.ts';
+import { useToday } from '../../../words/format.ts';
 import { ofCourse } from './course.ts';
 
 type BulkProps = { courseId: string; chosen: Chosen; onClose: () => void };

@@ -6,17 +6,16 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToday } from '../../../words/format.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { useToday } from '../../../words/format.ts';
 import { ofStanding } from './holdings.ts';
 
 /** Takes a skill, a course or everything away for a time, or waives it. */
 export default function HoldDialog({ personId, kind, onClose }: { personId: string; kind: 'suspension' | 'exemption'; onClose: () => void }) {
   const { t, language } = useTranslation('why');
-
   const today = useToday();
   const [refusal, setRefusal] = useState<string | null>(null);
   const targets = useQuery({ ...queryOf('listTargets', {}), staleTime: 300_000 });

@@ -2,11 +2,11 @@ import { Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToday } from '../../../words/format.ts';
 import { call } from '../../../api/client.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { useToday } from '../../../words/format.ts';
 import classes from './AssignDialog.module.css';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';

@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToday } from '../../../words/format.ts';
 import { call } from '../../../api/client.ts';
 import { queryOf, refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { useToday } from '../../../words/format.ts';
 import type { Position } from './position.ts';
 import { ofPosition } from './position.ts';
 

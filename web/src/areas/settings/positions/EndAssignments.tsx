@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useToday } from '../../../words/format.ts';
 import { call } from '../../../api/client.ts';
 import { refreshAll } from '../../../api/queries.ts';
 import { BulkDialog } from '../../../modules/lists/BulkDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { useToday } from '../../../words/format.ts';
 import type { Holder } from './position.ts';
 import { ofPosition } from './position.ts';
 
