@@ -1,4 +1,4 @@
-import { paymentMethods } from '@app/domain/store/order';
+import { orderPayments, paymentMethods } from '@app/domain/store/order';
 import { allOrderList, companyOrderList, myOrderList } from '@app/domain/store/order-list';
 import { orderStates } from '@app/domain/store/order-states';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ const row = z.object({
   id: uuid,
   number: z.string(),
   state: z.enum(orderStates),
+  payment: z.enum(orderPayments),
   totalMinor: minor,
   currency,
   placedAt: instant,

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@app/domain/store/order';
+import { orderPayments, paymentMethods } from '@app/domain/store/order';
 import { orderStates } from '@app/domain/store/order-states';
 import { paymentStatuses } from '@app/domain/store/payment';
 import { taxTreatments } from '@app/domain/store/tax';
@@ -40,6 +40,8 @@ export const getCheckout = endpoint({
     billing: billed.partial(),
     methods: z.array(z.object({ method: z.enum(paymentMethods), obstacle: z.string().nullable() })),
     creditMinor: minor,
+    /** What may still be ordered on terms; 0 without terms. */
+    termsLeftMinor: minor,
     invoiceDays: z.int().nullable(),
     purchaseOrderRequired: z.boolean(),
     costCentreRequired: z.boolean(),
@@ -137,6 +139,8 @@ export const order = z.object({
   number: z.int(),
   state: z.enum(orderStates),
   paymentStatus: z.enum(paymentStatuses),
+  /** Whether the money came, beside the state: seats on terms come before it. */
+  payment: z.enum(orderPayments),
   boughtFor,
   buyer: person,
   companyId: uuid,
@@ -178,7 +182,7 @@ export const order = z.object({
   refunds: z.array(refund),
   /** Seats that can still be bought back, and until when. */
   refundable: z.array(z.object({ seatId: uuid, number: z.int(), lineId: uuid, amountMinor: minor, through: day })),
-  may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), assign: z.boolean(), refund: z.boolean() }),
+  may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), assign: z.boolean(), refund: z.boolean(), markPaid: z.boolean() }),
 });
 
 const one = { orderId: uuid };

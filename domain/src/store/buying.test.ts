@@ -5,7 +5,18 @@ import { sumMinor } from '../money/minor.ts';
 import type { CartDates, LineFacts } from './cart.ts';
 import { cartState, keptThrough, lineWarnings, lockedUntil, mergeCarts, oneLineEach, priceChanges } from './cart.ts';
 import type { CreditLot, CreditMove } from './credit.ts';
-import { allocationBlocked, creditAfter, creditBalance, creditByDay, creditExpiresOn, creditWarning, spendCredit, termsObstacle } from './credit.ts';
+import {
+  allocationBlocked,
+  coverObstacle,
+  creditAfter,
+  creditBalance,
+  creditByDay,
+  creditExpiresOn,
+  creditWarning,
+  spendCredit,
+  termsLeft,
+  termsObstacle,
+} from './credit.ts';
 import { documentNumber, numberProblems, readDocumentNumber } from './document-number.ts';
 import type { InvoiceFacts } from './invoice.ts';
 import { creditNoteObstacle, daysOverdue, invoiceState, issueObstacle, openMinor, payInvoiceObstacle, settle } from './invoice.ts';
@@ -255,6 +266,21 @@ describe('terms and credit', () => {
     ['thirty days late', 1000, 0, 30, null],
     ['thirty-one', 1000, 0, 31, 'invoicesOverdue'],
   ])('%s', (_name, limitMinor, owedMinor, mostDaysOverdue, expected) => expect(termsObstacle({ limitMinor, owedMinor, mostDaysOverdue }, 100)).toBe(expected));
+
+  const means = { creditMinor: 500, termsLeftMinor: 800 };
+  test.each([
+    ['credit that covers the order', 'credit', 500, null],
+    ['a cent too little credit', 'credit', 501, 'creditTooLow'],
+    ['an invoice within the limit', 'invoice', 800, null],
+    ['an invoice a cent above it', 'invoice', 801, 'creditLimitReached'],
+    ['a purchase order a cent above it', 'purchaseOrder', 801, 'creditLimitReached'],
+    ['a card', 'card', 100_000, null],
+    ['nothing to pay', 'nothing', 0, null],
+  ] as const)('a way to pay: %s', (_name, method, totalMinor, expected) => expect(coverObstacle(method, totalMinor, means)).toBe(expected));
+  test('what is left of a limit is never below nothing', () => {
+    expect(termsLeft({ limitMinor: 100, owedMinor: 40, mostDaysOverdue: 0 })).toBe(60);
+    expect(termsLeft({ limitMinor: 100, owedMinor: 140, mostDaysOverdue: 0 })).toBe(0);
+  });
   test('late invoices keep new seats back', () => expect([30, 31].map(allocationBlocked)).toEqual([null, 'invoicesOverdue']));
 
   const lot = (id: string, minor: number, expiresOn: string | null): CreditLot => ({ id, minor, expiresOn });

@@ -2,6 +2,8 @@ import type { ErrorCode } from '../errors.ts';
 import type { Minor } from '../money/minor.ts';
 import { sumMinor } from '../money/minor.ts';
 import type { Day } from '../time.ts';
+import type { PaymentMethod } from './order.ts';
+import { onTerms } from './order.ts';
 import { addMonths, daysBetween } from '../time.ts';
 
 /** An invoice later than this keeps a company from new orders on terms and from giving out more seats; never from what was started. */
@@ -24,6 +26,18 @@ export function termsObstacle({ limitMinor, owedMinor, mostDaysOverdue }: TermsF
 
 /** Why no new seat is given to anybody, or null. */
 export const allocationBlocked = (mostDaysOverdue: number): ErrorCode | null => (mostDaysOverdue > overdueBlocksAfterDays ? 'invoicesOverdue' : null);
+
+/** What a company has to pay an order with, beside a card. */
+export type Means = { creditMinor: Minor; termsLeftMinor: Minor };
+
+/** What may still be ordered on terms. */
+export const termsLeft = ({ limitMinor, owedMinor }: TermsFacts): Minor => Math.max(0, limitMinor - owedMinor);
+
+/** Why a way to pay does not cover an order of this total, or null. A page asks it before it offers the way, the server before it takes it. */
+export function coverObstacle(method: PaymentMethod, totalMinor: Minor, { creditMinor, termsLeftMinor }: Means): ErrorCode | null {
+  if (method === 'credit') return creditMinor < totalMinor ? 'creditTooLow' : null;
+  return onTerms(method) && totalMinor > termsLeftMinor ? 'creditLimitReached' : null;
+}
 
 /** Prepaid credit, in the pieces it came in; each ends on its own day. */
 export type CreditLot = { id: string; minor: Minor; expiresOn: Day | null };

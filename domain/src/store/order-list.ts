@@ -8,7 +8,7 @@ export const orderStateWords = {
   requiresAction: { en: 'Asks for the buyer', fr: 'Action requise' },
   onHold: { en: 'On hold', fr: 'En suspens' },
   paid: { en: 'Paid', fr: 'Payée' },
-  fulfilled: { en: 'Complete', fr: 'Complète' },
+  fulfilled: { en: 'Fulfilled', fr: 'Traitée' },
   partiallyRefunded: { en: 'Partly refunded', fr: 'Remboursée en partie' },
   refunded: { en: 'Refunded', fr: 'Remboursée' },
   cancelled: { en: 'Cancelled', fr: 'Annulée' },
@@ -20,13 +20,21 @@ export const methodWords = {
   credit: { en: 'Prepaid credit', fr: 'Crédit prépayé' },
   nothing: { en: 'Nothing to pay', fr: 'Rien à payer' },
 } as const;
+/** Whether the money came. An order on terms is fulfilled before it is paid, so this is shown beside its state. */
+export const orderPaymentWords = {
+  paid: { en: 'Paid', fr: 'Payée' },
+  unpaid: { en: 'Unpaid', fr: 'Impayée' },
+  overdue: { en: 'Overdue', fr: 'En retard' },
+  notRequired: { en: 'No payment due', fr: 'Aucun paiement dû' },
+} as const;
 
 const columns = {
   number: { label: { en: 'Order', fr: 'Commande' }, type: 'link', sortable: true },
   state: { label: { en: 'State', fr: 'État' }, type: 'status', sortable: true, words: orderStateWords },
+  payment: { label: { en: 'Payment', fr: 'Paiement' }, type: 'status', sortable: true, words: orderPaymentWords },
   totalMinor: { label: { en: 'Total', fr: 'Total' }, type: 'count', sortable: true },
   placedAt: { label: { en: 'Placed', fr: 'Passée le' }, type: 'instant', sortable: true },
-  method: { label: { en: 'Paid by', fr: 'Paiement' }, type: 'status', sortable: true, words: methodWords },
+  method: { label: { en: 'Payment method', fr: 'Mode de paiement' }, type: 'status', sortable: true, words: methodWords },
   buyer: { label: { en: 'Buyer', fr: 'Acheteur' }, type: 'text', sortable: true },
   seats: { label: { en: 'Seats', fr: 'Places' }, type: 'count', sortable: true },
   dueOn: { label: { en: 'Due', fr: 'Échéance' }, type: 'day', sortable: true, hidden: true },
@@ -35,7 +43,8 @@ const columns = {
 } as const;
 const filters = {
   state: { label: { en: 'State', fr: 'État' }, kind: 'choice', words: orderStateWords },
-  method: { label: { en: 'Paid by', fr: 'Paiement' }, kind: 'choice', words: methodWords },
+  payment: { label: { en: 'Payment', fr: 'Paiement' }, kind: 'choice', words: orderPaymentWords },
+  method: { label: { en: 'Payment method', fr: 'Mode de paiement' }, kind: 'choice', words: methodWords },
   overdue: { label: { en: 'Overdue', fr: 'En retard' }, kind: 'flag' },
 } as const;
 

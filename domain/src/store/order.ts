@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Minor } from '../money/minor.ts';
-import type { Instant } from '../time.ts';
+import type { Day, Instant } from '../time.ts';
 import type { OrderEvent, OrderState } from './order-states.ts';
 import { orderRefusalIn, orderSteps } from './order-states.ts';
 
@@ -84,6 +84,22 @@ export function orderObstacle(facts: OrderFacts, ask: OrderAsk): ErrorCode | nul
     default:
       return null;
   }
+}
+
+/** Why it is not noted that what is owed for an order came to the bank, or null. A part that was credited leaves the rest to be paid. */
+export function transferObstacle(facts: OrderFacts, at: Instant): ErrorCode | null {
+  if (!onTerms(facts.method)) return 'paymentMethodUnfit';
+  return orderObstacle(facts, { event: 'capture', at });
+}
+
+export const orderPayments = ['paid', 'unpaid', 'overdue', 'notRequired'] as const;
+export type OrderPayment = (typeof orderPayments)[number];
+
+/** Whether an order's money came: beside its state, because seats on terms come before the money. */
+export function orderPayment({ totalMinor, creditedMinor, capturedAt, cancelledAt }: OrderFacts, dueOn: Day | null, today: Day): OrderPayment {
+  if (capturedAt) return 'paid';
+  if (cancelledAt || creditedMinor >= totalMinor) return 'notRequired';
+  return dueOn !== null && dueOn < today ? 'overdue' : 'unpaid';
 }
 
 /** The order after it, or why not. Compare-and-set on the facts it reads is the only door (two webhooks meet here). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorStatus } from '../errors.ts';
 import { always } from '../money/always.cases.ts';
 import type { OrderAsk, OrderFacts, PaymentMethod } from './order.ts';
-import { afterOrderEvent, newOrder, orderObstacle, orderState, paymentMethods } from './order.ts';
+import { afterOrderEvent, newOrder, orderObstacle, orderPayment, orderState, paymentMethods, transferObstacle } from './order.ts';
 import type { OrderEvent, OrderState } from './order-states.ts';
 import { orderEvents, orderRefusalIn, orderStates, orderSteps } from './order-states.ts';
 import type { Captured, PayableOrder, PaymentEvent } from './payment.ts';
@@ -143,6 +143,35 @@ describe('what stands in the way of an order', () => {
         if (facts.cancelledAt) expect(facts.capturedAt ?? facts.fulfilledAt).toBeNull();
       },
     ),
+  );
+});
+
+describe('money at the bank', () => {
+  const order = (state: OrderState, given: Partial<OrderFacts> = {}): OrderFacts => ({ ...orderIn(state, 'invoice'), ...given });
+  test.each([
+    ['for an order on terms', order('fulfilled'), null],
+    ['for what was left after a part was credited', order('partiallyRefunded'), null],
+    ['for a purchase order', order('fulfilled', { method: 'purchaseOrder' }), null],
+    ['for what was paid', order('fulfilled', { capturedAt: at }), 'orderPaid'],
+    ['for what was credited whole', order('refunded'), 'orderRefunded'],
+    ['before it was approved', order('awaitingApproval'), 'orderAwaitsApproval'],
+    ['for a cancelled one', order('cancelled'), 'orderCancelled'],
+    ['while it is held', order('onHold'), 'orderHeld'],
+    ['for an order by card', order('fulfilled', { method: 'card' }), 'paymentMethodUnfit'],
+  ] as [string, OrderFacts, string | null][])('%s', (_name, facts, expected) => expect(transferObstacle(facts, at)).toBe(expected));
+
+  test.each([
+    ['seats before the money', order('fulfilled'), '2026-03-10', 'unpaid'],
+    ['on its last day', order('fulfilled'), '2026-03-09', 'unpaid'],
+    ['a day later', order('fulfilled'), '2026-03-08', 'overdue'],
+    ['credited in part and late', order('partiallyRefunded'), '2026-03-08', 'overdue'],
+    ['paid late', order('fulfilled', { capturedAt: at }), '2026-03-08', 'paid'],
+    ['credited whole', order('refunded'), '2026-03-08', 'notRequired'],
+    ['cancelled', order('cancelled'), null, 'notRequired'],
+    ['paid and refunded', order('refunded', { capturedAt: at }), null, 'paid'],
+    ['without a last day', order('placed'), null, 'unpaid'],
+  ] as [string, OrderFacts, string | null, string][])('is shown beside the state: %s', (_name, facts, dueOn, expected) =>
+    expect(orderPayment(facts, dueOn, '2026-03-09')).toBe(expected),
   );
 });
 

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/orders';
-import { termsObstacle } from '@app/domain/store/credit';
+import { termsLeft, termsObstacle } from '@app/domain/store/credit';
 import type { PaymentMethod } from '@app/domain/store/order';
 import type { ErrorCode } from '@app/domain/errors';
 import { sql } from 'kysely';
@@ -32,6 +32,7 @@ export const getCheckout = query(api.getCheckout, async (work, { boughtFor }, { 
     billing: company ? withEmail(await ownEmail(work), billing) : { country: billing.country ?? 'US', ...(await lastBilling(work)) },
     methods: open.map((method) => ({ method, obstacle: obstacles[method] })),
     creditMinor: credit,
+    termsLeftMinor: company ? termsLeft(facts) : 0,
     invoiceDays: facts.invoiceDays,
     purchaseOrderRequired: company && rules.purchaseOrderRequired,
     costCentreRequired: company && rules.costCentreRequired,

@@ -16,6 +16,11 @@ const state = sql`case
   when exists (select 1 from order_approvals a where a.company_id = o.company_id and a.order_id = o.id and a.decided_at is null) then 'awaitingApproval'
   when o.action_asked_at is not null then 'requiresAction' when o.payment_asked_at is not null then 'awaitingPayment' else 'placed' end`;
 const overdue = (work: Work) => sql`(o.due_on < ${work.today} and o.captured_at is null and o.cancelled_at is null and o.credited_minor < o.total_minor)`;
+/** Whether the money came, as `orderPayment` reads it. */
+const payment = (
+  work: Work,
+) => sql`case when o.captured_at is not null then 'paid' when o.cancelled_at is not null or o.credited_minor >= o.total_minor then 'notRequired'
+  when o.due_on < ${work.today} then 'overdue' else 'unpaid' end`;
 
 /** The platform was asked something: to buy seats back, or to take a purchase order. */
 const toDecide = sql`(exists (select 1 from refunds f where f.company_id = o.company_id and f.order_id = o.id and f.status = 'asked')
@@ -24,7 +29,7 @@ const toDecide = sql`(exists (select 1 from refunds f where f.company_id = o.com
 const rows = (
   work: Work,
   where: RawBuilder<unknown>,
-) => sql`select o.id, o.number::text as number, ${state} as state, o.total_minor::float8 as "totalMinor", o.currency,
+) => sql`select o.id, o.number::text as number, ${state} as state, ${payment(work)} as payment, o.total_minor::float8 as "totalMinor", o.currency,
     o.placed_at as "placedAt", o.method, coalesce(p.preferred_name, p.legal_name) as buyer, o.bought_for as "boughtFor",
     (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.company_id = o.company_id and l.order_id = o.id) as seats, o.due_on as "dueOn",
     o.purchase_order_number as "purchaseOrderNumber", (select i.label from invoices i where i.company_id = o.company_id and i.order_id = o.id and i.kind = 'invoice') as invoice,
@@ -33,6 +38,7 @@ const rows = (
 
 const narrowing = {
   state: (states: readonly string[]) => sql<SqlBool>`r.state = any(${[...states]}::text[])`,
+  payment: (payments: readonly string[]) => sql<SqlBool>`r.payment = any(${[...payments]}::text[])`,
   method: (methods: readonly string[]) => sql<SqlBool>`r.method = any(${[...methods]}::text[])`,
   overdue: () => sql<SqlBool>`r.overdue`,
 };

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/orders';
-import { DomainError } from '@app/domain/errors';
-import { onTerms } from '@app/domain/store/order';
+import { DomainError, refuseIf } from '@app/domain/errors';
+import { transferObstacle } from '@app/domain/store/order';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import { lockOrder } from './order-facts.ts';
@@ -11,8 +11,7 @@ import { takeMoney } from './take-money.ts';
 export const markOrderPaid = command(api.markOrderPaid, async (work, { orderId, reference }) => {
   const { companyId } = await orderToSee(work, orderId, { staff: true });
   const order = (await lockOrder(work, companyId, orderId))!;
-  if (!onTerms(order.method)) throw new DomainError('paymentMethodUnfit');
-  if (order.capturedAt) throw new DomainError('orderPaid');
+  refuseIf(transferObstacle(order, work.now));
   const minor = order.totalMinor - order.creditedMinor;
   const { rows } = await sql<{
     id: string;

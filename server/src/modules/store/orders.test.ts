@@ -184,7 +184,7 @@ describe('an order', () => {
     expect((await place('credit')).body).toMatchObject({ state: 'fulfilled' });
     await fill(2);
     expect((await place('credit')).body.error.code).toBe('creditTooLow');
-    expect((await me.get('/checkout', { boughtFor: 'company' })).body).toMatchObject({ creditMinor: 2000 });
+    expect((await me.get('/checkout', { boughtFor: 'company' })).body).toMatchObject({ creditMinor: 2000, termsLeftMinor: 0 });
   });
 
   test('beyond the credit limit is refused, also by two at once', async () => {
@@ -350,9 +350,16 @@ describe('a refund', () => {
     });
     // What is still owed is less; no money moved.
     expect(await count('journal_entries')).toBe(0);
+    expect((await admin.get(`/admin/orders/${orderId}`)).body).toMatchObject({ payment: 'unpaid', may: { markPaid: true } });
+    expect((await admin.get('/admin/orders', { payment: 'unpaid', companyId: company.id })).body.rows).toMatchObject([{ id: orderId, payment: 'unpaid' }]);
     const rest = await admin.post(`/admin/orders/${orderId}/transfer`, { reference: 'Bank 7' });
     expect(rest.status).toBe(200);
     expect(await count('journal_lines', `account = 'bank' and amount_minor = 5000`)).toBe(1);
+    expect((await admin.get(`/admin/orders/${orderId}`)).body).toMatchObject({ payment: 'paid', may: { markPaid: false } });
+    expect(await admin.post(`/admin/orders/${orderId}/transfer`, { reference: 'Bank 8' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'orderPaid' } },
+    });
   });
 
   test('that is declined leaves the seats free again', async () => {

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/orders';
 import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
-import { termsObstacle } from '@app/domain/store/credit';
+import { coverObstacle, termsObstacle } from '@app/domain/store/credit';
 import type { PaymentMethod } from '@app/domain/store/order';
 import { onTerms, orderState } from '@app/domain/store/order';
 import { needsApproval, purchaseIssues } from '@app/domain/store/purchase-rules';
@@ -155,7 +155,7 @@ async function refuseMethod(work: Work, runtime: Parameters<typeof payableByCard
   if (method === 'card' && !payableByCard(runtime, totalMinor, cart.currency)) throw new DomainError('paymentMethodUnfit');
   if (method !== 'card' && method !== 'nothing' && cart.boughtFor === 'person') throw new DomainError('paymentMethodUnfit');
   if (onTerms(method)) refuseIf(termsObstacle(await termsFacts(work, cart.companyId, cart.currency), totalMinor));
-  if (method === 'credit' && (await creditOf(work, cart.companyId, cart.currency)) < totalMinor) throw new DomainError('creditTooLow');
+  if (method === 'credit') refuseIf(coverObstacle(method, totalMinor, { creditMinor: await creditOf(work, cart.companyId, cart.currency), termsLeftMinor: 0 }));
 }
 
 async function documentOf(work: Work, documentId: string | null): Promise<string> {

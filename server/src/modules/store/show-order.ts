@@ -1,6 +1,6 @@
 import * as api from '@app/contract/orders';
 import { DomainError } from '@app/domain/errors';
-import { orderObstacle, orderState } from '@app/domain/store/order';
+import { orderObstacle, orderPayment, orderState, transferObstacle } from '@app/domain/store/order';
 import type { PaymentEvent } from '@app/domain/store/payment';
 import { noPayment, paymentStatus, withPaymentEvent } from '@app/domain/store/payment';
 import { approvalObstacle } from '@app/domain/store/purchase-rules';
@@ -105,6 +105,7 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     number: order.number,
     state,
     paymentStatus: await statusOfPayment(work, order),
+    payment: orderPayment(order, head.dueOn, work.today),
     boughtFor: order.boughtFor,
     buyer: { personId: order.buyerId, name: names.get(order.buyerId) ?? '' },
     companyId,
@@ -203,6 +204,7 @@ async function whatMay(work: Work, order: LockedOrder, staff: boolean): Promise<
     approve: open && state === 'awaitingApproval' && (staff || approvalObstacle(rules, person, order.buyerId) === null),
     assign: order.fulfilledAt !== null && company,
     refund: (mine || company) && order.fulfilledAt !== null && state !== 'refunded',
+    markPaid: staff && transferObstacle(order, work.now) === null,
   };
 }
 

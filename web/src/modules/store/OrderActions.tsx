@@ -16,7 +16,6 @@ export function OrderActions({ order, staff }: { order: Order; staff: boolean })
   const { t } = useTranslation('buying');
   const [asked, setAsked] = useState<Asked | null>(null);
   const approve = useCommand(staff ? 'decideAnyOrder' : 'decideOrder', { refresh: orderReads, done: t('order.approved') });
-  const owed = staff && (order.method === 'invoice' || order.method === 'purchaseOrder') && order.state === 'fulfilled' && order.paymentStatus === 'notPaid';
   return (
     <Group gap="sm">
       {order.may.cancel && (
@@ -34,7 +33,7 @@ export function OrderActions({ order, staff }: { order: Order; staff: boolean })
           </Button>
         </>
       )}
-      {owed && <Button onClick={() => setAsked('paid')}>{t('order.markPaid')}</Button>}
+      {order.may.markPaid && <Button onClick={() => setAsked('paid')}>{t('order.markPaid')}</Button>}
       {asked === 'paid' && <PaidDialog order={order} onClose={() => setAsked(null)} />}
       {(asked === 'cancel' || asked === 'decline') && <EndDialog order={order} staff={staff} asked={asked} onClose={() => setAsked(null)} />}
     </Group>

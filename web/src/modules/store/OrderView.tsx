@@ -15,6 +15,7 @@ import { useMoney } from './money.ts';
 import { MoneyAlerts } from './MoneyAlerts.tsx';
 import type { Order } from './order.ts';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderPaymentBadge } from './OrderPaymentBadge.tsx';
 import { orderReads, orderTone } from './orderStates.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { Refunds } from './Refunds.tsx';
@@ -42,6 +43,7 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
         beside={
           <>
             <StatusBadge tone={orderTone[order.state]}>{orderStateWords[order.state][spoken]}</StatusBadge>
+            {showsPayment(order) && <OrderPaymentBadge payment={order.payment} />}
             {order.paymentStatus === 'disputed' && <StatusBadge tone="due">{t('order.payments.disputed')}</StatusBadge>}
           </>
         }
@@ -91,6 +93,9 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
     </>
   );
 }
+
+/** Seats that came before the money: an order that is fulfilled and not paid says so. */
+const showsPayment = ({ fulfilledAt, payment }: Order) => fulfilledAt !== null && (payment === 'unpaid' || payment === 'overdue');
 
 /** What happens now, in words, and the one thing to do. */
 function WhatNow({ order, placed }: { order: Order; placed: boolean }) {

@@ -16,7 +16,7 @@ import { refusalWords } from '../../../words/words.ts';
 import { BillingFields } from './BillingFields.tsx';
 import type { Cart, Whose } from './cart.ts';
 import type { Facts, Method, StepProps, Values } from './checkoutForm.ts';
-import { steps } from './checkoutForm.ts';
+import { chosenWay, steps, waysFor } from './checkoutForm.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { Review } from './Review.tsx';
 import { useOrder } from './useOrder.ts';
@@ -41,8 +41,7 @@ export function Checkout({ boughtFor }: { boughtFor: Whose }) {
 
 function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
   const { t } = useTranslation('buying');
-  const [{ step }, change] = useUrlState();
-  const open = facts.methods.filter(({ obstacle }) => obstacle === null);
+  const [{ step: open }, change] = useUrlState();
   const form = useForm<Values>({
     initialValues: {
       billing: {
@@ -53,7 +52,7 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
         taxId: facts.billing.taxId ?? '',
         email: facts.billing.email ?? '',
       },
-      method: open[0]?.method ?? '',
+      method: '',
       document: null,
       agreed: false,
     },
@@ -67,11 +66,13 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
     }),
   );
   const place = useOrder(form, cart.data, () => void cart.refetch());
-  const at = Math.max(0, steps.indexOf(step as (typeof steps)[number]));
+  const at = Math.max(0, steps.indexOf(open as (typeof steps)[number]));
   const go = (to: number) => change({ step: steps[to] });
   if (cart.error) return <ErrorState text={refusalWords(cart.error)} onRetry={() => void cart.refetch()} />;
   if (!cart.data) return <PageSkeleton />;
   const free = cart.data.totalMinor === 0;
+  const ways = waysFor(facts, cart.data.totalMinor);
+  const step = { form, facts, free, ways, method: chosenWay(ways, form.values.method) };
   return (
     <div className={classes.columns}>
       <Stack gap="lg">
@@ -97,14 +98,14 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
           onSubmit={(event) => {
             event.preventDefault();
             if (at < steps.length - 1) go(at + 1);
-            else place.send(free ? 'nothing' : (form.values.method as Method), facts.termsVersionId);
+            else place.send(free ? 'nothing' : (step.method as Method), facts.termsVersionId);
           }}
         >
           <SectionCard title={t(`steps.${steps[at]!}`)}>
             <Stack>
               {at === 0 && <BillingFields form={form} />}
-              {at === 1 && <PaymentFields form={form} facts={facts} free={free} currency={cart.data.currency} />}
-              {at === 2 && <Review form={form} facts={facts} cart={cart.data} free={free} />}
+              {at === 1 && <PaymentFields {...step} currency={cart.data.currency} />}
+              {at === 2 && <Review {...step} cart={cart.data} />}
               <Group justify="space-between" mt="sm">
                 {at > 0 ? (
                   <Button variant="default" onClick={() => go(at - 1)}>
@@ -113,7 +114,7 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
                 ) : (
                   <span />
                 )}
-                <Next at={at} form={form} facts={facts} cart={cart.data} free={free} busy={place.busy || cart.isFetching} />
+                <Next {...step} at={at} cart={cart.data} busy={place.busy || cart.isFetching} />
               </Group>
             </Stack>
           </SectionCard>
@@ -127,10 +128,10 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
   );
 }
 
-function Next({ at, form, facts, cart, free, busy }: StepProps & { at: number; cart: Cart; busy: boolean }) {
+function Next({ at, form, facts, cart, free, method, busy }: StepProps & { at: number; cart: Cart; busy: boolean }) {
   const { t } = useTranslation('buying');
   const money = useMoney(cart.currency);
-  const { method, document, agreed } = form.values;
+  const { document, agreed } = form.values;
   if (at === 2)
     return (
       <Button type="submit" loading={busy} disabled={!agreed || facts.termsVersionId === null || (!free && method === '')}>

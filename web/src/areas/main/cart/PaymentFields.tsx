@@ -4,18 +4,17 @@ import { call } from '../../../api/client.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconUpload } from '../../../ui/icons.ts';
-import { refusalWords } from '../../../words/words.ts';
+import { codeWords, refusalWords } from '../../../words/words.ts';
 import type { Method, StepProps } from './checkoutForm.ts';
 
 /** How it is paid: the ways that are open, and the document that one of them needs. */
-export function PaymentFields({ form, facts, free, currency }: StepProps & { currency: string }) {
+export function PaymentFields({ form, facts, free, ways, method, currency }: StepProps & { currency: string }) {
   const { t } = useTranslation('buying');
   const money = useMoney(currency);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (free) return <Text>{t('steps.nothingText')}</Text>;
-  const open = facts.methods.filter(({ obstacle }) => obstacle === null);
-  if (open.length === 0) return <Alert color="amber">{t('steps.noMethod')}</Alert>;
+  if (ways.length === 0) return <Alert color="amber">{t('steps.noMethod')}</Alert>;
   const words: Record<Method, string> = {
     card: t('steps.cardText'),
     invoice: t('steps.invoiceText', { days: facts.invoiceDays ?? 0 }),
@@ -42,14 +41,20 @@ export function PaymentFields({ form, facts, free, currency }: StepProps & { cur
   };
   return (
     <>
-      <Radio.Group label={t('steps.method')} {...form.getInputProps('method')}>
+      <Radio.Group label={t('steps.method')} {...form.getInputProps('method')} value={method}>
         <Stack gap="sm" mt="xs">
-          {open.map(({ method }) => (
-            <Radio key={method} value={method} label={t(`steps.methods.${method}`)} description={words[method]} />
+          {ways.map(({ method: one, obstacle }) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(`steps.methods.${one}`)}
+              description={obstacle === null ? words[one] : [words[one], codeWords(obstacle)].filter(Boolean).join(' ')}
+              disabled={obstacle !== null}
+            />
           ))}
         </Stack>
       </Radio.Group>
-      {form.values.method === 'purchaseOrder' && (
+      {method === 'purchaseOrder' && (
         <FileInput
           label={t('steps.document')}
           accept="application/pdf,image/jpeg,image/png"

@@ -7,10 +7,10 @@ import type { Method, StepProps } from './checkoutForm.ts';
 import { nameOf } from './nameOf.ts';
 
 /** All of it once more, and the terms. */
-export function Review({ form, facts, cart, free }: StepProps & { cart: Cart }) {
+export function Review({ form, facts, cart, free, method }: StepProps & { cart: Cart }) {
   const { t } = useTranslation('buying');
   const money = useMoney(cart.currency);
-  const { billing, method } = form.values;
+  const { billing } = form.values;
   const place = [billing.region, billing.country].filter(Boolean).join(', ').toUpperCase();
   return (
     <>

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@app/domain/errors';
+import { coverObstacle } from '@app/domain/store/credit';
 import type { useForm } from '@mantine/form';
 import type { Result } from '../../../api/client.ts';
 
@@ -14,4 +16,16 @@ export type Values = {
 
 export type CheckoutForm = ReturnType<typeof useForm<Values>>;
 export type FormProps = { form: CheckoutForm };
-export type StepProps = FormProps & { facts: Facts; free: boolean };
+/** A way to pay that one may choose, and why not for this order where it does not cover it. */
+export type Way = { method: Method; obstacle: ErrorCode | null };
+export type StepProps = FormProps & { facts: Facts; free: boolean; ways: readonly Way[]; method: Method | '' };
+
+/** The ways to pay that are open, each with what keeps it from covering this order: prepaid credit or a limit that is too low. */
+export const waysFor = ({ methods, creditMinor, termsLeftMinor }: Facts, totalMinor: number): Way[] =>
+  methods
+    .filter(({ obstacle }) => obstacle === null)
+    .map(({ method }) => ({ method, obstacle: coverObstacle(method, totalMinor, { creditMinor, termsLeftMinor }) }));
+
+/** The way that was chosen, else the first that covers the order; none where what was chosen covers it no longer. */
+export const chosenWay = (ways: readonly Way[], chosen: Method | ''): Method | '' =>
+  ways.find(({ method, obstacle }) => obstacle === null && (chosen === '' || method === chosen))?.method ?? '';

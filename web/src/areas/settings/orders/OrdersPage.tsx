@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
+import { OrderPaymentBadge } from '../../../modules/store/OrderPaymentBadge.tsx';
 import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -55,6 +56,7 @@ function Orders() {
         cells={{
           totalMinor: ({ totalMinor, currency }) => showMoney({ minor: totalMinor, currency }, locale),
           state: ({ state }) => <OrderStateBadge state={state} />,
+          payment: ({ payment }) => <OrderPaymentBadge payment={payment} />,
         }}
         empty={{ title: t('order.none'), text: t('order.noneText') }}
       />
