@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@app/contract/all';
 import { afterAll, expect, test } from 'vitest';
+import { knownAddresses } from '../../web/build/known-addresses.ts';
 import { checksums } from './checksums.ts';
 import { openWorld } from './harness.ts';
 import { makeBelongings } from './make-belongings.ts';
@@ -19,6 +20,7 @@ writeFileSync(join(root, 'assets/pdf.worker.min-abc.mjs'), 'export {};');
 writeFileSync(
   join(root, 'arrivals.json'),
   JSON.stringify({
+    known: knownAddresses(readFileSync(join(import.meta.dirname, '../../web/src/app/routes.tsx'), 'utf8')),
     always: ['assets/app-a.css', 'assets/first-a.js', 'assets/f.woff2', 'assets/app-a.js'],
     pages: [
       { address: '^/login/?$', open: true, files: ['assets/login.js'], words: { en: ['assets/en.js'], fr: ['assets/fr.js'] }, data: [] },
@@ -36,6 +38,15 @@ const person = await make.companyAdmin();
 const me = await world.as(person);
 
 const pages = ['/', '/login', '/user', '/profile', '/settings/employees', '/admin', '/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/nowhere'];
+/** What holds something about one person, or opens something with a token: no search engine keeps it. */
+test('achievements, one-time links and the API are kept out of search engines', async () => {
+  for (const url of ['/achievements/AAAAAAAAAAAAAAAAAAAAAA', '/achievements/x?y=1', '/user', '/user?unsubscribe=x', '/nowhere', '/api/session', '/api/nowhere'])
+    expect((await ask(url)).headers['x-robots-tag'], url).toBe('noindex');
+  for (const url of ['/', '/login', '/terms']) expect((await ask(url)).headers['x-robots-tag'], url).toBeUndefined();
+  // A crawler that may not read a page never sees that it should not keep it.
+  expect(readFileSync(join(import.meta.dirname, '../../web/public/robots.txt'), 'utf8')).not.toContain('achievements');
+});
+
 const directives = (csp: unknown) =>
   Object.fromEntries(
     String(csp)
@@ -45,9 +56,27 @@ const directives = (csp: unknown) =>
 
 test.each(pages)('%s cannot be framed, and shares no window with who opened it (D05, D16)', async (page) => {
   const { statusCode, headers } = await ask(page);
-  expect(statusCode).toBe(200);
+  expect(statusCode).toBe(page === '/nowhere' ? 404 : 200);
   expect(directives(headers['content-security-policy'])['frame-ancestors']).toEqual(["'none'"]);
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' });
+});
+
+test.each([
+  ...['/', '/login', '/login/', '/login?next=/x', '/user', '/achievements/no-such-thing', '/categories/x/courses', '/courses/view/a-1'],
+  ...['/settings', '/settings/', '/settings/reports/CompanyQualifications', '/admin/companies/a/products/b', '/test'],
+])('%s has a page, for people and for machines', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) expect((await ask(url, {}, method)).statusCode, method).toBe(200);
+});
+
+test.each([
+  ...['/nowhere', '/Login', '/login/x', '/achievements', '/achievements/a/b', '/settings/nowhere', '/settings/employees/a/b', '/admin/$', '/user/anything'],
+  ...['/wp-admin', '/settings/reports/nowhere', '/courses/view/a/b', '/loginx', '/x/login', '/settings//employees'],
+])('%s answers 404 with the page that says so', async (url) => {
+  const answer = await ask(url, { accept: 'text/html' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.body).toBe((await ask('/')).body);
+  expect(answer.headers.etag).toBeUndefined();
+  expect((await ask(url, {}, 'HEAD')).statusCode).toBe(404);
 });
 
 test.each(pages)('%s runs scripts of ours only (D11)', async (page) => {

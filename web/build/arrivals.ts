@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 import { start } from '../src/api/addresses/start.ts';
+import { knownAddresses } from './known-addresses.ts';
 
 const routes = new URL('../src/app/routes.tsx', import.meta.url);
 const languages = ['en', 'fr'];
@@ -26,8 +27,8 @@ const pageRoute =
   /createRoute\(\{\s*(?:\.\.\.at(\w+)|getParentRoute: \(\) => (\w+)Area),\s*path: '([^']+)',\s*\.\.\.page\(\s*'\w+',\s*\[([^\]]*)\],\s*\(\) => import\('\.\.([^']+)'\)/g;
 
 /**
- * `arrivals.json` tells the server which files each address of arrival needs, so that it can name them in a header and the
- * browser asks for them at once instead of after the application has started. The addresses are read from routes.tsx.
+ * `arrivals.json` tells the server which addresses have a page, and which files each address of arrival needs, so that it can
+ * name them in a header and the browser asks for them at once instead of after the application has started. Read from routes.tsx.
  */
 export function arrivals(): Plugin {
   return {
@@ -41,7 +42,11 @@ export function arrivals(): Plugin {
         // what the first paint waits for comes first
         const rank = (file: string) => (file.endsWith('.css') ? 0 : file.includes('/first-') ? 1 : file.endsWith('.woff2') ? 2 : 3);
         always.sort((a, b) => rank(a) - rank(b));
-        this.emitFile({ type: 'asset', fileName: 'arrivals.json', source: JSON.stringify({ always, pages: pagesOf(bundle) }) });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'arrivals.json',
+          source: JSON.stringify({ known: knownAddresses(readFileSync(routes, 'utf8')), always, pages: pagesOf(bundle) }),
+        });
       },
     },
   };

@@ -14,12 +14,26 @@ interface Arrival {
 }
 
 interface Arrivals {
+  /** Every address that has a page, as regular expressions. */
+  known: string[];
   /** What every page starts with, in the order it is needed. */
   always: string[];
   pages: Arrival[];
 }
 
 type Asked = { path: string; signedIn: boolean; acceptLanguage: string | undefined };
+
+/**
+ * The route of an address, such as `/courses/:id`, by the routes of the built application; null: it has no page. Then the answer is 404, with
+ * the page that says so. Whether there is a record behind a known address is only known once its data is asked for.
+ */
+export function readRoutes(webRoot: string): (path: string) => string | null {
+  const arrivals = join(webRoot, 'arrivals.json');
+  if (!existsSync(arrivals)) return (path) => path;
+  const { known } = JSON.parse(readFileSync(arrivals, 'utf8')) as Arrivals;
+  const routes = known.map((address) => ({ address: new RegExp(address), route: address.replace(/^\^|\/\?\$$/g, '').replaceAll('[^/]+', ':id') || '/' }));
+  return (path) => routes.find(({ address }) => address.test(path))?.route ?? null;
+}
 
 /**
  * The `Link` header of an address: which files and which answers its page will ask for, so that the browser asks for them

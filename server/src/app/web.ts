@@ -8,9 +8,10 @@ import type { ContentPlace } from '../platform/content-place.ts';
 import { frameSources } from '../platform/content-place.ts';
 import { sendError } from '../platform/http.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { readArrivals } from './arrivals.ts';
+import { cspReportPath, mountCspReports } from './csp-reports.ts';
+import { readArrivals, readRoutes } from './arrivals.ts';
 
-const headersOf = (content: ContentPlace) => ({
+const headersOf = (content: ContentPlace, publicOrigin: string) => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -30,7 +31,11 @@ const headersOf = (content: ContentPlace) => ({
     "require-trusted-types-for 'script'",
     // Ours for workers (web/src/ui/trusted.ts); the editor's, which reads pasted text in a document where nothing runs.
     'trusted-types app-sanitizer ProseMirrorClipboard',
+    // Both forms: Firefox and Safari know the first, Chromium prefers the second.
+    `report-uri ${cspReportPath}`,
+    'report-to csp',
   ].join('; '),
+  'reporting-endpoints': `csp="${publicOrigin}${cspReportPath}"`,
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -47,8 +52,11 @@ const isPart = (path: string) => /\/assets\/[^/]+\.(js|css|woff2)(\.(br|gz))?$/.
 /** Anything spelled like the API or like a file is no page, so that a mistyped address never answers 200. */
 function isPage(method: string, url: string): boolean {
   const path = url.split('?')[0]!;
-  return method === 'GET' && !/^[/\\.]*(api|%61pi)([/%;]|$)/i.test(path) && !path.startsWith('//') && !/\.[a-z0-9]+$/i.test(path);
+  return (method === 'GET' || method === 'HEAD') && !/^[/\\.]*(api|%61pi)([/%;]|$)/i.test(path) && !path.startsWith('//') && !/\.[a-z0-9]+$/i.test(path);
 }
+
+/** Pages about one person, and those that a token in a link opens: nothing for a search engine. */
+const isUnlisted = (url: string): boolean => /^\/(achievements|user)([/?]|$)/.test(url);
 
 /** The paths of the built files as a browser asks for them; what is beside them compressed goes out by what it accepts. */
 const servedFiles = (root: string): ReadonlySet<string> =>
@@ -65,7 +73,9 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
     http.setNotFoundHandler((request, reply) => sendError(runtime, new DomainError('notFound'), request, reply));
     return;
   }
-  const pageHeaders = headersOf(runtime.config.content);
+  const routeOf = readRoutes(root);
+  mountCspReports(http, runtime, routeOf);
+  const pageHeaders = headersOf(runtime.config.content, runtime.config.publicOrigin);
   await http.register(fastifyStatic, {
     root,
     // The plugin would make two routes for each file: 3,100 of them, 15 MB, for names that one set holds.
@@ -76,6 +86,7 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
       reply.headers(isPart(path) ? assetHeaders : pageHeaders);
       // The address of a one-time link holds a token: in its fragment, which no browser sends; this is the second lock.
       if (/^\/user([/?]|$)/.test(reply.request.url)) reply.header('referrer-policy', 'no-referrer');
+      if (!isPart(path) && isUnlisted(reply.request.url)) reply.header('x-robots-tag', 'noindex');
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   } as never);
@@ -83,13 +94,17 @@ export async function mountWeb(http: FastifyInstance, runtime: Runtime): Promise
   const cookie = sessionCookieName(runtime.config.secureCookies);
   // The file's headers are set by `setHeaders` above.
   const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0]!;
     const link = arrivals({
-      path: request.url.split('?')[0]!,
+      path,
       signedIn: request.cookies[cookie] !== undefined,
       acceptLanguage: request.headers['accept-language'],
     });
     if (link) reply.headers({ link, vary: 'Cookie, Accept-Language' });
-    return reply.type('text/html; charset=utf-8').sendFile('index.html');
+    reply.type('text/html; charset=utf-8');
+    // No 304 for a page that is not there: a later version may have one at this address.
+    if (routeOf(path) !== null) return reply.sendFile('index.html');
+    return reply.code(404).header('x-robots-tag', 'noindex').sendFile('index.html', { etag: false, lastModified: false });
   };
   http.get('/', page);
   const files = servedFiles(root);

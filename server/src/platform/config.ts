@@ -20,6 +20,8 @@ export type Config = {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where to report a vulnerability: addresses for `/.well-known/security.txt`. */
+  securityContacts: string[];
   demo: boolean;
   /** Cookies carry `Secure` and the `__Host-` prefix; off only on plain-http loopback. */
   secureCookies: boolean;
@@ -72,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
+    securityContacts: securityContactsFrom(env.SECURITY_CONTACT, publicOrigin),
     demo: env.MUSTER_DEMO === '1',
     secureCookies: secure,
     metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
@@ -85,6 +88,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe: stripeFrom(env),
     scanCommand: env.SCAN_COMMAND?.trim() ? env.SCAN_COMMAND.trim().split(/\s+/) : null,
   };
+}
+
+/** Email addresses or https pages, the preferred one first. Without any, the mailbox that RFC 2142 names for it. */
+function securityContactsFrom(given: string | undefined, publicOrigin: string): string[] {
+  const contacts = (given ?? '')
+    .split(',')
+    .map((contact) => contact.trim())
+    .filter(Boolean);
+  if (contacts.length === 0) return [`mailto:security@${new URL(publicOrigin).hostname}`];
+  return contacts.map((contact) => {
+    const address = /^[^\s@:/]+@[^\s@:/]+$/.test(contact) ? `mailto:${contact}` : contact;
+    if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(address)) throw new Error(`SECURITY_CONTACT must list email addresses or https pages, not "${contact}"`);
+    return address;
+  });
 }
 
 function stripeFrom(env: Record<string, string | undefined>): StripeConfig | null {

@@ -38,6 +38,9 @@ declare module 'fastify' {
 /** Told to Node itself: a server made by us gets none of Fastify's. Bodies are watched by us (`watchBody`), each for as long as it may take. */
 const serverSettings: ServerOptions = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
 
+/** Browsers that saw this once come by https only, for a year: also to the origin of course packages, which is https whenever ours is. */
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
 const adminIdleSeconds = 3600;
 /** How often one key may ask within a minute, as a multiple of a person: it speaks for many. */
 const moreThanAPerson = 4;
@@ -59,6 +62,8 @@ export async function createHttp(
     bodyLimit: 1024 * 1024,
     serverFactory: (handle: RequestListener) =>
       createServer(serverSettings, (request, response) => {
+        // Before anything else can answer: errors of the protocol and files of packages carry it too.
+        if (runtime.config.secureCookies) response.setHeader('strict-transport-security', strictTransport);
         watchBody(request, response);
         if (!divert(request, response)) handle(request, response);
       }),

@@ -28,5 +28,6 @@ export function setApiHeaders(reply: FastifyReply): void {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
   });
 }

@@ -36,6 +36,16 @@ export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetch
 /** One achievement as anyone may check it: live with a connection, by its signature without one. */
 export default function AchievementPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <>
+      {/* It is about one person: search engines keep no copy. The server says so in a header too. */}
+      <meta name="robots" content="noindex" />
+      <Checked id={id} />
+    </>
+  );
+}
+
+function Checked({ id }: { id: string }) {
   const { hash } = useLocation();
   const { t } = useTranslation('qualification');
   const achievement = useQuery({ ...achievementQuery(id), refetchInterval: 60_000 });
