@@ -76,6 +76,8 @@ const why = z.object({
     .object({
       kind: z.enum(['learn', 'renew', 'evidence', 'decide', 'lift']),
       course: z.object({ id: uuid, code: z.string(), titles: localised }).nullable(),
+      /** An open attempt of the person at that course. */
+      open: z.object({ enrolmentId: uuid, dueOn: day.nullable(), started: z.boolean(), renewal: z.boolean() }).nullable(),
       evidenceId: uuid.nullable(),
       holdId: uuid.nullable(),
     })

@@ -13,7 +13,7 @@ function asked(given: Partial<Omit<Asked, 'requirement'>> & { kind?: 'mandatory'
     validThrough: null,
     renewalOpensOn: null,
     proof: null,
-    remedy: courseId ? { kind: 'learn', course: { id: courseId, code: 'C', titles: {} }, evidenceId: null, holdId: null } : null,
+    remedy: courseId ? { kind: 'learn', course: { id: courseId, code: 'C', titles: {} }, open: null, evidenceId: null, holdId: null } : null,
     requirement: { kind, targets: [{ skillId, courseId: null, minLevel: 1, code: 'S', names: {}, levels: [] }] },
     ...rest,
   };

@@ -106,6 +106,18 @@ const remedies: Record<Spoken, Record<NonNullable<Why['remedy']>['kind'], (cours
   },
 };
 
+/** Where the course is open already, there is nothing to assign: the attempt under way is what would fix it. */
+const underWay: Record<Spoken, Record<'learn' | 'renew', (course: string) => string>> = {
+  en: {
+    learn: (course) => `The course “${course}” is already assigned. Completing it would meet the requirement.`,
+    renew: (course) => `The course “${course}” is already assigned. Completing it would renew the qualification.`,
+  },
+  fr: {
+    learn: (course) => `Le cours « ${course} » est déjà assigné. Le terminer répondrait à l’exigence.`,
+    renew: (course) => `Le cours « ${course} » est déjà assigné. Le terminer renouvellerait la qualification.`,
+  },
+};
+
 const reported: Record<Spoken, string> = {
   en: 'The proof rests on what a course package reported of itself, without a test.',
   fr: 'La preuve repose sur ce qu’un paquet de cours a signalé de lui-même, sans test.',
@@ -127,5 +139,7 @@ export function whySentences(why: Why, locale: Spoken, day: (day: Day) => string
 /** What would fix it, as a sentence; null where nothing needs fixing. */
 export function remedySentence({ remedy }: Pick<Why, 'remedy'>, locale: Spoken): string | null {
   if (!remedy) return null;
-  return remedies[locale][remedy.kind](remedy.course && (inLanguage(remedy.course.titles, locale) || remedy.course.code));
+  const course = remedy.course && (inLanguage(remedy.course.titles, locale) || remedy.course.code);
+  if (remedy.open && course && (remedy.kind === 'learn' || remedy.kind === 'renew')) return underWay[locale][remedy.kind](course);
+  return remedies[locale][remedy.kind](course);
 }

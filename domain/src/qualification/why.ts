@@ -7,6 +7,9 @@ import type { Remedy, TraceStep } from './trace.ts';
 /** What meets a requirement, with its words. */
 export type NamedTarget = { skillId: string | null; courseId: string | null; minLevel: number; code: string; names: Localised; levels: Localised[] };
 
+/** An attempt under way; `renewal` where it was opened to renew what is held. */
+export type OpenAttempt = { enrolmentId: string; dueOn: Day | null; started: boolean; renewal: boolean };
+
 /** Why one person stands as they do against one requirement: the steps of the rule, and the names in them. Screens and exports are written from it. */
 export type Why = {
   personId: string;
@@ -61,6 +64,8 @@ export type Why = {
   remedy: {
     kind: NonNullable<Remedy>;
     course: { id: string; code: string; titles: Localised } | null;
+    /** An open attempt of this person at that course: it cannot be assigned again, and need not be. */
+    open: OpenAttempt | null;
     evidenceId: string | null;
     holdId: string | null;
   } | null;

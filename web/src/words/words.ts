@@ -1,5 +1,4 @@
 import type { FieldIssue } from '@app/domain/errors';
-import type { ApiError } from '../api/client.ts';
 import { changeLanguage, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
 import type { Values } from '../ui/i18n.ts';
 import type {} from './catalogue.ts';
@@ -76,15 +75,20 @@ export async function errorWords(): Promise<void> {
 
 const said = (key: string, values?: Values) => findWords('errors', key, values) ?? findWords('firstErrors', key, values);
 
-/** The words for a refusal; never the text of an exception. */
+/**
+ * The words for a refusal; never the text of an exception. Whatever carries a code is a refusal, as the call threw it or as an answer
+ * lists it (`skipped`): only what carries none went wrong on our side.
+ */
 export function refusalWords(error: unknown): string {
-  const { code, details } = isApiError(error) ? error : { code: 'unexpected', details: {} };
-  return said(code, details as Values) ?? said('unexpected') ?? '';
+  return carriesCode(error) ? codeWords(error.code, error.details) : codeWords('unexpected');
 }
 
-/** The words for a refusal that comes as its code: what a job wrote down when it stopped. */
+/**
+ * The words for a refusal that comes as its code: what a job wrote down when it stopped, who was left out and why. A code this page has no
+ * words for (the server is newer, or its words are still under way) is a refusal all the same.
+ */
 export function codeWords(code: string, details: Record<string, unknown> = {}): string {
-  return said(code, details as Values) ?? said('unexpected') ?? '';
+  return said(code, details as Values) ?? said('refused') ?? '';
 }
 
 /** The words for one thing wrong at one field. An issue may carry a refusal's code or one of the checker's. */
@@ -92,6 +96,10 @@ export function issueWords(issue: FieldIssue): string {
   return said(`issues.${issue.code}`) ?? said(issue.code) ?? said('issues.custom') ?? '';
 }
 
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
+type Refusal = { code: string; details?: Record<string, unknown> };
+
+/** Exceptions of the platform carry numbers or codes of their own (`ECONNRESET`): they are not for people. */
+function carriesCode(error: unknown): error is Refusal {
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return false;
+  return !(error instanceof Error) || error.name === 'ApiError';
 }

@@ -74,7 +74,7 @@ export async function explain(
       notEnough: cell.qualified ? null : notEnoughFor(cell, person, names),
       via: standing.viaSkillId ? (names.skills.get(standing.viaSkillId)?.names ?? null) : null,
       hold: hold && { id: hold.id, kind: hold.kind, from: hold.fromOn, to: hold.toOn, reason: forAdmin ? (names.holds.get(hold.id)?.reason ?? null) : null },
-      remedy: remedyFor(cell, names, hold, pendingOf(cell, person, asked, seen)),
+      remedy: remedyFor(cell, person.personId, names, hold, pendingOf(cell, person, asked, seen)),
     };
   });
   return { employed: persons.some((person) => isEmployed(person, seen)), rows };
@@ -95,21 +95,27 @@ function shownProof(
   return { ...proof, corrects: corrects && { ...corrects, reason: forAdmin ? corrects.reason : null }, asked };
 }
 
-function remedyFor(cell: Cell, names: WhyNames, hold: HoldFact | null, evidenceId: string | null): Why['remedy'] {
+function remedyFor(cell: Cell, personId: string, names: WhyNames, hold: HoldFact | null, evidenceId: string | null): Why['remedy'] {
   const { targets } = cell.requirement;
   // Of several targets the one stood on best; else whichever a course leads to.
   const wanted = [cell.standing.target, ...targets];
-  const leads = wanted.flatMap((target) =>
+  const leading = wanted.flatMap((target) =>
     names.courses.filter(({ skillId, level, course }) =>
       target.courseId ? course.id === target.courseId : skillId === target.skillId && level >= target.minLevel,
     ),
-  )[0];
+  );
+  const openAt = (courseId: string) => names.open.find((one) => one.personId === personId && one.courseId === courseId);
+  // A course under way comes before one that would be a second way to the same thing.
+  const leads = leading.find(({ course }) => openAt(course.id)) ?? leading[0];
   const evidenceAccepted = targets.some((target) => target.skillId !== null && names.skills.get(target.skillId)?.acceptsEvidence);
   const kind = remedyOf(cell, { courseLeads: leads !== undefined, evidenceAccepted });
   if (!kind) return null;
+  const course = kind === 'learn' || kind === 'renew' ? (leads?.course ?? null) : null;
+  const attempt = course && openAt(course.id);
   return {
     kind,
-    course: kind === 'learn' || kind === 'renew' ? (leads?.course ?? null) : null,
+    course,
+    open: attempt ? { enrolmentId: attempt.enrolmentId, dueOn: attempt.dueOn, started: attempt.started, renewal: attempt.renewal } : null,
     evidenceId: kind === 'decide' ? evidenceId : null,
     holdId: kind === 'lift' ? (hold?.id ?? null) : null,
   };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@app/domain/time';
+import { remedySentence } from '@app/domain/qualification/trace-words';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import type { MadePerson } from '../../../test/make.ts';
@@ -152,4 +154,19 @@ test('a skill that stands in covers, renews nothing, and covers no longer when i
   expect(await statusOn(last, '2031-03-01')).toBe('valid');
   expect((await platform.delete(`/admin/skills/${skill.id}/equivalents/${equivalentId}`)).status).toBe(200);
   expect(await statusOn(last, '2031-03-01')).toBe('missing');
+});
+
+test('where a renewal is open the course is not offered for assigning again: the attempt under way is named', async () => {
+  const person = await worker();
+  const first = await pass(person, inYard);
+  expect((await daysOf(first))[0]).toBe(world.clock.now().slice(0, 10));
+  await make.enrolment({ person, course: inYard, attemptNumber: 2, dueOn: '2028-01-31' });
+  const due = addDays(world.clock.now().slice(0, 10), 330);
+  until(due);
+  const why = await office.get('/settings/qualifications/why', { personId: person.id, requirementRowId: asked.id });
+  expect(why.body.remedy, why.text).toMatchObject({ kind: 'renew', course: { id: inYard.id }, open: { renewal: false, started: false, dueOn: '2028-01-31' } });
+  expect(remedySentence(why.body, 'en')).toContain('is already assigned');
+  const again = { courseId: inYard.id, audience: { ids: [person.id] }, dueOn: null, note: null, evenIfValid: true, preview: false };
+  const refused = await office.post(`/settings/courses/${inYard.id}/assignments`, again, { headers: { 'idempotency-key': randomUUID() } });
+  expect(refused.body.skipped, refused.text).toMatchObject([{ code: 'alreadyAssigned' }]);
 });

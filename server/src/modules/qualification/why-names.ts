@@ -1,5 +1,5 @@
 import type { Localised } from '@app/domain/localised';
-import type { Why } from '@app/domain/qualification/why';
+import type { OpenAttempt, Why } from '@app/domain/qualification/why';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { shownTarget } from '../positions/index.ts';
@@ -16,6 +16,8 @@ export type WhyNames = {
   skills: Map<string, { names: Localised; acceptsEvidence: boolean }>;
   courses: Leading[];
   holds: Map<string, HoldWords>;
+  /** Open attempts at the courses that lead. */
+  open: (OpenAttempt & { personId: string; courseId: string })[];
   /** Completions that prove no skill which asks for more than a package's own report, newest first. */
   notEnough: { personId: string; skillId: string; titles: Localised; on: Day }[];
 };
@@ -55,6 +57,10 @@ export async function loadWhyNames(
     left join course_skills g on g.version_id = v.id and g.skill_id = any(${asked.skillIds}::uuid[])
     where c.retired_at is null and (g.skill_id is not null or c.id = any(${asked.courseIds}::uuid[]))
     order by c.code`.execute(work.tx);
+  const open = await sql<WhyNames['open'][number]>`
+    select e.person_id as "personId", e.course_id as "courseId", e.id as "enrolmentId", e.due_on as "dueOn", e.started_at is not null as started, e.origin = 'renewal' as renewal
+    from enrolments e where e.company_id = ${companyId} and e.person_id = any(${asked.personIds}::uuid[]) and e.course_id = any(${courses.rows.map(({ id }) => id)}::uuid[])
+      and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null`.execute(work.tx);
   const holds = await sql<HoldWords>`select id, reason from holds where company_id = ${companyId} and id = any(${asked.holdIds}::uuid[])`.execute(work.tx);
   const notEnough = await sql<WhyNames['notEnough'][number]>`
     select e.person_id as "personId", g.skill_id as "skillId", ${titles} as titles, (e.completed_at at time zone c.time_zone)::date as "on"
@@ -69,6 +75,7 @@ export async function loadWhyNames(
     proofs: new Map(proofs.rows.map(({ id, ...row }) => [id, row])),
     skills: new Map(skills.rows.map((row) => [row.id, row])),
     courses: courses.rows.map(({ skillId, level, ...course }) => ({ skillId, level, course })),
+    open: open.rows,
     holds: new Map(holds.rows.map((row) => [row.id, row])),
   };
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../ui/notify.ts';
 import { useFormat } from '../../words/format.ts';
-import { refusalWords } from '../../words/words.ts';
+import { codeWords, refusalWords } from '../../words/words.ts';
 import { spoken, statusWord } from './marks.ts';
 import { StatusMark } from './StatusMark.tsx';
 import classes from './WhyPanel.module.css';
@@ -190,12 +190,14 @@ function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClo
   const assign = useCommand('assignCourse', {
     refresh: ['listStandings', 'getMatrixTotals', 'getEmployeeStanding', 'getWhy', 'listEmployeeEnrolments'],
     onSuccess: ({ skipped }) => {
-      if (skipped[0]) return notifyBad(t('actions.notAssigned', { reason: refusalWords({ code: skipped[0].code }) }));
+      // What was answered is refreshed first: an attempt opened meanwhile is offered in place of this button.
+      if (skipped[0]) return notifyBad(t('actions.notAssigned', { reason: codeWords(skipped[0].code) }));
       notifyGood(t('actions.assigned'));
       return onClose();
     },
   });
   const page = { to: '/settings/employees/$id', params: { id: why.personId }, search: { tab: 'qualifications' } as never } as const;
+  if (remedy.open) return <OpenedAlready open={remedy.open} personId={why.personId} onClose={onClose} />;
   if (remedy.course)
     return (
       <Button
@@ -221,11 +223,33 @@ function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClo
   );
 }
 
+/** The course is assigned: what helps is to see the attempt, move its due date or send a reminder, which its list offers. */
+function OpenedAlready({ open, personId, onClose }: { open: NonNullable<Remedy['open']>; personId: string; onClose: () => void }) {
+  const { t } = useTranslation('why');
+  const f = useFormat();
+  const state = t(open.renewal ? 'actions.renewalOpen' : open.started ? 'actions.started' : 'actions.notStarted');
+  return (
+    <>
+      <p>{[state, open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })].filter(Boolean).join(' ')}</p>
+      <Button
+        renderRoot={(props) => <Link to="/settings/employees/$id" params={{ id: personId }} search={{ tab: 'enrolments' } as never} {...props} />}
+        onClick={onClose}
+      >
+        {t('actions.openAttempt')}
+      </Button>
+    </>
+  );
+}
+
 /** What one can do oneself; the rest is for the company to decide. */
 function OwnAction({ remedy }: { remedy: Remedy }) {
   const { t } = useTranslation('why');
   if (remedy.course)
-    return <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: remedy.course!.id }} {...props} />}>{t('actions.start')}</Button>;
+    return (
+      <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: remedy.course!.id }} {...props} />}>
+        {t(remedy.open?.started ? 'actions.continue' : 'actions.start')}
+      </Button>
+    );
   if (remedy.kind === 'evidence')
     return <Button renderRoot={(props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />}>{t('actions.evidence')}</Button>;
   return <p>{t('actions.ask')}</p>;

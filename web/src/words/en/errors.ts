@@ -185,7 +185,7 @@ const refusals = {
   importNothingToDo: 'No row of this file would change anything.',
   importOver: 'This import is over.',
   notEmployedNow: 'Not employed here today.',
-  alreadyAssigned: 'Has this course open already.',
+  alreadyAssigned: 'Already has an open enrolment in this course.',
   stillValid: 'Holds it, and its renewal is not open yet.',
   remindedToday: 'Has been reminded today.',
   dueInThePast: 'This day has passed.',

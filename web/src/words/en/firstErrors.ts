@@ -12,6 +12,7 @@ export const words = {
   conflict: 'This does not fit what is already there.',
   tooManyRequests: 'Too many tries. Wait a moment and try again.',
   unexpected: 'Something went wrong on our side. It has been noted; try again in a moment.',
+  refused: 'This can’t be done right now. Reload the page and try again.',
   unavailable: 'We cannot be reached properly right now. Try again in a moment.',
   maintenance: 'We are working on Muster. Try again a little later.',
   offline: 'No connection. Check your network and try again.',

@@ -188,7 +188,7 @@ export const words: SameKeys<typeof english> = {
   importNothingToDo: 'Aucune ligne de ce fichier ne changerait quoi que ce soit.',
   importOver: 'Cette importation est terminée.',
   notEmployedNow: 'N’est pas employé ici aujourd’hui.',
-  alreadyAssigned: 'A déjà ce cours en cours.',
+  alreadyAssigned: 'A déjà une inscription ouverte à ce cours.',
   stillValid: 'La détient déjà, et le renouvellement n’est pas encore ouvert.',
   remindedToday: 'A déjà reçu un rappel aujourd’hui.',
   dueInThePast: 'Ce jour est passé.',

@@ -14,6 +14,7 @@ export const words: SameKeys<typeof english> = {
   conflict: 'Cela ne s’accorde pas avec ce qui existe déjà.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   unexpected: 'Un problème est survenu de notre côté. Il a été consigné; réessayez dans un instant.',
+  refused: 'Impossible pour le moment. Rechargez la page et réessayez.',
   unavailable: 'Le service est momentanément injoignable. Réessayez dans un instant.',
   maintenance: 'Muster est en maintenance. Réessayez un peu plus tard.',
   offline: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
