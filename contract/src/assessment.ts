@@ -1,3 +1,4 @@
+import { feedbackRules } from '@app/domain/assessment/quiz';
 import { quizLimits } from '@app/domain/assessment/quiz-problems';
 import { z } from 'zod';
 import { endpoint, instant, page, paging, uuid } from './endpoint.ts';
@@ -64,7 +65,9 @@ const outcome = z.object({
   secondsTaken: z.int(),
   /** The time ran out before it was submitted. */
   timedOut: z.boolean(),
-  /** Null where the course shows no more than the score (yet). */
+  /** What the quiz shows of an attempt. */
+  feedback: z.enum(feedbackRules),
+  /** Null where the course shows no more than the score (yet); the right answer and the explanation of a question are null until they are shown. */
   review: z.array(reviewedQuestion).nullable(),
 });
 
@@ -98,7 +101,7 @@ export const getQuizOverview = endpoint({
     maxAttempts: z.int().nullable(),
     timeLimitMinutes: z.number().nullable(),
     coolDownHours: z.number(),
-    feedback: z.enum(['afterSubmit', 'afterPass', 'never']),
+    feedback: z.enum(feedbackRules),
     attempts: z.array(
       z.object({
         attemptId: uuid,

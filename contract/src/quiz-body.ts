@@ -1,3 +1,4 @@
+import { feedbackRules } from '@app/domain/assessment/quiz';
 import { keyForm, quizLimits } from '@app/domain/assessment/quiz-problems';
 import { z } from 'zod';
 import { mediaName } from './rich-doc.ts';
@@ -38,7 +39,7 @@ export const quizBody = z.strictObject({
     coolDownHours: z.number().min(0).max(10_000),
     shuffle: z.boolean(),
     drawCount: z.int().min(0).max(10_000).nullable(),
-    feedback: z.enum(['afterSubmit', 'afterPass', 'never']),
+    feedback: z.enum(feedbackRules),
   }),
   questions: z.array(question).max(quizLimits.questions),
 });

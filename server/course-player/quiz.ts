@@ -3,7 +3,7 @@ import { drawPaper } from '@app/domain/assessment/draw';
 import { gradeAttempt } from '@app/domain/assessment/grading';
 import type { AttemptResult } from '@app/domain/assessment/grading';
 import type { Answer, Question, QuizBody } from '@app/domain/assessment/quiz';
-import { reviewFor } from '@app/domain/assessment/review';
+import { isExplained, reviewFor } from '@app/domain/assessment/review';
 import type { OpenAttempt, PlayedUnit, UnitState } from '@app/domain/packages/export-played';
 import { attemptFacts, withAttempt } from '@app/domain/packages/export-played';
 import type { ExportWords } from '@app/domain/packages/export-words';
@@ -116,7 +116,12 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
     const used = state().attempts.length + state().earlier;
     const attemptsLeft = settings.maxAttempts === null || used < settings.maxAttempts;
     const review = reviewFor(settings, { submitted: true, passed: result.passed, attemptsLeft, quizPassed: state().done });
-    intro([outcome(result), ...(review.results ? questions.map((question, index) => reviewed(question, index, result, review.solutions)) : [])]);
+    intro([
+      outcome(result),
+      ...(review.results
+        ? questions.map((question, index) => reviewed(question, index, result, isExplained(review, isAnswered(open.answers[question.key]))))
+        : []),
+    ]);
     host.querySelector<HTMLElement>('.outcome')?.focus();
   };
 
@@ -127,16 +132,16 @@ export function playQuiz(host: HTMLElement, place: QuizPlace): void {
       filled(say.result, { score: scorePercent.toLocaleString(language), outcome: passed ? say.outcomes.passed : say.outcomes.failed }),
     );
 
-  const reviewed = (question: Question, index: number, { results }: AttemptResult, solutions: boolean) => {
+  const reviewed = (question: Question, index: number, { results }: AttemptResult, explained: boolean) => {
     const right = results[question.key]?.correct ?? false;
-    const solution = solutions && !right ? solutionWords(question, words) : null;
+    const solution = explained && !right ? solutionWords(question, words) : null;
     return element(
       'div',
       { class: `review ${right ? 'good' : 'bad'}` },
       element('strong', {}, `${index + 1}. ${question.prompt.en}`),
       element('p', {}, right ? say.right : say.wrong),
       solution ? element('p', {}, filled(say.solution, { answer: solution })) : null,
-      question.feedback?.en ? element('p', {}, question.feedback.en) : null,
+      explained && question.feedback?.en ? element('p', {}, question.feedback.en) : null,
     );
   };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttemptFacts } from './attempts.ts';
 import { attemptExpiry, attemptObstacle, attemptsExhausted, hasExpired, secondsTaken } from './attempts.ts';
-import { reviewFor } from './review.ts';
+import { isExplained, reviewFor } from './review.ts';
 
 const at = (hour: number): string => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
 const over = (hour: number, passed: boolean): AttemptFacts => ({ startedAt: at(hour - 1), expiresAt: at(hour + 20), submittedAt: at(hour), passed });
@@ -57,13 +57,45 @@ test('time taken ends where the time ran out', () => {
 
 const failed = { submitted: true, passed: false, attemptsLeft: true, quizPassed: false };
 test.each([
-  { name: 'before the submission nothing', feedback: 'afterSubmit', attempt: { ...failed, submitted: false, passed: true }, results: false, solutions: false },
-  { name: 'failed with attempts left: results, no crib', feedback: 'afterSubmit', attempt: failed, results: true, solutions: false },
-  { name: 'failed and none left: all', feedback: 'afterSubmit', attempt: { ...failed, attemptsLeft: false }, results: true, solutions: true },
-  { name: 'passed: all', feedback: 'afterSubmit', attempt: { ...failed, passed: true }, results: true, solutions: true },
-  { name: 'passed by a later attempt: all', feedback: 'afterPass', attempt: { ...failed, quizPassed: true }, results: true, solutions: true },
-  { name: 'after passing only: failed', feedback: 'afterPass', attempt: { ...failed, attemptsLeft: false }, results: false, solutions: false },
-  { name: 'never', feedback: 'never', attempt: { ...failed, passed: true, attemptsLeft: false }, results: false, solutions: false },
+  { name: 'before the submission nothing', feedback: 'afterSubmit', attempt: { ...failed, submitted: false, passed: true }, results: false, solutions: 'none' },
+  { name: 'failed with attempts left: results, no crib', feedback: 'afterSubmit', attempt: failed, results: true, solutions: 'none' },
+  {
+    name: 'failed with attempts left, the author shows them: of what was answered',
+    feedback: 'everyAttempt',
+    attempt: failed,
+    results: true,
+    solutions: 'answered',
+  },
+  {
+    name: 'failed, none left, the author shows them: all',
+    feedback: 'everyAttempt',
+    attempt: { ...failed, attemptsLeft: false },
+    results: true,
+    solutions: 'all',
+  },
+  {
+    name: 'before the submission nothing, the author shows them',
+    feedback: 'everyAttempt',
+    attempt: { ...failed, submitted: false },
+    results: false,
+    solutions: 'none',
+  },
+  { name: 'failed and none left: all', feedback: 'afterSubmit', attempt: { ...failed, attemptsLeft: false }, results: true, solutions: 'all' },
+  { name: 'passed: all', feedback: 'afterSubmit', attempt: { ...failed, passed: true }, results: true, solutions: 'all' },
+  { name: 'passed by a later attempt: all', feedback: 'afterPass', attempt: { ...failed, quizPassed: true }, results: true, solutions: 'all' },
+  { name: 'after passing only: failed', feedback: 'afterPass', attempt: { ...failed, attemptsLeft: false }, results: false, solutions: 'none' },
+  { name: 'never', feedback: 'never', attempt: { ...failed, passed: true, attemptsLeft: false }, results: false, solutions: 'none' },
 ] as const)('review: $name', ({ feedback, attempt, results, solutions }) => {
   expect(reviewFor({ feedback }, attempt)).toEqual({ results, solutions });
+});
+
+test.each([
+  ['none', true, false],
+  ['none', false, false],
+  ['answered', true, true],
+  ['answered', false, false],
+  ['all', true, true],
+  ['all', false, true],
+] as const)('explained where %s are, answered %s: %s', (solutions, answered, explained) => {
+  expect(isExplained({ results: true, solutions }, answered)).toBe(explained);
 });

@@ -33,9 +33,10 @@ export function attemptsExhausted(attempts: readonly AttemptFacts[], settings: P
 }
 
 function coolDownEnd(attempts: readonly AttemptFacts[], settings: Pick<QuizSettings, 'coolDownHours'>): Instant | null {
+  // Left blank or run out of time, an attempt that is over and not passed is a failed one.
   const failed = attempts.filter((attempt) => attempt.submittedAt !== null && attempt.passed === false);
   if (failed.length < 2 || settings.coolDownHours === 0) return null;
-  const last = failed.map((attempt) => attempt.submittedAt!).reduce((a, b) => (a > b ? a : b));
+  const last = failed.map((attempt) => endOf(attempt)!).reduce((a, b) => (a > b ? a : b));
   return new Date(Date.parse(last) + settings.coolDownHours * 3_600_000).toISOString();
 }
 
@@ -50,9 +51,14 @@ export function hasExpired(attempt: Pick<AttemptFacts, 'expiresAt'>, now: Instan
   return now >= attempt.expiresAt;
 }
 
-/** Seconds an attempt took: to its submission, or to its end when its time ran out first. */
+/** When an attempt was over: with its submission, or when its time ran out, whenever it was graded after that. */
+function endOf({ expiresAt, submittedAt }: Pick<AttemptFacts, 'expiresAt' | 'submittedAt'>): Instant | null {
+  return submittedAt !== null && expiresAt < submittedAt ? expiresAt : submittedAt;
+}
+
+/** Seconds an attempt took. */
 export function secondsTaken(attempt: Pick<AttemptFacts, 'startedAt' | 'expiresAt' | 'submittedAt'>): number | null {
-  if (!attempt.submittedAt) return null;
-  const end = attempt.expiresAt < attempt.submittedAt ? attempt.expiresAt : attempt.submittedAt;
+  const end = endOf(attempt);
+  if (!end) return null;
   return Math.max(0, Math.round((Date.parse(end) - Date.parse(attempt.startedAt)) / 1000));
 }

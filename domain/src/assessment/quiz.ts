@@ -26,7 +26,14 @@ export type Question = ChoiceQuestion | TrueFalseQuestion | NumericQuestion | Sh
 export type QuestionKind = Question['kind'];
 export const questionKinds = ['single', 'multiple', 'trueFalse', 'numeric', 'shortText', 'ordering', 'matching', 'hotspot'] as const;
 
-export type FeedbackRule = 'afterSubmit' | 'afterPass' | 'never';
+/**
+ * What a learner sees of a submitted attempt.
+ * afterSubmit: which answers were right; correct answers and explanations once the quiz is passed or no attempt is left.
+ * everyAttempt: correct answers and explanations at once, of the questions that were answered; the author accepts that they help next time.
+ * afterPass: the score until the quiz is passed. never: the score.
+ */
+export const feedbackRules = ['afterSubmit', 'everyAttempt', 'afterPass', 'never'] as const;
+export type FeedbackRule = (typeof feedbackRules)[number];
 
 export type QuizSettings = {
   /** Percent of the points. */

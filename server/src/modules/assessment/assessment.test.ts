@@ -126,11 +126,43 @@ test('right answers are shown only once they help nobody to another try', async 
   const learner = await learnerAt({ body: quizOf(truths(2), { maxAttempts: 2, coolDownHours: 0 }) });
   const first = await attempt(learner, wrong);
   const failed = await learner.me.post(`${first.at}/submission`, {});
-  expect(failed.body.outcome.review[0]).toMatchObject({ correct: false, solution: null, feedback: { en: expect.stringContaining('SECRET') } });
+  expect(failed.body.outcome.review[0]).toMatchObject({ correct: false, solution: null, feedback: null });
+  expect(failed.text).not.toContain('SECRET');
   const second = await attempt(learner, wrong);
   await learner.me.post(`${second.at}/submission`, {});
   const reviewed = await learner.me.get(first.at);
-  expect(reviewed.body.outcome.review[0].solution).toEqual({ kind: 'trueFalse', value: true });
+  expect(reviewed.body.outcome.review[0]).toMatchObject({ solution: { kind: 'trueFalse', value: true }, feedback: { en: expect.stringContaining('SECRET') } });
+});
+
+test('an empty attempt gives no answer away, by whatever road it is over, and costs what a failed one costs', async () => {
+  const settings = { maxAttempts: 3, coolDownHours: 24, timeLimitMinutes: 10 } as const;
+  for (const feedback of ['afterSubmit', 'everyAttempt', 'afterPass', 'never'] as const) {
+    const learner = await learnerAt({ body: quizOf(truths(3), { ...settings, feedback }) });
+    const first = await learner.me.post(learner.path, {});
+    const blank = await learner.me.post(`${learner.path}/${first.body.attemptId}/submission`, {});
+    const second = await learner.me.post(learner.path, {});
+    world.clock.advance(hours);
+    const timedOut = await learner.me.post(`${learner.path}/${second.body.attemptId}/submission`, {});
+    expect(timedOut.body.outcome, feedback).toMatchObject({ timedOut: true, passed: false });
+    for (const answer of [blank, timedOut, await learner.me.get(`${learner.path}/${first.body.attemptId}`), await learner.me.get('/tests')]) {
+      expect(answer.text, feedback).not.toContain('SECRET');
+      expect(answer.text, feedback).not.toContain('"value":true');
+    }
+    // Two failures: the pause runs from the end of the second, which is when its time ran out.
+    const until = new Date(Date.parse(second.body.startedAt) + 10 * minutes + 24 * hours).toISOString();
+    expect((await learner.me.post(learner.path, {})).body.error, feedback).toMatchObject({ code: 'coolingDown', details: { until } });
+  }
+});
+
+test('where the author shows answers after every attempt, they are those of the questions that were answered', async () => {
+  const learner = await learnerAt({ body: quizOf(truths(2), { maxAttempts: 2, coolDownHours: 0, feedback: 'everyAttempt' }) });
+  const started = await learner.me.post(learner.path, {});
+  const at = `${learner.path}/${started.body.attemptId}`;
+  await save(learner.me, at, 't0', { kind: 'trueFalse', value: false });
+  const { review } = (await learner.me.post(`${at}/submission`, {})).body.outcome;
+  const byKey = new Map(review.map((one: { key: string }) => [one.key, one]));
+  expect(byKey.get('t0')).toMatchObject({ solution: { kind: 'trueFalse', value: true }, feedback: { en: 'SECRET-0' } });
+  expect(byKey.get('t1')).toMatchObject({ solution: null, feedback: null });
 });
 
 test('submitting again, or at the same time, grades once and says the same (H02)', async () => {

@@ -109,5 +109,5 @@ export const listMyAttempts = query(api.listMyAttempts, async (work, asked, call
 function reviewOf(row: ArchiveRow): 'none' | 'results' | 'solutions' {
   const exhausted = row.maxAttempts !== null && !row.quizPassed && !row.running && row.attemptsOver >= row.maxAttempts;
   const review = reviewFor(row, { submitted: true, passed: row.passed, quizPassed: row.quizPassed, attemptsLeft: !exhausted });
-  return review.solutions ? 'solutions' : review.results ? 'results' : 'none';
+  return review.solutions === 'none' ? (review.results ? 'results' : 'none') : 'solutions';
 }

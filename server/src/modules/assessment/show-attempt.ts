@@ -2,7 +2,7 @@ import type * as api from '@app/contract/assessment';
 import { attemptsExhausted, secondsTaken } from '@app/domain/assessment/attempts';
 import { answerOnPaper, paperQuestion, solutionOnPaper } from '@app/domain/assessment/paper';
 import type { Question, QuizBody } from '@app/domain/assessment/quiz';
-import { reviewFor } from '@app/domain/assessment/review';
+import { isExplained, reviewFor } from '@app/domain/assessment/review';
 import type { z } from 'zod';
 import type { Work } from '../../platform/work.ts';
 import type { Attempt, SavedAnswer } from './records.ts';
@@ -26,7 +26,7 @@ export async function showAttempt(work: Work, attempt: Attempt): Promise<Shown> 
     serverNow: work.now,
     questions: drawn.map((one) => paperQuestion(one.question, one.drawn)),
     answers: answersOnPaper(drawn, answers),
-    outcome: await outcomeOf(work, attempt, body, drawn),
+    outcome: await outcomeOf(work, attempt, body, drawn, answers),
   };
 }
 
@@ -46,12 +46,14 @@ function answersOnPaper(drawn: DrawnQuestion[], answers: SavedAnswer[]): Shown['
   });
 }
 
-async function outcomeOf(work: Work, attempt: Attempt, body: QuizBody, drawn: DrawnQuestion[]): Promise<Shown['outcome']> {
+async function outcomeOf(work: Work, attempt: Attempt, body: QuizBody, drawn: DrawnQuestion[], answers: readonly SavedAnswer[]): Promise<Shown['outcome']> {
   const { submittedAt, scorePercent, passed, results } = attempt;
   if (!submittedAt || scorePercent === null || passed === null) return null;
   const all = await attemptsAt(work, attempt);
   const quizPassed = all.some((one) => one.passed);
   const review = reviewFor(body.settings, { submitted: true, passed, quizPassed, attemptsLeft: !attemptsExhausted(all, body.settings) });
+  const answered = new Set(answers.flatMap((saved) => (saved.answer === null ? [] : [saved.questionKey])));
+  const explained = ({ question }: DrawnQuestion) => isExplained(review, answered.has(question.key));
   return {
     submittedAt,
     scorePercent,
@@ -59,14 +61,15 @@ async function outcomeOf(work: Work, attempt: Attempt, body: QuizBody, drawn: Dr
     passed,
     secondsTaken: secondsTaken(attempt) ?? 0,
     timedOut: submittedAt >= attempt.expiresAt,
+    feedback: body.settings.feedback,
     review: review.results
       ? drawn.map((one) => ({
           key: one.question.key,
           points: results?.[one.question.key]?.points ?? 0,
           of: one.question.points,
           correct: results?.[one.question.key]?.correct ?? false,
-          feedback: one.question.feedback ?? null,
-          solution: review.solutions ? solutionOnPaper(one.question, one.drawn) : null,
+          feedback: explained(one) ? (one.question.feedback ?? null) : null,
+          solution: explained(one) ? solutionOnPaper(one.question, one.drawn) : null,
         }))
       : null,
   };

@@ -9,18 +9,19 @@ import { AnswerWords } from './AnswerWords.tsx';
 import type { Attempt, Outcome, PaperQuestion, Reviewed } from './attempts.ts';
 import marks from './questions/QuestionField.module.css';
 
-type AnswerReviewProps = { attempt: Attempt; review: Outcome['review']; passed: boolean; picture: (name: string) => string };
+type AnswerReviewProps = { attempt: Attempt; outcome: Outcome; picture: (name: string) => string };
 
 /** Question by question: what was answered, whether it was right, and what would have been. */
-export function AnswerReview({ attempt, review, passed, picture }: AnswerReviewProps) {
+export function AnswerReview({ attempt, outcome: { review, feedback }, picture }: AnswerReviewProps) {
   const { t } = useTranslation('assessment');
-  if (!review) return <Text c="dimmed">{passed ? t('result.noReview') : t('result.reviewLater')}</Text>;
+  if (!review) return <Text c="dimmed">{t(feedback === 'never' ? 'result.noReview' : 'result.reviewLater')}</Text>;
+  const waiting = review.filter((one) => one.solution === null).length;
   return (
     <section className={classes.review}>
       <Title order={2} size="h3">
         {t('result.review')}
       </Title>
-      {review.every((one) => one.solution === null) && <Alert color="slate">{t('result.solutionsLater')}</Alert>}
+      {waiting > 0 && <Alert color="slate">{t(waiting === review.length ? 'result.solutionsLater' : 'result.solutionsOfAnswered')}</Alert>}
       <ol className={classes.list}>
         {attempt.questions.map((question, index) => {
           const reviewed = review.find((one) => one.key === question.key);

@@ -97,7 +97,16 @@ function graded(
     solution: solutionOnPaper(question, one),
   }));
   const never = '1970-01-01T00:00:00.000Z';
-  const outcome: Outcome = { submittedAt: never, scorePercent, passMark: body.settings.passMark, passed, secondsTaken: 0, timedOut: false, review };
+  const outcome: Outcome = {
+    submittedAt: never,
+    scorePercent,
+    passMark: body.settings.passMark,
+    passed,
+    secondsTaken: 0,
+    timedOut: false,
+    feedback: body.settings.feedback,
+    review,
+  };
   const kept = [...answers].map(([questionKey, answer]) => ({ questionKey, answer, sequence: 1, savedAt: never }));
   return {
     attempt: { attemptId: '', unitId: '', number: 1, startedAt: never, expiresAt: never, timed: false, serverNow: never, questions, answers: kept, outcome },

@@ -66,7 +66,7 @@ export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack
           )}
         </Group>
       )}
-      <AnswerReview attempt={attempt} review={review} passed={passed} picture={picture} />
+      <AnswerReview attempt={attempt} outcome={outcome} picture={picture} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { feedbackRules } from '@app/domain/assessment/quiz';
 import type { FeedbackRule, QuizSettings } from '@app/domain/assessment/quiz';
-import { NativeSelect, NumberInput, SimpleGrid, Switch } from '@mantine/core';
+import { Alert, NativeSelect, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useEditing } from './editing.ts';
 
@@ -27,11 +28,9 @@ export function SettingsFields({ settings, count, onChange }: SettingsFieldsProp
         label={t('editor.feedback')}
         value={settings.feedback}
         onChange={({ currentTarget }) => onChange({ ...settings, feedback: currentTarget.value as FeedbackRule })}
-        data={[
-          { value: 'afterSubmit', label: t('editor.feedbackAfterSubmit') },
-          { value: 'afterPass', label: t('editor.feedbackAfterPass') },
-          { value: 'never', label: t('editor.feedbackNever') },
-        ]}
+        data={feedbackRules.map((value) => ({ value, label: t(`editor.feedbackRules.${value}`) }))}
+        description={t(`editor.feedbackHints.${settings.feedback}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <Switch
         mt="xs"
@@ -39,6 +38,11 @@ export function SettingsFields({ settings, count, onChange }: SettingsFieldsProp
         checked={settings.shuffle}
         onChange={({ currentTarget }) => onChange({ ...settings, shuffle: currentTarget.checked })}
       />
+      {settings.feedback === 'everyAttempt' && settings.maxAttempts !== 1 && (
+        <Alert color="amber" style={{ gridColumn: '1 / -1' }}>
+          {t('editor.feedbackWarning')}
+        </Alert>
+      )}
     </SimpleGrid>
   );
 }
