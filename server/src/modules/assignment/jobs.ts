@@ -4,6 +4,7 @@ import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { withdrawAttempts } from '../enrolment/index.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -37,8 +38,8 @@ export const enrolRequiredCourses: Job = {
   name: 'assignment.enrolRequired',
   schedule: '22 * * * *',
   async run(runtime, { companyId }) {
-    for (const company of await running(runtime, enrolRequiredCourses.name, companyId)) {
-      await workAsSystem(
+    await oneByOne(await running(runtime, enrolRequiredCourses.name, companyId), (company) =>
+      workAsSystem(
         runtime,
         enrolRequiredCourses.name,
         async (work) => {
@@ -50,8 +51,8 @@ export const enrolRequiredCourses: Job = {
           await settle(work, company, companyId === undefined || noted === 'nothing' ? null : noted);
         },
         { companyId: company.id, audited: false },
-      );
-    }
+      ),
+    );
   },
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { close } from './end-employment.ts';
 
@@ -23,8 +24,8 @@ export const closeLeavers: Job = {
       },
       { write: false, audited: false },
     );
-    for (const leaver of leavers)
-      await workAsSystem(
+    await oneByOne(leavers, (leaver) =>
+      workAsSystem(
         runtime,
         closeLeavers.name,
         async (work) => {
@@ -32,6 +33,7 @@ export const closeLeavers: Job = {
           await close(work, leaver);
         },
         { companyId: leaver.companyId, audited: false },
-      );
+      ),
+    );
   },
 };

@@ -8,6 +8,7 @@ import { inLanguage } from '@app/domain/localised';
 import type { Day, Instant } from '@app/domain/time';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -36,12 +37,9 @@ export const remindDue: Job = {
   schedule: '0 11 * * *',
   async run(runtime) {
     const companies = await workAsSystem(runtime, 'enrolment.remindDue', listCompanies, { write: false, audited: false });
-    for (const company of companies) {
-      await workAsSystem(runtime, 'enrolment.remindDue', (work) => remindCompany(work, company, runtime), {
-        companyId: company.id,
-        audited: false,
-      });
-    }
+    await oneByOne(companies, (company) =>
+      workAsSystem(runtime, 'enrolment.remindDue', (work) => remindCompany(work, company, runtime), { companyId: company.id, audited: false }),
+    );
   },
 };
 

@@ -1,3 +1,4 @@
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { compareCounts } from './compare-counts.ts';
 import type { Company } from './keep-counts.ts';
@@ -7,13 +8,6 @@ import { forgetCounts, forgetMarks, keepCounts } from './keep-counts.ts';
 const worthKeeping = 500;
 
 type Waiting = Company & { keep: boolean };
-
-/** One company that fails keeps none of the others from their turn. */
-async function each(companies: readonly Waiting[], run: (company: Waiting) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const company of companies) await run(company).catch((failure: unknown) => void failures.push(failure));
-  if (failures.length > 0) throw failures[0];
-}
 
 /** Brings kept counts up to date: what changed since the last minute, and a day that began where the company is. */
 export const keepCountsJob: Job = {
@@ -30,7 +24,7 @@ export const keepCountsJob: Job = {
         order by c.people desc`,
       [runtime.clock.now(), worthKeeping],
     );
-    await each(companies, async (company) => {
+    await oneByOne(companies, async (company) => {
       if (!company.keep) return forgetMarks(runtime, keepCountsJob.name, company);
       try {
         await keepCounts(runtime, keepCountsJob.name, company);
@@ -53,7 +47,7 @@ export const compareCountsJob: Job = {
     const { rows: companies } = await runtime.pools.platform.query<Waiting>(
       `select c.id, c.time_zone as "timeZone", true as keep from kept_days d join companies c on c.id = d.company_id where d.on_date > '-infinity' order by c.id`,
     );
-    await each(companies, async (company) => {
+    await oneByOne(companies, async (company) => {
       if (await compareCounts(runtime, compareCountsJob.name, company)) return;
       await forgetCounts(runtime, compareCountsJob.name, company);
       await keepCounts(runtime, compareCountsJob.name, company);

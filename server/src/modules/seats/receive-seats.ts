@@ -1,6 +1,7 @@
 import type { SeatTerms } from '@app/domain/seats/terms';
 import type { Day, Instant } from '@app/domain/time';
 import { sql } from 'kysely';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -52,8 +53,9 @@ export const receiveSeats: Job = {
       },
       { write: false, audited: false },
     );
-    for (const { id, companyId, toCompanyId } of waiting)
-      await workAsSystem(runtime, receiveSeats.name, (work) => receive(work, runtime, companyId, id), { companyId: toCompanyId, audited: false });
+    await oneByOne(waiting, ({ id, companyId, toCompanyId }) =>
+      workAsSystem(runtime, receiveSeats.name, (work) => receive(work, runtime, companyId, id), { companyId: toCompanyId, audited: false }),
+    );
   },
 };
 

@@ -1,6 +1,7 @@
 import { overdueBlocksAfterDays } from '@app/domain/store/credit';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { blockLots } from '../seats/index.ts';
 import { writeStoreLetter } from './letters.ts';
@@ -28,8 +29,8 @@ export const blockOverdue: Job = {
       },
       { write: false, audited: false },
     );
-    for (const { companyId, orderId, buyerId, number, minor, currency } of overdue)
-      await workAsSystem(
+    await oneByOne(overdue, ({ companyId, orderId, buyerId, number, minor, currency }) =>
+      workAsSystem(
         runtime,
         blockOverdue.name,
         async (work) => {
@@ -42,6 +43,7 @@ export const blockOverdue: Job = {
           work.record({ entity: 'order', entityId: orderId, action: 'store.blockOverdue', changes: { blocked: true } });
         },
         { companyId, audited: false },
-      );
+      ),
+    );
   },
 };

@@ -2,6 +2,7 @@ import { creditByDay, creditWarning } from '@app/domain/store/credit';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -29,11 +30,12 @@ export const expireCredit: Job = {
       },
       { write: false, audited: false },
     );
-    for (const one of owed)
-      await workAsSystem(runtime, expireCredit.name, async (work) => (work.reach('order.manage'), keep(work, runtime, one)), {
+    await oneByOne(owed, (one) =>
+      workAsSystem(runtime, expireCredit.name, async (work) => (work.reach('order.manage'), keep(work, runtime, one)), {
         companyId: one.companyId,
         audited: false,
-      });
+      }),
+    );
   },
 };
 

@@ -2,6 +2,7 @@ import { orderObstacle } from '@app/domain/store/order';
 import { cartLifeDays } from '@app/domain/store/cart';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { endOrder } from './end-order.ts';
 import { writeStoreLetter } from './letters.ts';
@@ -26,8 +27,8 @@ export const releaseHeldStock: Job = {
       },
       { write: false, audited: false },
     );
-    for (const { id, companyId } of due)
-      await workAsSystem(
+    await oneByOne(due, ({ id, companyId }) =>
+      workAsSystem(
         runtime,
         job,
         async (work) => {
@@ -39,7 +40,8 @@ export const releaseHeldStock: Job = {
           work.record({ entity: 'order', entityId: id, changes: { cancelled: true }, reason: 'timeToPayOver' });
         },
         { companyId, audited: false },
-      );
+      ),
+    );
   },
 };
 
