@@ -29,7 +29,7 @@ export const fairAsk: { [Event in SeatEvent]: Extract<SeatAsk, { event: Event }>
   allocate: { event: 'allocate', on: today, personId: 'bob', employed: true },
   start: { event: 'start', on: today, courseId: 'ladder' },
   release: { event: 'release' },
-  reassign: { event: 'reassign', on: today, personId: 'bob', employed: true, progressPercent: 0 },
+  reassign: { event: 'reassign', on: today, personId: 'bob', employed: true, seatedAlready: false, progressPercent: 0 },
   expire: { event: 'expire', on: '2027-06-02' },
   lapse: { event: 'lapse', on: '2026-09-02', completed: false },
   extend: { event: 'extend', days: 14, completed: false },

@@ -30,7 +30,7 @@ export type SeatAsk =
   | { event: 'allocate'; on: Day; personId: string; employed: boolean }
   | { event: 'start'; on: Day; courseId: string }
   | { event: 'release' }
-  | { event: 'reassign'; on: Day; personId: string; employed: boolean; progressPercent: number }
+  | { event: 'reassign'; on: Day; personId: string; employed: boolean; seatedAlready: boolean; progressPercent: number }
   | { event: 'expire'; on: Day }
   | { event: 'lapse'; on: Day; completed: boolean }
   | { event: 'extend'; days: number; completed: boolean }
@@ -92,6 +92,8 @@ const assignByObstacle = (seat: Pick<Seat, 'assignBy'>, on: Day): ErrorCode | nu
 function reassignObstacle(seat: Seat, ask: Extract<SeatAsk, { event: 'reassign' }>): ErrorCode | null {
   if (seat.personId === ask.personId) return 'alreadyThere';
   if (!ask.employed) return 'notEmployedNow';
+  // One seat of a product for one person: another that they have not begun would only lie there.
+  if (ask.seatedAlready) return 'seatHadAlready';
   if (seat.transferableUntil === 'never') return 'seatNotTransferable';
   if (seat.state === 'consumed') {
     if (seat.transferableUntil !== 'tenPercent') return 'seatConsumed';

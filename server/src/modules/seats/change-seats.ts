@@ -9,21 +9,24 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsTakenBack } from './events.ts';
+import { lockEmployments } from './give-seats.ts';
 import { selectedSeats } from './list-seats.ts';
-import { actorId, moveSeats } from './move-seats.ts';
+import { moveSeats } from './move-seats.ts';
 
-type Held = Seat & { id: string; enrolmentIds: string[]; progressPercent: number; completed: boolean; employed: boolean };
+type Held = Seat & { id: string; enrolmentIds: string[]; progressPercent: number; completed: boolean; employed: boolean; seatedAlready: boolean };
 
 /** One seat of the company, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
 async function holdSeat(work: Work, seatId: string, personId: string | null = null): Promise<Held> {
   work.authorize('seat.manage', { companyId: work.companyId });
+  if (personId) await lockEmployments(work, work.companyId, [personId]);
   const { rows } = await sql<Held>`
     select s.id, s.state, l.origin, s.person_id as "personId", array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds",
       coalesce(u.started, '{}') as "startedCourseIds", s.assign_by as "assignBy", l.refundable_through as "refundableThrough", s.complete_by as "completeBy",
       l.complete_within_days as "completeWithinDays", l.transferable_until as "transferableUntil", s.reassigned_after_start as "reassignedAfterStart", s.extended_days as "extendedDays",
       coalesce(u.enrolments, '{}') as "enrolmentIds", coalesce(u.progress, 0) as "progressPercent", coalesce(u.completed, false) as completed,
       exists (select 1 from employments m where m.company_id = s.company_id and m.person_id = ${personId}::uuid and m.started_on <= ${work.today}::date
-        and (m.ended_on is null or m.ended_on >= ${work.today}::date)) as employed
+        and (m.ended_on is null or m.ended_on >= ${work.today}::date)) as employed,
+      exists (select 1 from seats o where o.company_id = s.company_id and o.product_id = s.product_id and o.person_id = ${personId}::uuid and o.state = 'allocated') as "seatedAlready"
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     left join lateral (select array_agg(u.course_id) filter (where u.used_at is not null) as started, array_agg(u.enrolment_id) filter (where u.ended_at is null or e.lapsed_at is not null) as enrolments,
         max(e.progress_percent) as progress, bool_and(e.completed_at is not null) as completed
@@ -67,14 +70,23 @@ async function tellFree(work: Work, seatIds: readonly string[]): Promise<void> {
 
 const reassignSeat = command(api.reassignSeat, async (work, { seatId, personId, reason }) => {
   const seat = await holdSeat(work, seatId, personId);
-  const ask = { event: 'reassign', on: work.today, personId, employed: seat.employed, progressPercent: seat.progressPercent } as const;
+  const ask = {
+    event: 'reassign',
+    on: work.today,
+    personId,
+    employed: seat.employed,
+    seatedAlready: seat.seatedAlready,
+    progressPercent: seat.progressPercent,
+  } as const;
   const after = afterSeatEvent(seat, ask);
   if ('refused' in after) throw new DomainError(after.refused);
   // Its attempts leave it first: withdrawn, they would give it back.
   await sql`update seat_uses set ended_at = ${work.now} where company_id = ${work.companyId} and seat_id = ${seatId} and ended_at is null`.execute(work.tx);
-  await sql`update seats set state = 'allocated', person_id = ${personId}, complete_by = null, extended_days = 0, reassigned_after_start = ${after.seat.reassignedAfterStart},
-      last_event = 'reassign', last_cause = ${JSON.stringify({ reason, from: seat.personId })}::jsonb, changed_at = ${work.now}, changed_by = ${actorId(work)}
-    where company_id = ${work.companyId} and id = ${seatId} and state = ${seat.state}`.execute(work.tx);
+  const { reassignedAfterStart, extendedDays, completeBy } = after.seat;
+  await moveSeats(work, {
+    ...{ companyId: work.companyId, seatIds: [seatId], event: 'reassign', personId, reassignedAfterStart, extendedDays, completeBy },
+    cause: { reason, from: seat.personId },
+  });
   await work.emit(seatsTakenBack, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds, reason });
   await work.emit(seatsGiven, { companyId: work.companyId, personIds: [personId], courseIds: seat.courseIds });
   work.record({ entity: 'seat', entityId: seatId, changes: { personId: [seat.personId, personId] }, reason });
@@ -90,8 +102,7 @@ const extendSeat = command(api.extendSeat, async (work, { seatId, days, reason }
   const after = afterSeatEvent(seat, ask);
   if ('refused' in after) throw new DomainError(after.refused);
   const { completeBy, extendedDays } = after.seat;
-  await sql`update seats set complete_by = ${completeBy}::date, extended_days = ${extendedDays}, last_event = 'extend', last_cause = ${JSON.stringify({ reason, days })}::jsonb,
-      changed_at = ${work.now}, changed_by = ${actorId(work)} where company_id = ${work.companyId} and id = ${seatId}`.execute(work.tx);
+  await moveSeats(work, { companyId: work.companyId, seatIds: [seatId], event: 'extend', completeBy, extendedDays, cause: { reason, days } });
   if (completeBy! >= work.today) await work.emit(seatExtended, { companyId: work.companyId, enrolmentIds: seat.enrolmentIds });
   work.record({ entity: 'seat', entityId: seatId, changes: { completeBy: [seat.completeBy, completeBy] }, reason });
   return { completeBy: completeBy! };

@@ -12,7 +12,7 @@ import { serveList } from '../../platform/list.ts';
 import type { Work } from '../../platform/work.ts';
 import { freeOf } from './assign-seats.ts';
 import { seatsCameIn } from './events.ts';
-import { giveSeats } from './give-seats.ts';
+import { giveSeats, lockEmployments } from './give-seats.ts';
 import { moveSeats } from './move-seats.ts';
 import { productName } from './product-name.ts';
 
@@ -55,8 +55,7 @@ const makeSeatCode = command(api.makeSeatCode, async (work, { productId, lotId =
   );
   if (free.rows.length < seats) refuseFields([{ path: 'seats', code: 'noSeatLeft' }]);
   const seatIds = free.rows.map(({ id }) => id);
-  await sql`update seats set code_id = ${codeId} where company_id = ${work.companyId} and id = any(${seatIds}::uuid[])`.execute(work.tx);
-  await moveSeats(work, { companyId: work.companyId, seatIds, event: 'reserve', cause: { codeId } });
+  await moveSeats(work, { companyId: work.companyId, seatIds, event: 'reserve', codeId, cause: { codeId } });
   work.record({ entity: 'seatCode', entityId: codeId, changes: { productId, seats, label } });
   return { codeId, code: code.match(/.{4}/g)!.join('-'), validUntil };
 });
@@ -91,6 +90,7 @@ export async function releaseCodes(work: Work, companyId: string, codeIds: reado
 /** A person takes one of the seats behind a code of their company; of another company's code they hear nothing. */
 const redeemSeatCode = command(api.redeemSeatCode, async (work, { code }) => {
   work.authorize('seat.ask', { personId: work.personId, companyId: work.companyId });
+  await lockEmployments(work, work.companyId, [work.personId]);
   const { rows } = await sql<{ id: string; over: boolean; had: boolean }>`select c.id, c.cancelled_at is not null or c.valid_until <= ${work.now} as over,
       exists (select 1 from seats s where s.company_id = c.company_id and s.product_id = c.product_id and s.person_id = ${work.personId} and s.state = 'allocated') as had
     from seat_codes c where c.company_id = ${work.companyId} and c.code_hash = ${tokenHash(comparedAs(code))} for update`.execute(work.tx);

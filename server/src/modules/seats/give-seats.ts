@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { seatsGiven } from './events.ts';
-import { actorId } from './move-seats.ts';
+import { moveEachSeat } from './move-seats.ts';
 
 type Giving = {
   companyId: string;
@@ -32,14 +32,21 @@ export async function giveSeats(work: Work, { companyId, from, personIds, cause 
     order by s.assign_by nulls last, l.made_at, s.id limit ${personIds.length} for update of s skip locked`.execute(work.tx);
   const pairs = free.map((seat, place) => ({ seatId: seat.id, personId: personIds[place]!, courseIds: seat.courseIds }));
   if (pairs.length === 0) return [];
-  await sql`update seats s set state = 'allocated', person_id = w."personId", code_id = null, last_event = 'allocate', last_cause = ${JSON.stringify(cause)}::jsonb,
-      changed_at = ${work.now}, changed_by = ${actorId(work)}
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("seatId" uuid, "personId" uuid) where s.company_id = ${companyId} and s.id = w."seatId"`.execute(
-    work.tx,
+  await moveEachSeat(
+    work,
+    { companyId, event: 'allocate' },
+    pairs.map(({ seatId, personId }) => ({ seatId, personId, cause })),
   );
   for (const [courses, given] of Map.groupBy(pairs, ({ courseIds }) => courseIds.join()))
     if (courses) await work.emit(seatsGiven, { companyId, personIds: given.map(({ personId }) => personId), courseIds: courses.split(',') });
   return pairs.map(({ personId }) => personId);
+}
+
+/** Whoever gives one of these people a seat at the same moment comes after, and sees what they have then (G17). */
+export async function lockEmployments(work: Work, companyId: string, personIds: readonly string[]): Promise<void> {
+  await sql`select from employments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) order by person_id for no key update`.execute(
+    work.tx,
+  );
 }
 
 /** Of these people, who has a seat of it that nobody started. */

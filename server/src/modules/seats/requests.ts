@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import { serveList } from '../../platform/list.ts';
 import { writeMail } from '../../platform/mail.ts';
-import { giveSeats } from './give-seats.ts';
+import type { Work } from '../../platform/work.ts';
+import { giveSeats, lockEmployments } from './give-seats.ts';
 import { answerWords } from './seat-words.ts';
 
 type Row = z.output<typeof api.listSeatRequests.result>['rows'][number];
@@ -79,7 +80,7 @@ const decideSeatRequest = command(api.decideSeatRequest, async (work, { requestI
   if (!asked) throw new DomainError('notFound');
   refuseIf(asked.decided ? 'seatRequestDecided' : null);
   if (!give && reason.length < 3) refuseFields([{ path: 'reason', code: 'reasonTooShort' }]);
-  if (give) {
+  if (give && !(await hasUnstarted(work, asked))) {
     const given = await giveSeats(work, { companyId: work.companyId, from: { courseId: asked.courseId }, personIds: [asked.personId], cause: { requestId } });
     refuseIf(given.length === 0 ? 'noSeatLeft' : null);
   }
@@ -102,5 +103,15 @@ const decideSeatRequest = command(api.decideSeatRequest, async (work, { requestI
   work.record({ entity: 'seatRequest', entityId: requestId, changes: { outcome, personId: asked.personId }, ...(reason && { reason }) });
   return {};
 });
+
+/** Whether they were given a seat for the course since they asked, and have not begun on it: then that one is the answer. */
+async function hasUnstarted(work: Work, { personId, courseId }: Pick<Asked, 'personId' | 'courseId'>): Promise<boolean> {
+  await lockEmployments(work, work.companyId, [personId]);
+  const { rows } = await sql`select from seats s join seat_lot_courses k on k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = ${courseId}
+    where s.company_id = ${work.companyId} and s.person_id = ${personId} and s.state = 'allocated'
+      and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.course_id = ${courseId} and u.person_id = ${personId} and u.used_at is not null)
+    limit 1`.execute(work.tx);
+  return rows.length > 0;
+}
 
 export const requestHandlers = [...requests.handlers, askForSeat, withdrawSeatRequest, decideSeatRequest];
