@@ -934,6 +934,7 @@ create table enrolments (
   reminded_on date  -- the last day on which somebody had the person reminded by hand
   waits_for_seat boolean not null default false  -- assigned, but nothing can be launched until the company has a seat for it
   lapsed_at timestamp with time zone  -- closed because the time of its seat was over; null again when it is extended
+  constraint enrolments_seating UNIQUE (company_id, id, waits_for_seat)
   constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
   constraint enrolments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
@@ -952,6 +953,7 @@ create table enrolments (
   constraint enrolments_score_percent_check CHECK (((score_percent >= (0)::numeric) AND (score_percent <= (100)::numeric)))
   constraint enrolments_time_spent_seconds_check CHECK ((time_spent_seconds >= 0))
   constraint occasion_of_requirement CHECK (((occasion IS NULL) OR (requirement_id IS NOT NULL)))
+  constraint waits_until_it_starts CHECK (((NOT waits_for_seat) OR (started_at IS NULL)))
 );
 CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, person_id) WHERE ((origin = ANY (ARRAY['rule'::text, 'renewal'::text])) AND (started_at IS NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
@@ -2759,9 +2761,15 @@ create table seat_uses (
   enrolment_id uuid not null
   used_at timestamp with time zone  -- first launch or attendance: from then on the seat is spent
   ended_at timestamp with time zone
+  waits boolean default 
+CASE
+    WHEN (ended_at IS NULL) THEN false
+    ELSE NULL::boolean
+END  -- false while the use goes on: what its attempt must say of itself; null afterwards
   constraint seat_uses_pkey PRIMARY KEY (company_id, seat_id, enrolment_id)
   constraint seat_uses_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id)
   constraint seat_uses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint seated_waits_no_more FOREIGN KEY (company_id, enrolment_id, waits) REFERENCES enrolments(company_id, id, waits_for_seat) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE UNIQUE INDEX one_seat_for_each_attempt ON public.seat_uses USING btree (company_id, enrolment_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX one_use_of_a_seat_by_course ON public.seat_uses USING btree (company_id, seat_id, course_id) WHERE (ended_at IS NULL);

@@ -2285,6 +2285,10 @@ export interface SeatUses {
    * first launch or attendance: from then on the seat is spent
    */
   used_at: string | null;
+  /**
+   * false while the use goes on: what its attempt must say of itself; null afterwards
+   */
+  waits: Generated<boolean | null>;
 }
 
 export interface SecurityEvents {

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Merge } from '../identity/index.ts';
 import { noteRows, restoreRows } from '../identity/index.ts';
-import { leaveSeats } from './seat-attempts.ts';
+import type { SeatWish } from '../seats/index.ts';
+import { leaveSeats, seatAttempts } from './seat-attempts.ts';
 
 type Asked = { keptId: string; mergedId: string; moves: Record<string, number>; conflicts: { kind: MergeConflict; what: string }[] };
 const open = sql`t.completed_at is null and t.withdrawn_at is null and t.failed_at is null and t.voided_at is null`;
@@ -63,4 +64,16 @@ export async function partAttempts(work: Work, merge: Merge): Promise<void> {
     work.tx,
   );
   await restoreRows(work, merge, 'enrolments');
+  await seatReopened(work, merge);
+}
+
+/** An attempt that the merge had ended gave its seat back; open again it takes one, or waits. */
+async function seatReopened(work: Work, { mergeId }: Merge): Promise<void> {
+  const { rows } = await sql<
+    SeatWish & { companyId: string }
+  >`select t.company_id as "companyId", t.id as "enrolmentId", t.person_id as "personId", t.course_id as "courseId"
+    from enrolments t join courses c on c.id = t.course_id and c.needs_seat where t.started_at is null and ${open}
+      and exists (select 1 from people_merge_rows r where r.merge_id = ${mergeId} and r.table_name = 'enrolments'
+        and t.company_id = (r.key ->> 'company_id')::uuid and t.id = (r.key ->> 'id')::uuid)`.execute(work.tx);
+  for (const [companyId, attempts] of Map.groupBy(rows, (attempt) => attempt.companyId)) await seatAttempts(work, companyId, attempts);
 }

@@ -20,7 +20,7 @@ import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
 import { listVoidHandlers } from './list-voids.ts';
 import { voidHandlers } from './void-by-two.ts';
-import { seatWaiting } from './seat-attempts.ts';
+import { seatFailed, seatWaiting } from './seat-attempts.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
@@ -56,5 +56,5 @@ export const enrolmentModule: Module = {
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),
   ],
-  jobs: [remindDue],
+  jobs: [remindDue, seatFailed],
 };

@@ -4,7 +4,8 @@ import { enrolmentObstacle, isOpen } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { hasSeat, spendSeat } from '../seats/index.ts';
+import type { SeatWish } from '../seats/index.ts';
+import { spendSeat } from '../seats/index.ts';
 import type { Enrolment } from './records.ts';
 import { courseStart, enrolmentColumns } from './records.ts';
 import { seatAttempts } from './seat-attempts.ts';
@@ -47,13 +48,7 @@ async function start(work: Work, enrolment: Enrolment): Promise<void> {
   const course = await courseStart(work, enrolment.personId, enrolment.courseId);
   const facts = { retired: course!.retired, published: course!.versionId !== null, open: false, missingPrerequisites: course!.missingPrerequisites.length };
   refuseIf(enrolmentObstacle(facts), { courseId: course!.missingPrerequisites[0] });
-  if (course!.needsSeat) {
-    // A seat may have come free since the course was assigned; one that was given already is found again.
-    const { companyId, id: enrolmentId, personId, courseId } = enrolment;
-    if (!(await hasSeat(work, companyId, enrolmentId)) && (await seatAttempts(work, companyId, [{ enrolmentId, personId, courseId }])).length > 0)
-      throw new DomainError('noSeatLeft');
-    await spendSeat(work, { companyId, enrolmentId, on: work.today });
-  }
+  if (course!.needsSeat) await seatForStart(work, { enrolmentId: enrolment.id, personId: enrolment.personId, courseId: enrolment.courseId });
   await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
     enrolment.companyId,
     enrolment.id,
@@ -61,4 +56,10 @@ async function start(work: Work, enrolment: Enrolment): Promise<void> {
     course!.versionId,
   ]);
   work.record({ entity: 'enrolment', entityId: enrolment.id, changes: { startedAt: work.now, courseVersionId: course!.versionId } });
+}
+
+/** The seat under an attempt that begins is spent. One may have come free since the course was assigned; without any it does not begin. */
+export async function seatForStart(work: Work, attempt: SeatWish): Promise<void> {
+  if ((await seatAttempts(work, work.companyId, [attempt])).length > 0) throw new DomainError('noSeatLeft');
+  await spendSeat(work, { companyId: work.companyId, enrolmentId: attempt.enrolmentId, on: work.today });
 }

@@ -3,6 +3,7 @@ import { DomainError, refuseIf } from '@app/domain/errors';
 import { enrolmentObstacle } from '@app/domain/enrolment/enrolment';
 import type { Work } from '../../platform/work.ts';
 import { assignCourses } from './assign-courses.ts';
+import { seatForStart } from './open-course.ts';
 import type { Enrolment } from './records.ts';
 import { courseStart, enrolmentColumns } from './records.ts';
 
@@ -17,7 +18,7 @@ export async function registerAttempt(work: Work, { personId, courseId }: Regist
   if (!course) throw new DomainError('notFound');
   const open = course.open ? await openAttempt(work, { personId, courseId }) : null;
   if (open) {
-    if (!open.startedAt) await start(work, open.id, course.versionId);
+    if (!open.startedAt) await start(work, open.id, course, { personId, courseId });
     return { enrolmentId: open.id, made: false };
   }
   refuseIf(enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length }));
@@ -34,7 +35,7 @@ export async function registerAttempt(work: Work, { personId, courseId }: Regist
   const [made] = await assignCourses(work, work.companyId, null, [given]);
   // Somebody else was quicker, in this moment.
   if (!made) throw new DomainError('conflict');
-  await start(work, made.id, course.versionId);
+  await start(work, made.id, course, { personId, courseId });
   return { enrolmentId: made.id, made: true };
 }
 
@@ -47,10 +48,17 @@ async function openAttempt(work: Work, { personId, courseId }: Registering): Pro
   return rows[0] && isOpen(rows[0]) ? rows[0] : null;
 }
 
-const start = (work: Work, enrolmentId: string, versionId: string | null) =>
-  work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
+async function start(
+  work: Work,
+  enrolmentId: string,
+  { needsSeat, versionId }: { needsSeat: boolean; versionId: string | null },
+  of: Registering,
+): Promise<void> {
+  if (needsSeat) await seatForStart(work, { enrolmentId, ...of });
+  await work.named('enrolment.start', 'update enrolments set started_at = $3, course_version_id = $4 where company_id = $1 and id = $2', [
     work.companyId,
     enrolmentId,
     work.now,
     versionId,
   ]);
+}

@@ -1,7 +1,4 @@
-import type { SeatEntry } from '@app/domain/seats/ledger';
-import { chainProblem, isConserved, movementsOf } from '@app/domain/seats/ledger';
 import { plainTerms } from '@app/domain/seats/terms';
-import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -255,49 +252,4 @@ describe('as days pass', () => {
     expect((await more(1)).status).toBe(400);
     expect((await admin.get('/settings/seats/ledger', { event: 'lapse' })).body.rows).toHaveLength(1);
   });
-});
-
-test('whatever happens through the server in whatever order, no seat is lost, made or skips a step (I-1, property)', async () => {
-  const people = [ann, bob, await make.person({ company })];
-  const step = fc.record({
-    what: fc.constantFrom('lot', 'assign', 'open', 'back', 'move', 'code', 'redeem', 'cancelCode', 'withdraw', 'keep', 'expire'),
-    who: fc.nat(2),
-    other: fc.nat(2),
-  });
-  let code: { code: string; codeId: string } | null = null;
-  const callers = await Promise.all(people.map((person) => world.as(person)));
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      for (const { what, who, other } of steps) {
-        const person = people[who]!;
-        const held = (await seats()).find((seat) => seat.person === person.id && seat.state === 'allocated');
-        if (what === 'lot') await lot(1 + other);
-        if (what === 'assign') await assign([person, people[other]!].filter((one, index, all) => all.indexOf(one) === index));
-        if (what === 'open') await opening(person);
-        if (what === 'back' && held)
-          await admin.post('/settings/seats/releases', { selection: { ids: [held.id] }, reason: 'Needed elsewhere', preview: false }, key());
-        if (what === 'move' && held) await admin.post(`/settings/seats/${held.id}/reassignment`, { personId: people[other]!.id, reason: 'Needed elsewhere' });
-        if (what === 'code') code = (await admin.post('/settings/seats/codes', { productId, seats: 1, label: '' })).body;
-        if (what === 'redeem' && code?.code) await callers[who]!.post('/seats/redemption', { code: code.code });
-        if (what === 'cancelCode' && code?.codeId) await admin.post(`/settings/seats/codes/${code.codeId}/cancellation`, {});
-        if (what === 'withdraw')
-          await admin.post(`/settings/courses/${course.id}/withdrawals`, { selection: { query: {} }, reason: 'All anew', preview: false }, key());
-        if (what === 'expire')
-          await world.sql(`update seats set assign_by = '2026-03-01' where company_id = $1 and number = 1 and state = 'available'`, [company.id]);
-        if (what === 'keep') await keep();
-      }
-      const entries = await world.sql<SeatEntry>(
-        `select seat_id as "seatId", event, state_before as "from", state_after as "to" from seat_entries where company_id = $1
-           and (state_before is distinct from state_after or event in ('start', 'lapse', 'extend', 'reassign')) order by sequence`,
-        [company.id],
-      );
-      expect(isConserved(movementsOf(entries))).toBe(true);
-      for (const [, chain] of Map.groupBy(entries, ({ seatId }) => seatId)) expect(chainProblem(chain)).toBeNull();
-      const now = await seats();
-      const counted = await inventory();
-      for (const state of ['available', 'reserved', 'allocated', 'consumed', 'expired'] as const)
-        expect(counted?.[state] ?? 0, state).toBe(now.filter((seat) => seat.state === state).length);
-    }),
-    { numRuns: 12 },
-  );
 });

@@ -7,9 +7,10 @@ import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { Work } from '../../platform/work.ts';
 import { releaseCodes } from './codes.ts';
-import { seatsLapsed } from './events.ts';
+import { seatsCameIn, seatsLapsed } from './events.ts';
 import { moveSeats } from './move-seats.ts';
 import type { Names } from './product-name.ts';
 import { nameIn } from './product-name.ts';
@@ -36,8 +37,9 @@ export const keepSeats: Job = {
       },
       { write: false, audited: false },
     );
-    for (const company of companies)
-      await workAsSystem(runtime, keepSeats.name, (work) => keepCompany(work, runtime, company), { companyId: company.id, audited: false });
+    await oneByOne(companies, (company) =>
+      workAsSystem(runtime, keepSeats.name, (work) => keepCompany(work, runtime, company), { companyId: company.id, audited: false }),
+    );
   },
 };
 
@@ -57,8 +59,19 @@ async function keepCompany(work: Work, runtime: Runtime, { id, timeZone }: Compa
     order by id for update`.execute(work.tx);
   const expired = await moveSeats(work, { companyId: id, seatIds: over.rows.map((seat) => seat.id), event: 'expire' });
   const lapsed = await lapse(work, id, today);
+  await giveWaiting(work, id, today);
   await warn(work, runtime, id, today);
   if (expired.length + lapsed > 0) work.record({ entity: 'seats', entityId: null, action: 'seat.keep', changes: { expired: expired.length, lapsed } });
+}
+
+/** Whoever waits while there are free seats: none should be left, and where one is, this is the last to notice. */
+async function giveWaiting(work: Work, companyId: string, today: Day): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct k.course_id as id from seat_lots l
+      join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id
+    where l.company_id = ${companyId} and l.available > 0 and l.blocked_at is null and (l.assign_by is null or l.assign_by >= ${today}::date)
+      and exists (select 1 from enrolments e where e.company_id = l.company_id and e.course_id = k.course_id and e.waits_for_seat
+        and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null)`.execute(work.tx);
+  if (rows.length > 0) await work.emit(seatsCameIn, { companyId, courseIds: rows.map(({ id }) => id), ownerPersonId: null });
 }
 
 /** The last day to complete passed: open attempts on the seat are closed, the seat stays used. */

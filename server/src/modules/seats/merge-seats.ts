@@ -22,5 +22,8 @@ export async function mergeSeats(work: Work, merge: Merge): Promise<void> {
 }
 
 export async function partSeats(work: Work, merge: Merge): Promise<void> {
-  for (const table of ['seat_uses', 'seats', 'seat_lots', 'seat_requests']) await restoreRows(work, merge, table);
+  for (const table of ['seat_uses', 'seat_lots', 'seat_requests']) await restoreRows(work, merge, table);
+  // A seat that went back or to another person meanwhile stays where it went.
+  await sql`update seats s set person_id = ${merge.mergedId} from people_merge_rows r where r.merge_id = ${merge.mergeId} and r.table_name = 'seats'
+    and s.company_id = (r.key ->> 'company_id')::uuid and s.id = (r.key ->> 'id')::uuid and s.person_id = ${merge.keptId}`.execute(work.tx);
 }

@@ -1,19 +1,26 @@
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
-import { actorId } from './move-seats.ts';
+import { moveEachSeat } from './move-seats.ts';
 
 /** An attempt that wants to stand on a seat. */
 export type SeatWish = { enrolmentId: string; personId: string; courseId: string };
 
 /**
- * Gives attempts their seats as far as there are any, the wishes in their order; answers the attempts that stand on one now. First the
- * seat somebody has already, when it opens this course too; then the one kept for them; then the first to expire.
+ * Gives attempts their seats as far as there are any, the wishes in their order; answers the attempts that stand on one now. One that
+ * stands on a seat already keeps that one. Then the seat a person has already, when it opens this course too; then the one kept for
+ * them; then the first to expire.
  */
 export async function takeSeats(work: Work, { companyId, on, wishes }: { companyId: string; on: Day; wishes: readonly SeatWish[] }): Promise<Set<string>> {
-  const seated = new Set(await useOwnSeats(work, companyId, on, wishes));
+  const seated = await seatedAlready(
+    work,
+    companyId,
+    wishes.map(({ enrolmentId }) => enrolmentId),
+  );
+  const without = wishes.filter(({ enrolmentId }) => !seated.has(enrolmentId));
+  for (const id of await useOwnSeats(work, companyId, on, without)) seated.add(id);
   const byCourse = Map.groupBy(
-    wishes.filter(({ enrolmentId }) => !seated.has(enrolmentId)),
+    without.filter(({ enrolmentId }) => !seated.has(enrolmentId)),
     ({ courseId }) => courseId,
   );
   for (const [courseId, waiting] of byCourse) {
@@ -25,8 +32,16 @@ export async function takeSeats(work: Work, { companyId, on, wishes }: { company
   return seated;
 }
 
-/** One seat may open several courses: each of them once, and it counts as one. */
+/** Of these attempts, those that stand on a seat. */
+async function seatedAlready(work: Work, companyId: string, enrolmentIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select enrolment_id as id from seat_uses
+    where company_id = ${companyId} and enrolment_id = any(${[...enrolmentIds]}::uuid[]) and ended_at is null`.execute(work.tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One seat may open several courses: each of them once, and it counts as one. An attempt that left a seat may come back to it: a merge undone. */
 async function useOwnSeats(work: Work, companyId: string, on: Day, wishes: readonly SeatWish[]): Promise<string[]> {
+  if (wishes.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     insert into seat_uses (company_id, seat_id, course_id, person_id, enrolment_id)
     select distinct on (s.id, w."courseId") s.company_id, s.id, w."courseId", w."personId", w."enrolmentId"
@@ -38,7 +53,7 @@ async function useOwnSeats(work: Work, companyId: string, on: Day, wishes: reado
             and u.person_id = s.person_id and (u.ended_at is null or u.used_at is not null))
         order by s.state, s.assign_by nulls last, s.id limit 1
       ) s on true
-    on conflict do nothing returning enrolment_id as id`.execute(work.tx);
+    on conflict (company_id, seat_id, enrolment_id) do update set ended_at = null, used_at = null returning enrolment_id as id`.execute(work.tx);
   return rows.map(({ id }) => id);
 }
 
@@ -79,10 +94,13 @@ function pair(wishes: readonly SeatWish[], free: readonly FreeSeat[]): (SeatWish
 
 async function allocate(work: Work, companyId: string, pairs: readonly (SeatWish & { seatId: string })[]): Promise<void> {
   if (pairs.length === 0) return;
-  const given = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("enrolmentId" uuid, "personId" uuid, "courseId" uuid, "seatId" uuid)`;
-  await sql`update seats s set state = 'allocated', person_id = w."personId", last_event = 'allocate',
-      last_cause = jsonb_build_object('enrolmentId', w."enrolmentId", 'courseId', w."courseId"), changed_at = ${work.now}, changed_by = ${actorId(work)}
-    from ${given} where s.company_id = ${companyId} and s.id = w."seatId"`.execute(work.tx);
+  await moveEachSeat(
+    work,
+    { companyId, event: 'allocate' },
+    pairs.map(({ seatId, personId, enrolmentId, courseId }) => ({ seatId, personId, cause: { enrolmentId, courseId } })),
+  );
   await sql`insert into seat_uses (company_id, seat_id, course_id, person_id, enrolment_id)
-    select ${companyId}, w."seatId", w."courseId", w."personId", w."enrolmentId" from ${given}`.execute(work.tx);
+    select ${companyId}, w."seatId", w."courseId", w."personId", w."enrolmentId"
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w("enrolmentId" uuid, "personId" uuid, "courseId" uuid, "seatId" uuid)
+    on conflict (company_id, seat_id, enrolment_id) do update set ended_at = null, used_at = null`.execute(work.tx);
 }

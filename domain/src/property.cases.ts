@@ -1,0 +1,26 @@
+// The rules know neither Node nor a browser; these two lines are for whoever reads the run.
+declare const console: { info(line: string): void };
+declare const process: { env: Record<string, string | undefined> };
+
+/** Every check tries the same cases: what is red in one is red in the next, and the author's own. */
+const fixedSeed = 20_261_123;
+/** So often at most in the check, which everyone waits for; so often at least in `npm run check long`. */
+const few = 200;
+const many = 2_000;
+
+const long = process.env['MUSTER_LONG'] === '1';
+
+/**
+ * How often a property is tried, and from which seed: `fc.assert(property, propertyRuns('what holds'))`. In the check few cases from a fixed
+ * seed; with MUSTER_LONG=1 many from a fresh one, which is printed. The same cases once more: PROPERTY_SEED=<seed>.
+ */
+export function propertyRuns(name: string, usual = few): { numRuns: number; seed: number; endOnFailure: boolean } {
+  const wanted = process.env['PROPERTY_SEED'];
+  const seed = wanted ? Number(wanted) : long ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
+  const numRuns = long ? Math.max(usual, many) : Math.min(usual, few);
+  if (long) console.info(`${name}: ${numRuns} cases, seed ${seed}`);
+  return { numRuns, seed, endOnFailure: false };
+}
+
+/** How long a test may take that tries a property: as long as it needs in the long run. */
+export const propertyTimeout = long ? 3_600_000 : 60_000;
