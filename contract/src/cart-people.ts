@@ -7,7 +7,7 @@ const person = z.object({
   name: z.string(),
   /** Why they would get no seat, or need none now. */
   note: z.enum(['notEmployedNow', 'seatHadAlready', 'alreadyValid']).nullable(),
-  /** With `alreadyValid`: the last day of their proof. */
+  /** With `alreadyValid`: the last day of their proof, null where it does not expire. */
   until: day.nullable(),
 });
 

@@ -18,7 +18,7 @@ const terms = z.object({
 });
 const warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unusedSeats'), count: z.int() }),
-  z.object({ kind: z.literal('alreadyValid'), count: z.int(), until: day }),
+  z.object({ kind: z.literal('alreadyValid'), count: z.int(), until: day.nullable() }),
   z.object({ kind: z.literal('moreThanNeeded'), count: z.int() }),
   z.object({ kind: z.literal('morePeople'), count: z.int() }),
 ]);

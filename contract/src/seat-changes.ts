@@ -13,15 +13,22 @@ export const assignSeats = endpoint({
   path: '/settings/seats/assignments',
   area: 'settings',
   idempotent: true,
-  summary: 'Give seats of a product to people, as far as there are any, and enrol them in its courses; with `preview` only say what would happen',
+  summary:
+    'Assigns seats of a product to people, as far as there are any, and enrols them in its courses; people who are still valid in all of them are skipped unless included; with `preview` it only says what would happen',
   input: z.object({
     productId: uuid,
     /** Only seats of this lot of the product. */
     lotId: uuid.optional(),
     audience: z.union([selectionOf(employeeList), z.strictObject({ positionId: uuid })]),
+    /** Also to people who are valid in every course of it for longer than what is expiring soon. */
+    includeValid: z.boolean().default(false),
     preview: z.boolean(),
   }),
-  result: bulkResult.extend({ available: z.int() }),
+  result: bulkResult.extend({
+    available: z.int(),
+    /** Who of them is valid for longer than that, and the last day of it; null where it does not expire. */
+    valid: z.array(z.object({ id: uuid, through: day.nullable() })),
+  }),
 });
 
 export const takeBackSeats = endpoint({

@@ -5,6 +5,7 @@ export const buyingErrors = {
   seatCodeUnknown: 409,
   seatCodeOver: 409,
   seatHadAlready: 409,
+  stillQualified: 409,
   seatRequestDecided: 409,
   seatUnassigned: 409,
   seatReserved: 409,

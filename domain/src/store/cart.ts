@@ -64,15 +64,15 @@ export function priceChanges(seen: readonly Seen[], now: readonly Seen[]): Price
 export type LineFacts = { quantity: number; unused: number; waitingPeople: number; valid: { people: number; first: Day | null }; forPeople?: number };
 export type LineWarning =
   | { kind: 'unusedSeats'; count: number }
-  | { kind: 'alreadyValid'; count: number; until: Day }
+  | { kind: 'alreadyValid'; count: number; until: Day | null }
   | { kind: 'moreThanNeeded'; count: number }
   | { kind: 'morePeople'; count: number };
 
-/** `valid`: how many of the company's people have a proof that runs beyond what the course would warn of, and its first last day. */
+/** `valid`: how many of the company's people have a proof that runs beyond what the course would warn of, and its first last day; null where none expires. */
 export function lineWarnings({ quantity, unused, waitingPeople, valid, forPeople = 0 }: LineFacts): LineWarning[] {
   const warnings: LineWarning[] = [];
   if (unused > 0) warnings.push({ kind: 'unusedSeats', count: unused });
-  if (valid.first) warnings.push({ kind: 'alreadyValid', count: valid.people, until: valid.first });
+  if (valid.people > 0) warnings.push({ kind: 'alreadyValid', count: valid.people, until: valid.first });
   if (waitingPeople > 0 && unused + quantity > waitingPeople) warnings.push({ kind: 'moreThanNeeded', count: unused + quantity - waitingPeople });
   if (forPeople > quantity) warnings.push({ kind: 'morePeople', count: forPeople - quantity });
   return warnings;

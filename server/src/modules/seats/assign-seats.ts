@@ -2,6 +2,7 @@ import * as api from '@app/contract/seat-changes';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError } from '@app/domain/errors';
 import type { Skipped } from '@app/domain/lists/list';
+import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
@@ -9,6 +10,7 @@ import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { selectedEmployees } from '../company/index.ts';
 import { alreadySeated, giveSeats } from './give-seats.ts';
+import { provenIn } from './lasting-proofs.ts';
 
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
 type Candidate = { id: string; name: string; employed: boolean };
@@ -16,7 +18,7 @@ type Candidate = { id: string; name: string; employed: boolean };
 /** Gives people seats of a product. Whoever gets none is named with the reason; asked again it gives nobody a second one. */
 export const assignSeats = command(
   api.assignSeats,
-  async (work, { productId, lotId = null, audience, preview }, call) => {
+  async (work, { productId, lotId = null, audience, includeValid, preview }, call) => {
     work.authorize('seat.manage', { companyId: work.companyId });
     const available = await freeOf(work, productId, lotId);
     const people = await candidates(work, await audienceOf(work, call, audience));
@@ -26,14 +28,15 @@ export const assignSeats = command(
       productId,
       people.map(({ id }) => id),
     );
+    const valid = await validAlready(work, productId, lotId, people);
     const skipped: Skipped<ErrorCode>[] = [];
     const able: Candidate[] = [];
     for (const person of people) {
-      const code = !person.employed ? 'notEmployedNow' : seated.has(person.id) ? 'seatHadAlready' : able.length >= available ? 'noSeatLeft' : null;
+      const code = obstacleOf(person, { seated: seated.has(person.id), valid: valid.has(person.id) && !includeValid, left: available - able.length });
       if (code) skipped.push({ id: person.id, label: person.name, code });
       else able.push(person);
     }
-    if (preview || able.length === 0) return { changed: able.length, skipped, available };
+    if (preview || able.length === 0) return { changed: able.length, skipped, available, valid: told(valid) };
     const given = new Set(
       await giveSeats(work, {
         companyId: work.companyId,
@@ -51,10 +54,41 @@ export const assignSeats = command(
       action: 'seat.assign',
       changes: { count: ids.length, people: ids, ...(ids.includes(work.personId) && { self: true }) },
     });
-    return { changed: ids.length, skipped, available };
+    return { changed: ids.length, skipped, available, valid: told(valid) };
   },
   { audited: false },
 );
+
+/** Why a person gets no seat, or null: what concerns the person comes before there being none left. */
+function obstacleOf({ employed }: Candidate, { seated, valid, left }: { seated: boolean; valid: boolean; left: number }): ErrorCode | null {
+  if (!employed) return 'notEmployedNow';
+  if (seated) return 'seatHadAlready';
+  if (valid) return 'stillQualified';
+  return left <= 0 ? 'noSeatLeft' : null;
+}
+
+/**
+ * Who of these people is valid in every course of the seats beyond what is expiring soon, and until when. Whoever waits for such a seat was
+ * enrolled on purpose, for example to repeat the course: their seat is not wasted.
+ */
+async function validAlready(work: Work, productId: string, lotId: string | null, people: readonly Candidate[]): Promise<Map<string, Day | null>> {
+  const { rows } = await sql<{ courseIds: string[] }>`select array(select distinct k.course_id from seat_lots l
+      join seat_lot_courses k on k.company_id = l.company_id and k.lot_id = l.id
+    where l.company_id = ${work.companyId} and l.product_id = ${productId} and (${lotId}::uuid is null or l.id = ${lotId}) and l.owner_person_id is null) as "courseIds"`.execute(
+    work.tx,
+  );
+  const { courseIds } = rows[0]!;
+  const ids = people.map(({ id }) => id);
+  const valid = await provenIn(work, work.companyId, courseIds, ids);
+  const waiting = await sql<{ id: string }>`select distinct person_id as id from enrolments where company_id = ${work.companyId} and waits_for_seat
+      and course_id = any(${courseIds}::uuid[]) and person_id = any(${ids}::uuid[]) and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null`.execute(
+    work.tx,
+  );
+  for (const { id } of waiting.rows) valid.delete(id);
+  return valid;
+}
+
+const told = (valid: ReadonlyMap<string, Day | null>) => [...valid].map(([id, through]) => ({ id, through }));
 
 /** Free seats that can be given today, of one lot or of all; a product the company never had seats of is not there. */
 export async function freeOf(work: Work, productId: string, lotId: string | null): Promise<number> {

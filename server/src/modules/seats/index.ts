@@ -6,6 +6,7 @@ export { freeSeatsFor } from './free-seats.ts';
 export { giveBackSeats } from './give-back-seats.ts';
 export { alreadySeated, giveSeats } from './give-seats.ts';
 export { keepSeats } from './jobs.ts';
+export { lastingProofs, provenIn } from './lasting-proofs.ts';
 export { leaveSeats } from './leave-seats.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';

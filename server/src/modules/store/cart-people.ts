@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { alreadySeated, holdersOf } from '../seats/index.ts';
+import { alreadySeated, holdersOf, provenIn } from '../seats/index.ts';
 import { productsForSale } from '../products/index.ts';
 import type { CartLine, CartRow } from './cart-records.ts';
 import { cartOfLine, countChange, linesOf } from './cart-records.ts';
-import { validProofs } from './cart-warnings.ts';
 import { refuseNoBuyer } from './company-rules.ts';
 import { growLine } from './put-lines.ts';
 
@@ -63,15 +62,14 @@ async function peopleOf(work: Work, cart: CartRow, { productId, forPeople }: Car
   if (forPeople.length === 0) return [];
   const product = (await productsForSale(work, { companyId: cart.companyId, personId: null, currency: cart.currency, productIds: [productId] })).get(productId);
   const seated = await alreadySeated(work, cart.companyId, productId, forPeople);
-  const proofs = await validProofs(work, cart.companyId, product?.courseIds ?? [], forPeople);
+  const proofs = await provenIn(work, cart.companyId, product?.courseIds ?? [], forPeople);
   const { rows } = await sql<{ personId: string; name: string; employed: boolean }>`select p.id as "personId", coalesce(p.preferred_name, p.legal_name) as name,
       coalesce(m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date), false) as employed
     from people p left join employments m on m.company_id = ${cart.companyId} and m.person_id = p.id where p.id = any(${forPeople}::uuid[]) order by p.legal_name, p.id`.execute(
     work.tx,
   );
   return rows.map(({ personId, name, employed }) => {
-    const until = proofs.get(personId) ?? null;
-    const note = !employed ? 'notEmployedNow' : seated.has(personId) ? 'seatHadAlready' : until ? 'alreadyValid' : null;
-    return { personId, name, note, until: note === 'alreadyValid' ? until : null };
+    const note = !employed ? 'notEmployedNow' : seated.has(personId) ? 'seatHadAlready' : proofs.has(personId) ? 'alreadyValid' : null;
+    return { personId, name, note, until: note === 'alreadyValid' ? proofs.get(personId)! : null };
   });
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
-import type { SeatsOf } from './useAssigning.ts';
+import type { SeatsOf } from './useAssigning.tsx';
 
 type NewCodeProps = { seats: SeatsOf; refresh: readonly EndpointName[]; onClose: () => void };
 

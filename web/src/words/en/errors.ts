@@ -203,6 +203,7 @@ const refusals = {
   seatCodeUnknown: 'Your company has no such code. Look at each letter again.',
   seatCodeOver: 'This code is over. Ask your company for another.',
   seatHadAlready: 'Has a seat of this already, not started yet.',
+  stillQualified: 'Still valid in the courses of this seat.',
   seatRequestDecided: 'This request was answered or taken back already.',
   noSeatLeft: 'Your company has no free seat for this course.',
   seatUnassigned: 'Nobody has this seat.',

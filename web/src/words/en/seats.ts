@@ -67,6 +67,11 @@ export const words = {
     text_one: '{{count}} seat is available. Whoever gets one is enrolled in its courses; the seat is used when they start.',
     text_other: '{{count}} seats are available. Whoever gets one is enrolled in its courses; the seat is used when they start.',
     confirm: 'Assign',
+    includeValid_one: 'Include {{count}} person who is still valid',
+    includeValid_other: 'Include {{count}} people who are still valid',
+    validUntil_one: 'Their qualification is valid until {{day}}.',
+    validUntil_other: 'Their qualifications are valid, the first until {{day}}.',
+    validAlways: 'Valid, with no expiry date.',
   },
   takeBack: {
     open: 'Take back',

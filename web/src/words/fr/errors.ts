@@ -206,6 +206,7 @@ export const words: SameKeys<typeof english> = {
   seatCodeUnknown: 'Votre entreprise n’a pas ce code. Vérifiez chaque lettre.',
   seatCodeOver: 'Ce code n’est plus valable. Demandez-en un autre à votre entreprise.',
   seatHadAlready: 'A déjà une place pour cela, pas encore commencée.',
+  stillQualified: 'Qualification encore valide pour les cours de cette place.',
   seatRequestDecided: 'Cette demande a déjà reçu une réponse ou a été retirée.',
   noSeatLeft: 'Votre entreprise n’a plus de place libre pour ce cours.',
   seatUnassigned: 'Personne n’a cette place.',

@@ -70,6 +70,11 @@ export const words: SameKeys<typeof english> = {
     text_one: '{{count}} place est libre. Qui en reçoit une est inscrit à ses cours; la place est utilisée au démarrage.',
     text_other: '{{count}} places sont libres. Qui en reçoit une est inscrit à ses cours; la place est utilisée au démarrage.',
     confirm: 'Attribuer',
+    includeValid_one: 'Inclure {{count}} personne dont la qualification est encore valide',
+    includeValid_other: 'Inclure {{count}} personnes dont la qualification est encore valide',
+    validUntil_one: 'Sa qualification est valide jusqu’au {{day}}.',
+    validUntil_other: 'Leurs qualifications sont valides, la première jusqu’au {{day}}.',
+    validAlways: 'Valide, sans échéance.',
   },
   takeBack: {
     open: 'Reprendre',

@@ -110,7 +110,11 @@ function LineNotes({ line, money }: { line: Line; money: (minor: number) => stri
     ...(line.next && !line.savedForLater ? [t('cart.next', { count: line.next.more, price: money(line.next.unitMinor) })] : []),
     ...(line.forPeople > 0 ? [t('cart.forPeople', { count: line.forPeople })] : []),
     ...line.warnings.map((warning) =>
-      t(`cart.${warning.kind}`, { count: warning.count, until: warning.kind === 'alreadyValid' ? f.day(warning.until) : null }),
+      warning.kind !== 'alreadyValid'
+        ? t(`cart.${warning.kind}`, { count: warning.count })
+        : warning.until === null
+          ? t('cart.alreadyValidNoExpiry', { count: warning.count })
+          : t('cart.alreadyValid', { count: warning.count, until: f.day(warning.until) }),
     ),
   ];
   if (notes.length === 0) return null;

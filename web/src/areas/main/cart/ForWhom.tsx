@@ -32,7 +32,10 @@ export default function ForWhom({ lineId, name, onClose }: { lineId: string; nam
   const people = (found.data?.people ?? []).map((person) => ({ ...person, id: person.personId }));
   const send = (ids: string[], positionIds: string[] = []) => set.mutate({ lineId, personIds: ids, positionIds });
   const ids = people.map(({ id }) => id);
-  const note = (person: Person) => person.note && t(`forWhom.${person.note}`, { until: person.until ? f.day(person.until) : null });
+  const note = (person: Person) => {
+    if (person.note === 'alreadyValid' && person.until === null) return t('forWhom.alreadyValidNoExpiry');
+    return person.note && t(`forWhom.${person.note}`, { until: person.until ? f.day(person.until) : null });
+  };
   return (
     <Dialog opened onClose={onClose} title={t('forWhom.title', { name })}>
       <Stack>

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '../../../modules/store/order.ts';
-import type { SeatsOf } from '../../../modules/seats/useAssigning.ts';
+import type { SeatsOf } from '../../../modules/seats/useAssigning.tsx';
 import classes from '../../../modules/store/store.module.css';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconUserPlus } from '../../../ui/icons.ts';
