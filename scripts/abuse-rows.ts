@@ -84,6 +84,7 @@ export const abuseRows: Record<string, string> = {
   C28: 'the cookie of a known device',
   C29: 'a thousand sessions',
   C30: 'new terms not accepted',
+  C31: 'links in stored emails, read by platform staff',
   D01: 'cross-site forms',
   D02: 'same-site neighbours',
   D03: 'a GET that changes something',

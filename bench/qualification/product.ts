@@ -52,7 +52,7 @@ export class Product {
   }
 
   #read<R>(run: (work: Work) => Promise<R>): Promise<R> {
-    const { pools, clock, listeners, files } = this.#runtime;
+    const { pools, clock, listeners, files, secrets } = this.#runtime;
     const { companyId, timeZone } = this.#asked;
     return inUnitOfWork(
       {
@@ -67,6 +67,7 @@ export class Product {
         origin: { requestId: null, ip: null },
         listeners,
         files,
+        sealing: secrets.sealing,
       },
       (work) => {
         work.authorize('standing.viewCompany', { companyId });

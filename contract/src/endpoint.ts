@@ -13,6 +13,20 @@ export type EndpointArea = Area | 'key';
  * `kind`: `json` answers `result`; `download` answers a stream of bytes; `upload` takes a stream of bytes as its body
  * (fields other than path parameters travel in the query).
  */
+/**
+ * Why a call asks for a recent step-up: the password, a code of the second factor or the PIN, shown within the last ten minutes. What a stolen or
+ * forgotten session must not be enough for.
+ */
+export const stepUpClasses = {
+  people: 'people in bulk: exports, files and packs with the data of many people',
+  money: 'money: bank details, prices of credit, rules of buying and paying',
+  secrets: 'secrets: keys, links, and what was written to people',
+  recipients: 'outside recipients: addresses to which data goes out by itself',
+  accounts: 'accounts: who may sign in, how, and with which rights',
+  platform: 'platform state: what closes, opens or ends something for many',
+} as const;
+export type StepUpClass = keyof typeof stepUpClasses;
+
 export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> = {
   method: Method;
   path: `/${string}`;
@@ -27,10 +41,12 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   exempt: boolean;
   /** True for what stays open to a person who signed in with a one-time PIN and has not chosen another yet. */
   beforePin: boolean;
+  /** What of it needs a recent step-up, refused with `stepUpRequired` without one; null where a session is enough. */
+  stepUp: StepUpClass | null;
 };
 
 type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
-  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforePin'>>;
+  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforePin' | 'stepUp'>>;
 
 /** Declares an endpoint; its input refuses unknown fields. */
 export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration: Declaration<I, R>): Endpoint<I, R> {
@@ -39,6 +55,7 @@ export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration
     idempotent: false,
     exempt: false,
     beforePin: false,
+    stepUp: null,
     ...declaration,
     input: declaration.input.strict() as unknown as I,
   };

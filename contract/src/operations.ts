@@ -77,13 +77,14 @@ export const listOutbox = endpoint({
   result: page(mailRow),
 });
 
-export const getMail = endpoint({
-  method: 'GET',
-  path: '/admin/outbox/:mailId',
+export const readMail = endpoint({
+  method: 'POST',
+  path: '/admin/outbox/:mailId/reading',
   area: 'admin',
-  summary: 'One mail as it was written, in plain text',
+  summary: 'Read one email as plain text, the tokens of its links hidden; leaves an audit entry',
+  stepUp: 'secrets',
   input: z.object({ mailId: uuid }),
-  result: mailRow.extend({ text: z.string(), locale: z.string(), failure: z.string().nullable() }),
+  result: mailRow.extend({ text: z.string(), locale: z.string(), failure: z.string().nullable(), linkHidden: z.boolean() }),
 });
 
 export const maintenance = z.object({

@@ -1491,13 +1491,15 @@ create table mails (
   sent_at timestamp with time zone
   failed_at timestamp with time zone
   failure text  -- what the mail server said last when it refused it
-  unsubscribe text  -- the address that stops letters of this kind for this person; null for letters that always come
   attempts integer not null default 0  -- how often the mail server was asked to take it
   first_tried_at timestamp with time zone
   next_try_at timestamp with time zone  -- refused for now: not before then
   attachment jsonb  -- a stored file that goes with it: bucket, path, name, mime
+  sealed text  -- the addresses with tokens, encrypted with the server's keys (`secrets.json`): filled in when the email is sent, erased then
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
+  constraint mails_sealed_until_sent CHECK (((sealed IS NULL) OR ((sent_at IS NULL) AND (failed_at IS NULL))))
+  constraint mails_show_no_token CHECK (((text_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text) AND (html_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text)))
 );
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 

@@ -54,6 +54,7 @@ const setting = (of: Member, write: boolean) => ({
   origin: { requestId: null, ip: null },
   listeners: [],
   files: runtime.files,
+  sealing: runtime.secrets.sealing,
 });
 
 test(`each of ${rounds} requests on one connection sees its own company, whatever the one before left behind (B21)`, { timeout: 240_000 }, async () => {

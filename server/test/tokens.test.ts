@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newToken, signToken, tokenHash } from '../src/platform/cookies.ts';
 import type { Answer } from './harness.ts';
 import { openWorld } from './harness.ts';
+import { sentToken } from './sent-link.ts';
 
 const world = await openWorld();
 const stranger = await world.as();
@@ -65,10 +66,7 @@ test('a token opens, its hash as the database has it does not (C27)', async () =
   await world.sql('delete from rate_limits');
   await stranger.post('/password-reset-requests', { email });
   await world.runJobs();
-  const [{ text_body }] = (await world.sql<{ text_body: string }>(`select text_body from mails where kind = 'identity.passwordReset' and person_id = $1`, [
-    ann.id,
-  ])) as [{ text_body: string }];
-  const link = /token=([\w-]{43})/.exec(text_body)![1]!;
+  const link = (await sentToken(world, 'identity.passwordReset', email))!;
   const state = async (token: string) => (await stranger.post('/user-tokens/look', { token })).body.state;
   expect(await state(link)).toBe('ready');
   for (const other of [(await kept('one_time_tokens')).toString('base64url'), newToken()]) expect(await state(other)).toBe('unknown');

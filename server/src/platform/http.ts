@@ -23,7 +23,7 @@ import { refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request
 import { networkOf } from './rate-limits.ts';
 import { readJson } from './read-json.ts';
 import type { FindSession, Session } from './session.ts';
-import { actorOf, sessionFinder } from './session.ts';
+import { actorOf, isConfirmed, sessionFinder } from './session.ts';
 import { bearWith, watchBody } from './slow-bodies.ts';
 import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
@@ -175,6 +175,8 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   const needsSession = endpoint.area !== 'public' && endpoint.area !== 'key';
   const session = needsSession || handler.withSession ? await find.session(request.sessionToken) : null;
   if (needsSession) admit(endpoint, session);
+  // Not asked again of a long answer: it was confirmed when it began.
+  if (endpoint.stepUp && !(session && isConfirmed(session))) throw new DomainError('stepUpRequired');
   const sender = key?.id ?? session?.id;
   if (endpoint.kind === 'upload' && sender) bearWith(request.raw, sender);
   // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
@@ -257,6 +259,7 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     origin: { requestId: call.requestId, ip: call.ip },
     listeners: runtime.listeners,
     files: runtime.files,
+    sealing: runtime.secrets.sealing,
   };
 }
 

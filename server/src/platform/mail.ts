@@ -1,6 +1,10 @@
 import type { Instant } from '@app/domain/time';
 import type { Database } from './database.ts';
 import type { StoredFile } from './files.ts';
+import type { KeyRing } from './secrets.ts';
+import { unseal } from './sealing.ts';
+import type { SecretAddress } from './secret-address.ts';
+import { withoutTokens } from './secret-address.ts';
 import type { Work } from './work.ts';
 
 /** One mail to one person, in plain words: paragraphs, and at most one link as a button. */
@@ -10,10 +14,10 @@ export type Letter = {
   locale: string;
   subject: string;
   paragraphs: readonly string[];
-  action?: { label: string; href: string };
+  action?: { label: string; href: string | SecretAddress };
   footer?: string;
   /** For letters one may do without: how to stop them, at the end and in the header that mail programs know. */
-  unsubscribe?: { label: string; href: string };
+  unsubscribe?: { label: string; href: SecretAddress };
   personId?: string;
   companyId?: string;
   /** Waits until then, out of respect for quiet hours; at once without it. */
@@ -25,9 +29,14 @@ export type Letter = {
 };
 export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
 
-/** Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used. */
-export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Letter): Promise<boolean> {
+/**
+ * Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used. The tokens of its
+ * addresses are stored sealed, and only until it is sent (decision 72).
+ */
+export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal'>, letter: Letter): Promise<boolean> {
   const subject = oneLine(letter.subject);
+  const uniqueKey = letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`;
+  const secrets = secretsOf(letter);
   const inserted = await (work.tx as Database)
     .insertInto('mails')
     .values({
@@ -37,12 +46,12 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Lett
       to_address: oneLine(letter.to),
       locale: letter.locale,
       subject,
-      text_body: textOf(letter),
-      html_body: htmlOf(letter),
+      text_body: withoutTokens(textOf(letter)),
+      html_body: withoutTokens(htmlOf(letter)),
+      sealed: secrets && work.seal(JSON.stringify(secrets), boundTo(uniqueKey)),
       not_before: letter.notBefore ?? null,
-      unsubscribe: letter.unsubscribe?.href ?? null,
       attachment: letter.attachment ? JSON.stringify(letter.attachment) : null,
-      unique_key: letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`,
+      unique_key: uniqueKey,
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .executeTakeFirst();
@@ -51,14 +60,36 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue'>, letter: Lett
   return true;
 }
 
+/** The addresses of a letter that are not to be read from the table: as shown there, and as they are. */
+type Secrets = { links: { shown: string; secret: string }[]; unsubscribe: string | null };
+export type Stored = { unique_key: string; text_body: string; html_body: string; sealed: string | null };
+export type Opened = { text: string; html: string; unsubscribe: string | null };
+
+function secretsOf({ action, unsubscribe }: Letter): Secrets | null {
+  const links = [action?.href, unsubscribe?.href].filter((href) => typeof href === 'object');
+  return links.length > 0 ? { links, unsubscribe: unsubscribe?.href.secret ?? null } : null;
+}
+
+/** What a stored letter says with its addresses filled in. Throws when the key that sealed them is gone. */
+export function openLetter(sealing: KeyRing<string>, { unique_key, text_body: text, html_body: html, sealed }: Stored): Opened {
+  if (!sealed) return { text, html, unsubscribe: null };
+  const { links, unsubscribe } = JSON.parse(unseal(sealing, sealed, boundTo(unique_key)).toString()) as Secrets;
+  const filled = (body: string, form: (address: string) => string) =>
+    links.reduce((so, { shown, secret }) => so.replaceAll(form(shown), () => form(secret)), body);
+  return { text: filled(text, (address) => address), html: filled(html, escape), unsubscribe };
+}
+
+const boundTo = (uniqueKey: string) => `mail:${uniqueKey}`;
+const shownOf = (href: string | SecretAddress) => (typeof href === 'string' ? href : href.shown);
+
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300);
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function textOf({ paragraphs, action, footer, unsubscribe }: Letter): string {
-  const stop = unsubscribe && `${unsubscribe.label}: ${unsubscribe.href}`;
+  const stop = unsubscribe && `${unsubscribe.label}: ${unsubscribe.href.shown}`;
   return [
     ...paragraphs,
-    ...(action ? [`${action.label}: ${action.href}`] : []),
+    ...(action ? [`${action.label}: ${shownOf(action.href)}`] : []),
     ...(footer || stop ? ['--'] : []),
     ...(footer ? [footer] : []),
     ...(stop ? [stop] : []),
@@ -68,9 +99,9 @@ function textOf({ paragraphs, action, footer, unsubscribe }: Letter): string {
 function htmlOf({ locale, subject, paragraphs, action, footer, unsubscribe }: Letter): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escape(action.href)}" style="background:#0f5c4d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escape(shownOf(action.href))}" style="background:#0f5c4d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escape(action.label)}</a></p>`
     : '';
-  const stop = unsubscribe ? ` <a href="${escape(unsubscribe.href)}" style="color:#5b6664">${escape(unsubscribe.label)}</a>` : '';
+  const stop = unsubscribe ? ` <a href="${escape(unsubscribe.href.shown)}" style="color:#5b6664">${escape(unsubscribe.label)}</a>` : '';
   const small = footer || stop ? `<p style="margin:32px 0 0;color:#5b6664;font-size:13px">${escape(footer ?? '')}${stop}</p>` : '';
   return `<!doctype html><html lang="${escape(locale)}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f2ee"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:#1d2725;background:#fff">${body}${button}${small}</div></body></html>`;
 }

@@ -66,6 +66,7 @@ export function workAs<R>(
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,
       files: runtime.files,
+      sealing: runtime.secrets.sealing,
     },
     run,
   );
@@ -90,6 +91,7 @@ export function workAsKey<R>(
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,
       files: runtime.files,
+      sealing: runtime.secrets.sealing,
     },
     run,
   );
@@ -115,6 +117,7 @@ export function workOnCredentials<R>(
       origin: { requestId: call.requestId, ip: call.ip },
       listeners: runtime.listeners,
       files: runtime.files,
+      sealing: runtime.secrets.sealing,
     },
     run,
   );
@@ -154,6 +157,7 @@ export async function workAsSystem<R>(
       origin: { requestId: null, ip: null },
       listeners: runtime.listeners,
       files: runtime.files,
+      sealing: runtime.secrets.sealing,
     },
     run,
   );

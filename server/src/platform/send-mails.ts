@@ -3,27 +3,31 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { FileStore } from './files.ts';
 import type { Job } from './jobs.ts';
-import type { Attachment } from './mail.ts';
+import type { Attachment, Opened, Stored } from './mail.ts';
+import { openLetter } from './mail.ts';
+import { hidesTokens } from './secret-address.ts';
+import type { Secrets } from './secrets.ts';
 
 /** How a letter reaches the mail server: nodemailer's transport. */
 type Transport = { sendMail(mail: Record<string, unknown>): Promise<unknown>; close(): void };
-type Waiting = {
+type Waiting = Stored & {
   id: string;
   to_address: string;
   subject: string;
-  text_body: string;
-  html_body: string;
-  unsubscribe: string | null;
   attempts: number;
   first_tried_at: string | null;
   attachment: Attachment | null;
 };
 
-/** Sends what is written and not yet sent. Without SMTP_URL the letters stay in the outbox, which a platform admin can read. */
+/**
+ * Sends what is written and not yet sent. Without SMTP_URL the emails stay in the outbox, where a platform admin reads them without the tokens of
+ * their links. Those are kept, sealed, as long as a link can work at all.
+ */
 export const sendMails: Job = {
   name: 'platform.sendMails',
   schedule: '* * * * *',
-  async run({ config, pools, files }) {
+  async run({ config, pools, files, secrets }) {
+    await pools.platform.query(`update mails set sealed = null where sealed is not null and created_at < now() - $1::interval`, [longestLink]);
     if (!config.smtpUrl) return;
     // Loaded when there is something to send: it costs 20 MB.
     let transport: Transport | null = null;
@@ -35,7 +39,7 @@ export const sendMails: Job = {
           const mail = await nextLetter(client);
           if (mail) {
             transport ??= await connectTo(config.smtpUrl);
-            await sendOne(client, transport, { config, files }, mail);
+            await sendOne(client, transport, { config, files, secrets }, mail);
           }
           await client.query('commit');
           if (!mail) return;
@@ -52,6 +56,9 @@ export const sendMails: Job = {
   },
 };
 
+/** No token lives longer than an invitation's: after that its link is forgotten, sent or not. */
+const longestLink = '7 days';
+
 async function connectTo(smtpUrl: string): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   return createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 30_000 } as never) as unknown as Transport;
@@ -60,27 +67,33 @@ async function connectTo(smtpUrl: string): Promise<Transport> {
 /** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
-    `select id, to_address, subject, text_body, html_body, unsubscribe, attempts, first_tried_at, attachment from mails
+    `select id, to_address, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment from mails
      where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
      order by created_at limit 1 for update skip locked`,
   );
   return rows[0];
 }
 
-async function sendOne(client: pg.PoolClient, transport: Transport, { config, files }: { config: Config; files: FileStore }, mail: Waiting): Promise<void> {
+async function sendOne(
+  client: pg.PoolClient,
+  transport: Transport,
+  { config, files, secrets }: { config: Config; files: FileStore; secrets: Secrets },
+  mail: Waiting,
+): Promise<void> {
   try {
+    const { text, html, unsubscribe } = complete(secrets, mail);
     const attachments = mail.attachment && [await attached(files, mail.attachment)];
     await transport.sendMail({
       from: config.mailFrom,
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      text,
+      html,
       messageId: `<${mail.id}@muster>`,
       ...(attachments && { attachments }),
-      ...(mail.unsubscribe && { headers: { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     });
-    await client.query('update mails set sent_at = now(), attempts = attempts + 1 where id = $1', [mail.id]);
+    await client.query('update mails set sent_at = now(), attempts = attempts + 1, sealed = null where id = $1', [mail.id]);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) {
@@ -94,17 +107,31 @@ async function sendOne(client: pg.PoolClient, transport: Transport, { config, fi
     const later = refused.code < 500 && nextTry({ attempts: mail.attempts + 1, firstTriedAt: mail.first_tried_at ?? now }, now);
     await client.query(
       `update mails set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()), failure = $2, next_try_at = $3,
-         failed_at = case when $3::timestamptz is null then now() end where id = $1`,
+         failed_at = case when $3::timestamptz is null then now() end, sealed = case when $3::timestamptz is not null then sealed end where id = $1`,
       [mail.id, refused.words.slice(0, 300), later || null],
     );
   }
 }
 
+/** The letter with its links in full. One whose links are gone is not sent without them: nothing it says could be done. */
+function complete({ sealing }: Secrets, mail: Waiting): Opened {
+  try {
+    const opened = openLetter(sealing, mail);
+    if (!hidesTokens(opened.text)) return opened;
+  } catch (cause) {
+    throw Object.assign(new Error('The key that sealed its link is gone', { cause }), ofNoAddress);
+  }
+  throw Object.assign(new Error('Its link expired before it could be sent'), ofNoAddress);
+}
+
+/** Marks what is wrong with the letter itself, as nodemailer marks an address that is none. */
+const ofNoAddress = { code: 'EENVELOPE', command: 'API' };
+
 /** A file that is gone will not come back: its letter has failed. */
 async function attached(files: FileStore, { bucket, path, name, mime }: Attachment) {
   const content = await files.readWhole(bucket, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw Object.assign(new Error('The attached file is gone'), { code: 'EENVELOPE', command: 'API' });
+    throw Object.assign(new Error('The attached file is gone'), ofNoAddress);
   });
   return { filename: name, content, contentType: mime };
 }

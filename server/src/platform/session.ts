@@ -131,6 +131,12 @@ export function sessionFinder(auth: pg.Pool): FindSession {
   };
 }
 
+const goodForSeconds = 600;
+
+/** Whether its owner has shown within the last ten minutes who they are. */
+export const isConfirmed = ({ confirmedAt, now }: Pick<Session, 'confirmedAt' | 'now'>): boolean =>
+  (Date.parse(now) - Date.parse(confirmedAt)) / 1000 <= goodForSeconds;
+
 /** What of a session says who acts, and where. */
 export type Acting = Pick<Session, 'personId' | 'companyId' | 'claims' | 'timeZone'>;
 

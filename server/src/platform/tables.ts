@@ -1246,6 +1246,10 @@ export interface Mails {
    */
   not_before: string | null;
   person_id: string | null;
+  /**
+   * the addresses with tokens, encrypted with the server's keys (`secrets.json`): filled in when the email is sent, erased then
+   */
+  sealed: string | null;
   sent_at: string | null;
   subject: string;
   text_body: string;
@@ -1254,10 +1258,6 @@ export interface Mails {
    * what this mail is about, once: a notice with a key cannot be written twice
    */
   unique_key: string | null;
-  /**
-   * the address that stops letters of this kind for this person; null for letters that always come
-   */
-  unsubscribe: string | null;
 }
 
 export interface OrderApprovals {

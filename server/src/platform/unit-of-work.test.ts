@@ -33,6 +33,7 @@ const learner = ({ id, companyId }: { id: string; companyId: string }): WorkSett
   origin: { requestId: null, ip: null },
   listeners: [],
   files: world.runtime.files,
+  sealing: world.runtime.secrets.sealing,
 });
 
 describe('a unit of work', () => {

@@ -17,6 +17,8 @@ import type { Database } from './database.ts';
 import { kyselyOn, statementName } from './database.ts';
 import type { FileStore } from './files.ts';
 import { scopeOf } from './scope.ts';
+import { seal } from './sealing.ts';
+import type { KeyRing } from './secrets.ts';
 import type { AuditDetail, Listener, Work } from './work.ts';
 
 export type WorkSetting = {
@@ -42,6 +44,7 @@ export type WorkSetting = {
   origin: Origin;
   listeners: readonly Listener[];
   files: FileStore;
+  sealing: KeyRing<string>;
 };
 
 /** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
@@ -160,6 +163,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       timeZone,
       seenFrom,
       files: setting.files,
+      seal: (plain, bound) => seal(setting.sealing, Buffer.from(plain), bound),
       reach,
       authorize(action, subject = {}) {
         const found = reach(action);

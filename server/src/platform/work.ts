@@ -80,4 +80,6 @@ export type Work = {
   /** Whose subsidiary this is and who reads, where it is looked at from above; null at home. */
   readonly seenFrom: SeenFrom | null;
   readonly files: FileStore;
+  /** Encrypts what is kept only until it is used, with the server's key ring. `bound` names what it belongs to: it opens for nothing else. */
+  seal(plain: string, bound: string): string;
 };

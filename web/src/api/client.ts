@@ -59,6 +59,33 @@ export function onRefusal(listener: (error: ApiError) => Promise<void>): void {
   refusalListener = listener;
 }
 
+let stepUp: () => Promise<boolean> = async () => false;
+let asking: Promise<boolean> | null = null;
+/**
+ * The app asks the person to show who they are, in a dialog, whenever the server wants to know; the call is then made once more, with what was typed.
+ * `ask` answers false when they thought better of it: the caller then hears the refusal.
+ */
+export function onStepUp(ask: () => Promise<boolean>): void {
+  stepUp = ask;
+}
+
+/** Several calls that are refused at once ask once. */
+export function askStepUp(): Promise<boolean> {
+  return (asking ??= stepUp().finally(() => (asking = null)));
+}
+
+/** Sends; where the server wants a step-up first, asks for it and sends again. Throws what is refused otherwise. */
+async function sent(send: () => Promise<Response>): Promise<Response> {
+  for (let confirmed = false; ;) {
+    const response = await send();
+    if (response.ok) return response;
+    const error = await refusalOf(response);
+    if (error.code === 'stepUpRequired' && !confirmed && (confirmed = await askStepUp())) continue;
+    await refusalListener(error);
+    throw error;
+  }
+}
+
 let addresses: Partial<Record<EndpointName, Address>> = start;
 /** The areas of admins bring the addresses that only they ask. */
 export function learnAddresses(more: typeof behind): void {
@@ -82,14 +109,13 @@ async function addressOf(name: EndpointName): Promise<Address> {
 /** Calls one endpoint of the contract; throws `ApiError`. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<N>> {
   const { url, init } = request(await addressOf(name), input as Record<string, unknown>, options);
-  const response = await fetch(url, init).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: 'offline' });
-  });
-  if (response.ok) return (response.status === 204 ? {} : await response.json()) as Result<N>;
-  const error = await refusalOf(response);
-  await refusalListener(error);
-  throw error;
+  const response = await sent(() =>
+    fetch(url, init).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError({ status: 0, code: 'offline' });
+    }),
+  );
+  return (response.status === 204 ? {} : await response.json()) as Result<N>;
 }
 
 /**
@@ -103,12 +129,7 @@ export async function fetchFile<N extends EndpointName>(
 ): Promise<{ blob: Blob; filename: string }> {
   const { url, init } = request(await addressOf(name), input as Record<string, unknown>, {});
   try {
-    const response = await fetch(url, { ...init, signal: options.signal });
-    if (!response.ok) {
-      const error = await refusalOf(response);
-      await refusalListener(error);
-      throw error;
-    }
+    const response = await sent(() => fetch(url, { ...init, signal: options.signal }));
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     for (const reader = response.body!.getReader(); ;) {

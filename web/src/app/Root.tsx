@@ -4,6 +4,7 @@ import { loadWords, useTranslation } from '../ui/i18n.ts';
 import { isSignedIn, ownerOf, useMaybeSession } from '../session/session.ts';
 import { onWanted, readWanted } from '../session/wanted.ts';
 import { whenNotificationsWanted } from '../ui/notify.ts';
+import { StepUpPlace } from './StepUpPlace.tsx';
 
 const KioskWatch = lazy(() => import('../modules/identity/KioskWatch.tsx'));
 const MergeWanted = lazy(async () => {
@@ -39,6 +40,7 @@ export function Root() {
           <MergeWanted owner={ownerOf(session)} />
         </Suspense>
       )}
+      {session?.person && <StepUpPlace />}
       {wanted && (
         <Suspense>
           <Notifications />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
+import { sentToken } from '../../../test/sent-link.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -182,13 +183,7 @@ test('an address that somebody has elsewhere makes no difference to the company,
   expect((await world.sql('select 1 from people where email_canonical = $1', [email])).length).toBe(1);
 });
 
-const tokenOf = async (address: string) => {
-  const [mail] = await world.sql<{ text_body: string }>(
-    `select text_body from mails where kind = 'identity.invitation' and to_address = $1 order by created_at desc limit 1`,
-    [address],
-  );
-  return /\/user#token=([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? '';
-};
+const tokenOf = async (address: string) => (await sentToken(world, 'identity.invitation', address)) ?? '';
 
 test('whoever accepts an invitation with an account of their own brings what was made for them over to it, and nobody else can', async () => {
   const company = await make.company();

@@ -1,4 +1,5 @@
 import type { Letter } from '../../platform/mail.ts';
+import type { SecretAddress } from '../../platform/secret-address.ts';
 
 type Language = 'en' | 'fr';
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label?: string };
@@ -207,7 +208,7 @@ export function letterOf(
   kind: LetterKind,
   locale: string,
   given: Partial<Given>,
-  href?: string,
+  href?: SecretAddress,
 ): Pick<Letter, 'kind' | 'locale' | 'subject' | 'paragraphs' | 'action' | 'footer'> {
   const language: Language = locale === 'fr' ? 'fr' : 'en';
   const { label, ...text }: Words = words[kind][language]({ name: '', company: '', address: '', left: 0, ...given });

@@ -1,6 +1,8 @@
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
+import type { SecretAddress } from '../../platform/secret-address.ts';
+import { secretAddress } from '../../platform/secret-address.ts';
 import type { Work } from '../../platform/work.ts';
 
 export type TokenKind = 'invitation' | 'passwordReset' | 'emailChange' | 'setUp';
@@ -59,4 +61,4 @@ export async function revokeTokens(work: Work, personId: string, kinds: readonly
 }
 
 /** The address of `/user` for a token. In the fragment, so that it reaches no log, proxy or Referer. */
-export const userAddress = (publicOrigin: string, token: string) => `${publicOrigin}/user#token=${token}`;
+export const userAddress = (publicOrigin: string, token: string): SecretAddress => secretAddress(`${publicOrigin}/user#token=${token}`);

@@ -5,9 +5,9 @@ import { notificationsFrom } from '@app/domain/identity/notifications';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
 import type { StoredFile } from '../../platform/files.ts';
+import { isConfirmed } from '../../platform/session.ts';
 import { refuseUnknownZone } from '../../platform/zones.ts';
 import { photoAddress } from './photo-address.ts';
-import { isConfirmed } from './step-up.ts';
 
 type ProfileRow = {
   legalName: string;

@@ -32,7 +32,7 @@ export async function offerSetUp(runtime: Runtime): Promise<string | null> {
   const file = join(runtime.config.dataDir, fileName);
   await rm(file, { force: true });
   if (!token) return null;
-  const address = userAddress(runtime.config.publicOrigin, token);
+  const { secret: address } = userAddress(runtime.config.publicOrigin, token);
   await writeFile(file, `${address}\n`, { mode: 0o600, flag: 'wx' });
   return address;
 }

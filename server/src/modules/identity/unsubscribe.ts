@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { bare, publicQuery } from '../../platform/handler.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
+import type { SecretAddress } from '../../platform/secret-address.ts';
+import { secretAddress } from '../../platform/secret-address.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { readSignedWords, signWords } from '../../platform/signed-words.ts';
 import type { Work } from '../../platform/work.ts';
@@ -20,8 +22,8 @@ type Wish = z.output<typeof words>;
  * The address in a letter that stops further ones of its kind. Whoever holds it can do that and nothing else: it is signed for
  * this purpose, names the person by id only, and does not end, for letters are read late.
  */
-export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): string {
-  return `${config.publicOrigin}/user?unsubscribe=${signWords(secrets.session, purpose, { personId, kind })}`;
+export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): SecretAddress {
+  return secretAddress(`${config.publicOrigin}/user?unsubscribe=${signWords(secrets.session, purpose, { personId, kind })}`);
 }
 
 function wishOf({ session }: Secrets, token: string): Wish {

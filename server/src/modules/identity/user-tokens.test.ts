@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { sentToken } from '../../../test/sent-link.ts';
 
 const world = await openWorld();
 const secret = 'correct quiet meadow';
@@ -15,10 +16,7 @@ const mails = (kind: string, to: string) =>
     'select subject, text_body, html_body from mails where kind = $1 and to_address = $2 order by created_at desc',
     [`identity.${kind}`, to],
   );
-const tokenIn = async (kind: string, to: string) => {
-  const [mail] = await mails(kind, to);
-  return /\/user#token=([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? null;
-};
+const tokenIn = (kind: string, to: string) => sentToken(world, `identity.${kind}`, to);
 const signIn = async (email: string, password: string) => (await (await stranger()).post('/session', { email, password, remember: false })).status;
 const post = async (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> => (await stranger()).post(path, body, { headers });
 

@@ -2,11 +2,11 @@ import type { Module } from '../../platform/module.ts';
 import { sendMails } from '../../platform/send-mails.ts';
 import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';
 import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.ts';
-import { getMail, listOutbox } from './outbox.ts';
+import { readMail, listOutbox } from './outbox.ts';
 import { getOverview } from './overview.ts';
 
 export const operationsModule: Module = {
   name: 'operations',
-  handlers: [getOverview, listDeadJobs, retryJob, discardJob, listOutbox, getMail, startMaintenance, endMaintenance, getMaintenance],
+  handlers: [getOverview, listDeadJobs, retryJob, discardJob, listOutbox, readMail, startMaintenance, endMaintenance, getMaintenance],
   jobs: [sendMails],
 };

@@ -9,12 +9,11 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { refusalWords } from '../../words/words.ts';
-import { useStepUp } from './StepUp.tsx';
+import { unlessDeclined } from './unlessDeclined.ts';
 
 /** Makes a key; then shows it, this once. */
 export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose: () => void }) {
   const { t } = useTranslation('apiKeys');
-  const stepUp = useStepUp();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<KeyScope[]>([]);
   const [days, setDays] = useState<(typeof keyDays)[number]>(90);
@@ -29,7 +28,7 @@ export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose:
     setRefusal(null);
     if (asked.name === '' || scopes.length === 0) return;
     try {
-      await stepUp.run(async () => setMade(companyId === undefined ? await own.mutateAsync(asked) : await other.mutateAsync({ companyId, ...asked })));
+      await unlessDeclined(async () => setMade(companyId === undefined ? await own.mutateAsync(asked) : await other.mutateAsync({ companyId, ...asked })));
     } catch (error) {
       setRefusal(refusalWords(error));
     }
@@ -78,7 +77,6 @@ export function NewApiKey({ companyId, onClose }: { companyId?: string; onClose:
           onChange={(event) => setDays(Number(event.currentTarget.value) as typeof days)}
         />
       </FormDialog>
-      {stepUp.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReportArea } from '@app/domain/reports/reports';
 import { Button, Group, Progress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { followConfirmed } from '../../api/followConfirmed.ts';
 import { hrefOf } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -88,6 +89,7 @@ function OneFile({ file, area }: { file: ReportFile; area: ReportArea }) {
         <Button
           component="a"
           href={hrefOf(calls.fetch, { reportFileId: file.id })}
+          onClick={(event) => void followConfirmed(event)}
           download
           className={classes.download}
           variant="light"

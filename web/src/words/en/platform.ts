@@ -119,7 +119,7 @@ export const words = {
     label: 'Mails',
     search: 'Search by address or subject',
     none: 'No mail yet',
-    noneText: 'Every mail the system writes stands here: invitations, reset links, reminders.',
+    noneText: 'Every email Muster sends is listed here: invitations, password resets, reminders.',
     subject: 'Subject',
     to: 'To',
     written: 'Written',
@@ -127,6 +127,7 @@ export const words = {
     waiting: 'Waiting',
     sent: 'Sent',
     failed: 'Failed',
+    linkHidden: 'The link in this email is hidden: only its recipient can use it.',
     read: 'Read',
   },
   switch: {

@@ -130,6 +130,7 @@ export const words: SameKeys<typeof english> = {
     waiting: 'En attente',
     sent: 'Envoyé',
     failed: 'Échec',
+    linkHidden: 'Le lien de ce courriel est masqué : seul son destinataire peut l’utiliser.',
     read: 'Lire',
   },
   switch: {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -59,14 +59,13 @@ export function AdminsTab({ company }: { company: Company }) {
 
 function AddAdmin({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const { t } = useTranslation('companies');
-  const stepUp = useStepUp();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({ initialValues: { name: '', email: '' } });
   const add = useCommand('addCompanyAdmin', { quiet: true, refresh: ofCompany });
   const submit = form.onSubmit(async (values) => {
     setRefusal(null);
     try {
-      if (!(await stepUp.run(() => add.mutateAsync({ companyId, ...values })))) return;
+      if (!(await unlessDeclined(() => add.mutateAsync({ companyId, ...values })))) return;
       notifyGood(t('admins.added'));
       onClose();
     } catch (error) {
@@ -87,7 +86,6 @@ function AddAdmin({ companyId, onClose }: { companyId: string; onClose: () => vo
         <TextInput label={t('fields.adminName')} required withAsterisk={false} maxLength={200} data-autofocus {...form.getInputProps('name')} />
         <TextInput label={t('fields.adminEmail')} type="email" required withAsterisk={false} maxLength={254} {...form.getInputProps('email')} />
       </FormDialog>
-      {stepUp.dialog}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { followConfirmed } from '../../../api/followConfirmed.ts';
 import classes from '../people/people.module.css';
 import { useGuarded } from '../people/useGuarded.tsx';
 import type { Company } from './company.ts';
@@ -50,7 +51,10 @@ export function PacksTab({ company: { id: companyId } }: { company: Company }) {
               {one.state === 'running' && <Progress mt="xs" value={one.total === 0 ? 0 : (100 * one.done) / one.total} aria-label={t('data.title')} />}
             </div>
             {one.state === 'ready' && (
-              <Anchor href={hrefOf('downloadCompanyExport', { companyId, exportId: one.id })}>{`${t('data.download')} (${f.bytes(one.bytes ?? 0)})`}</Anchor>
+              <Anchor
+                href={hrefOf('downloadCompanyExport', { companyId, exportId: one.id })}
+                onClick={(event) => void followConfirmed(event)}
+              >{`${t('data.download')} (${f.bytes(one.bytes ?? 0)})`}</Anchor>
             )}
           </li>
         ))}

@@ -66,7 +66,9 @@ export function Outbox() {
 }
 
 function Letter({ mailId }: { mailId: string }) {
-  const mail = useQuery(queryOf('getMail', { mailId }));
+  const { t } = useTranslation('platform');
+  // Each reading is an entry in an audit: it is not repeated for being looked at longer.
+  const mail = useQuery({ ...queryOf('readMail', { mailId }), staleTime: Infinity, gcTime: 0 });
   if (mail.error) return <ErrorState compact text={refusalWords(mail.error)} onRetry={() => void mail.refetch()} />;
   if (!mail.data) return <PageSkeleton />;
   const parts = mail.data.text.split(/(https?:\/\/\S+)/);
@@ -78,7 +80,7 @@ function Letter({ mailId }: { mailId: string }) {
       </Text>
       <div className={classes.letter}>
         {parts.map((part, index) =>
-          /^https?:/.test(part) ? (
+          /^https?:/.test(part) && !mail.data.linkHidden ? (
             <a key={index} href={part}>
               {part}
             </a>
@@ -87,6 +89,11 @@ function Letter({ mailId }: { mailId: string }) {
           ),
         )}
       </div>
+      {mail.data.linkHidden && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('outbox.linkHidden')}
+        </Text>
+      )}
       {mail.data.failure && (
         <Text size="sm" c="brick" mt="md">
           {mail.data.failure}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -19,7 +19,6 @@ export type Guarded = {
 
 /** Asks before something weighty, then for the password where it was not given lately, then says that it is done. */
 export function useGuarded() {
-  const stepUp = useStepUp();
   const [asked, setAsked] = useState<Guarded | null>(null);
   const [reason, setReason] = useState('');
   const close = () => {
@@ -29,7 +28,7 @@ export function useGuarded() {
   const go = async ({ run, done }: Guarded, why: string) => {
     close();
     try {
-      if (await stepUp.run(() => run(why))) notifyGood(done);
+      if (await unlessDeclined(() => run(why))) notifyGood(done);
     } catch (error) {
       notifyBad(refusalWords(error));
     }
@@ -57,7 +56,6 @@ export function useGuarded() {
           />
         )}
       </ConfirmDialog>
-      {stepUp.dialog}
     </>
   );
   return { ask: setAsked, dialogs };

@@ -5,14 +5,13 @@ import { call } from '../../../api/client.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './SecondFactor.module.css';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 
 type AddAuthenticatorProps = { begun: Result<'beginSecondFactor'>; onDone: (recoveryCodes: string[]) => void; onCancel: () => void };
 
 /** The secret for the app, as a picture and as text, and the first code that proves the app has it. */
 export function AddAuthenticator({ begun, onDone, onCancel }: AddAuthenticatorProps) {
   const { t } = useTranslation('profile');
-  const stepUp = useStepUp();
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -21,7 +20,7 @@ export function AddAuthenticator({ begun, onDone, onCancel }: AddAuthenticatorPr
     setRefusal(null);
     try {
       let codes: string[] = [];
-      if (await stepUp.run(async () => void (codes = (await call('turnOnSecondFactor', { code })).recoveryCodes))) onDone(codes);
+      if (await unlessDeclined(async () => void (codes = (await call('turnOnSecondFactor', { code })).recoveryCodes))) onDone(codes);
     } catch (error) {
       setRefusal(refusalWords(error));
     } finally {
@@ -73,7 +72,6 @@ export function AddAuthenticator({ begun, onDone, onCancel }: AddAuthenticatorPr
           </Button>
         </Group>
       </form>
-      {stepUp.dialog}
     </>
   );
 }

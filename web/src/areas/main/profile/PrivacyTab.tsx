@@ -9,18 +9,17 @@ import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './MyInfoPage.module.css';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 
 /** A copy of what is kept about me, and who corrects it. */
 export function PrivacyTab() {
   const { t } = useTranslation('profile');
   const { company } = useSession();
-  const stepUp = useStepUp();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      if (await stepUp.run(downloadMyData)) notifyGood(t('privacy.exportDone'));
+      if (await unlessDeclined(downloadMyData)) notifyGood(t('privacy.exportDone'));
     } catch (error) {
       notifyBad(refusalWords(error));
     } finally {
@@ -33,7 +32,6 @@ export function PrivacyTab() {
         <Button leftSection={<IconDownload size={18} aria-hidden />} loading={busy} onClick={() => void download()}>
           {t('privacy.exportButton')}
         </Button>
-        {stepUp.dialog}
       </SectionCard>
       <SectionCard title={t('privacy.correctTitle')}>{t('privacy.correctText', { company: company.name })}</SectionCard>
       <SectionCard title={t('privacy.readTitle')}>

@@ -15,7 +15,7 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 
 type Shown = { begun: Result<'beginSecondFactor'> } | { codes: string[] } | { asking: 'off' | 'codes' } | null;
 
@@ -25,7 +25,6 @@ export function SecondFactor() {
   const f = useFormat();
   const { claims } = useSession();
   const factor = useQuery(queryOf('getSecondFactor', {}));
-  const stepUp = useStepUp();
   const [shown, setShown] = useState<Shown>(null);
   const [busy, setBusy] = useState(false);
   /** Does what the server wants proof for, and shows what comes of it. */
@@ -33,7 +32,7 @@ export function SecondFactor() {
     setBusy(true);
     try {
       let next: Shown = null;
-      if (await stepUp.run(async () => void (next = await run()))) setShown(next);
+      if (await unlessDeclined(async () => void (next = await run()))) setShown(next);
     } catch (error) {
       notifyBad(refusalWords(error));
     } finally {
@@ -103,7 +102,6 @@ export function SecondFactor() {
         confirm={t(asking === 'off' ? 'security.secondFactorTurnOff' : 'security.recoveryRenew')}
         destructive={asking === 'off'}
       />
-      {stepUp.dialog}
     </SectionCard>
   );
 }

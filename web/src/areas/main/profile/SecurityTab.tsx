@@ -14,7 +14,7 @@ import classes from './MyInfoPage.module.css';
 import { SecondFactor } from './SecondFactor.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 
 /** How I sign in, and where I am signed in. */
 export function SecurityTab() {
@@ -73,13 +73,12 @@ function Password() {
 function Email() {
   const { t } = useTranslation('profile');
   const profile = useQuery(queryOf('getProfile', {})).data;
-  const stepUp = useStepUp();
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { email: '' } });
   const submit = async ({ email }: { email: string }) => {
     setBusy(true);
     try {
-      if (!(await stepUp.run(() => call('changeEmail', { email })))) return;
+      if (!(await unlessDeclined(() => call('changeEmail', { email })))) return;
       form.reset();
       notifyGood(t('security.emailAsked'));
       await refreshAll(['getProfile']);
@@ -117,7 +116,6 @@ function Email() {
           </Button>
         </Group>
       </form>
-      {stepUp.dialog}
     </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
-import { useStepUp } from '../../../modules/identity/StepUp.tsx';
+import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
 import { renewSession } from '../../../session/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -17,7 +17,6 @@ import { ofEmployee } from './standing.ts';
 export function AdminCard({ employee }: { employee: Employee }) {
   const { t } = useTranslation('company');
   const f = useFormat();
-  const stepUp = useStepUp();
   const [asking, setAsking] = useState(false);
   const { id: personId, name, adminSince, lastAdmin, isMe } = employee;
   const grant = useCommand('grantAdmin', { quiet: true, refresh: ofEmployee });
@@ -25,7 +24,7 @@ export function AdminCard({ employee }: { employee: Employee }) {
   const change = async () => {
     setAsking(false);
     try {
-      const made = await stepUp.run(() => (adminSince ? revoke : grant).mutateAsync({ personId }));
+      const made = await unlessDeclined(() => (adminSince ? revoke : grant).mutateAsync({ personId }));
       if (!made) return;
       notifyGood(t(adminSince ? 'login.revoked' : 'login.granted', { name }));
       if (isMe) await renewSession();
@@ -63,7 +62,6 @@ export function AdminCard({ employee }: { employee: Employee }) {
         confirm={t(adminSince ? 'login.revoke' : 'login.grant')}
         destructive={Boolean(adminSince)}
       />
-      {stepUp.dialog}
     </SectionCard>
   );
 }

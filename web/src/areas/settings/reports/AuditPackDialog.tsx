@@ -2,6 +2,7 @@ import { Button, Group, Pill, Progress, SegmentedControl, Skeleton, Stack, Text,
 import type { RequirementStatus } from '@app/domain/qualification/status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { followConfirmed } from '../../../api/followConfirmed.ts';
 import { hrefOf } from '../../../api/client.ts';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
@@ -203,6 +204,7 @@ function OnePack({ pack }: { pack: Pack }) {
           <Button
             component="a"
             href={hrefOf('getAuditPackFile', { packId: pack.id })}
+            onClick={(event) => void followConfirmed(event)}
             download
             variant="light"
             size="sm"

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { followConfirmed } from '../../../api/followConfirmed.ts';
 import { hrefOf } from '../../../api/client.ts';
 import { pagesOf, queryClient, queryOf, rowsOf } from '../../../api/queries.ts';
 import { AsOf, AsOfBanner } from '../../../modules/qualification/AsOf.tsx';
@@ -130,7 +131,15 @@ export default function QualificationsPage() {
             {(close) => (
               <div className={classes.export}>
                 {(['csv', 'xlsx'] as const).map((format) => (
-                  <a key={format} href={hrefOf('exportMatrix', { ...narrowing, format, locale: spoken(language) })} onClick={close} download>
+                  <a
+                    key={format}
+                    href={hrefOf('exportMatrix', { ...narrowing, format, locale: spoken(language) })}
+                    onClick={(event) => {
+                      void followConfirmed(event);
+                      close();
+                    }}
+                    download
+                  >
                     {t(format)}
                   </a>
                 ))}
