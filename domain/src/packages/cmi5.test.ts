@@ -62,7 +62,12 @@ test('what a course of cmi5 comes to', () => {
       masteryPercent: null,
     });
   expect(at({})).toMatchObject({ finished: false, passed: null, scorePercent: null, furthest: 1 / 3 });
-  expect(at({ b: { success: 'failed', scorePercent: 40 } })).toMatchObject({ finished: false, passed: false, scorePercent: 40 });
+  expect(at({ b: { success: 'failed', scorePercent: 40 } })).toMatchObject({ finished: false, passed: null, scorePercent: 40 });
+  expect(at({ a: { completion: 'completed' }, b: { success: 'failed', scorePercent: 40 } })).toMatchObject({
+    finished: false,
+    passed: false,
+    scorePercent: 40,
+  });
   // Failing stands in the way of no unit that asks for completion only.
   expect(at({ a: { success: 'failed' } })).toMatchObject({ finished: false, passed: null });
   expect(at({ a: { completion: 'completed' }, b: { success: 'passed', scorePercent: 90, seconds: 30 } })).toEqual({
@@ -72,6 +77,7 @@ test('what a course of cmi5 comes to', () => {
     seconds: 30,
     furthest: 1,
     suspended: false,
+    awaitsSuccess: false,
   });
   expect(at({ a: { completion: 'completed' }, b: { success: 'failed', model: { waived: 'Administrative' } } })).toMatchObject({ finished: true, passed: null });
 });

@@ -75,14 +75,19 @@ export function* everyActivity(activities: readonly Activity[]): Generator<Activ
 export const launchable = (manifest: Pick<PackageManifest, 'activities'>): Activity[] =>
   [...everyActivity(manifest.activities)].filter(({ href, address }) => href !== null || address !== undefined);
 
-/** The tree as the engine of SCORM 2004 takes it: its root is the organization. */
-export function activityTree(manifest: PackageManifest): ActivityNode {
+/** The tree as the engine of SCORM 2004 takes it: its root is the organization. `masteryPercent`: instead of the measure that the manifest asks of a part. */
+export function activityTree(manifest: PackageManifest, masteryPercent: number | null = null): ActivityNode {
   const node = ({ id, title, sequencing, visible, children }: Activity): ActivityNode => ({
     id,
     title,
-    ...sequencing,
+    ...(children.length === 0 ? byMeasure(sequencing, masteryPercent) : sequencing),
     isVisible: visible,
     children: children.map(node),
   });
   return { id: manifest.defaultOrganization ?? manifest.identifier, title: manifest.title, ...manifest.sequencing, children: manifest.activities.map(node) };
+}
+
+function byMeasure(sequencing: Sequencing | undefined, masteryPercent: number | null): Sequencing | undefined {
+  if (!sequencing?.primaryObjective?.satisfiedByMeasure || masteryPercent === null) return sequencing;
+  return { ...sequencing, primaryObjective: { ...sequencing.primaryObjective, minNormalizedMeasure: masteryPercent / 100 } };
 }

@@ -65,38 +65,49 @@ const names: Record<'scorm12' | 'scorm2004', Names> = {
     exit: 'cmi.exit',
   },
 };
-/** Statuses, least first: none is ever followed by one before it inside an attempt. */
-const order = ['', 'not attempted', 'unknown', 'browsed', 'incomplete', 'failed', 'completed', 'passed'];
+/** How far a status is: of those that say a part is done, none is further than another. */
+const rank: Record<string, number> = { '': 0, 'not attempted': 1, unknown: 2, browsed: 3, incomplete: 4, failed: 5, completed: 5, passed: 5 };
+/** The same once the whole is decided: what was passed stays so. */
+const finalRank: Record<string, number> = { ...rank, completed: 6, passed: 7 };
+
+/** `decided`: the package is done and its result final; what it says from now on moves its place, never its result. */
+type Applying = { mastery: number | null; decided?: boolean };
 
 /**
- * What a call makes of an activity. Newer values win, except that status, score and progress never go down inside an attempt;
- * an element that the standard does not allow changes nothing. A call that comes late is not for here: it is history.
+ * What a call makes of an activity. The newest word counts, also when it is worse: a part that passed and fails afterwards has failed, and one that
+ * failed passes by passing. How much of it is done never falls; one that was judged and begins again is open until it is judged again, and a failure
+ * stays until it passes. An element that the standard does not allow changes nothing. A call that comes late is not for here: it is history.
  */
 export function applyElements(
   standard: 'scorm12' | 'scorm2004',
   before: RuntimeState,
   call: RuntimeCall,
-  mastery: number | null,
+  { mastery, decided = false }: Applying,
 ): { state: RuntimeState; refused: RefusedElement[] } {
   const { allowed, refused } = allowedElements(standard === 'scorm12' ? scorm12Model : scorm2004Model, call.elements);
   const { status, score, compared, progress, total, exit } = names[standard];
   const fresh = call.attempt > before.attempt;
   const old = fresh ? {} : before.model;
-  for (const name of status) if (name in allowed && order.indexOf(allowed[name]!) < order.indexOf(old[name] ?? '')) delete allowed[name];
+  const judged = before.success !== 'unknown' && !decided;
+  const ranks = decided ? finalRank : rank;
+  for (const name of status) {
+    const [was, now] = [old[name] ?? '', allowed[name]];
+    if (now === undefined) continue;
+    const opensAgain = judged && completionNames.includes(name);
+    if ((ranks[now]! < ranks[was]! && !opensAgain) || (was === 'passed' && now === 'completed')) delete allowed[name];
+  }
   const measure = compared.find((name) => name in allowed);
-  if (measure && old[measure] && Number(allowed[measure] || -Infinity) < Number(old[measure]))
+  if (decided && measure && old[measure] && Number(allowed[measure] || -Infinity) < Number(old[measure]))
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
   const model = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
-  const said = saidBy(standard, model, mastery);
+  const said = saidBy(standard, model, mastery, hasEnded(call, model[exit]));
   return {
     refused,
     state: {
       model,
       attempt: Math.max(before.attempt, call.attempt),
-      completion: furthest(completions, before.completion, said.completion),
-      success: furthest(successes, before.success, said.success),
-      scorePercent: said.scorePercent === null ? before.scorePercent : Math.max(said.scorePercent, before.scorePercent ?? 0),
+      ...(decided ? finalOf(before, said) : newestOf(before, said, fresh)),
       progress: Math.max(before.progress, said.progress),
       seconds: before.seconds,
       suspended: model[exit] === 'suspend' || (before.suspended && call.kind !== 'terminate'),
@@ -105,10 +116,51 @@ export function applyElements(
   };
 }
 
+const completionNames = ['cmi.core.lesson_status', 'cmi.completion_status'];
 const furthest = <T>(words: readonly T[], a: T, b: T): T => (words.indexOf(b) > words.indexOf(a) ? b : a);
+const hasEnded = ({ kind }: RuntimeCall, exit: string | undefined) => (kind === 'terminate' || kind === 'leaving') && exit !== 'suspend';
+
+type Result = Pick<RuntimeState, 'completion' | 'success' | 'scorePercent'>;
+
+/** The newest of what an activity says of itself. */
+function newestOf(before: RuntimeState, said: Result, fresh: boolean): Result {
+  const scorePercent = said.scorePercent ?? before.scorePercent;
+  const open = said.completion !== 'completed' && (fresh || said.completion !== 'unknown');
+  // Judged, and begun again: open until it is judged again. What was passed before is no pass of this; what was failed stays failed until it is passed.
+  if (before.success !== 'unknown' && open)
+    return { completion: 'incomplete', success: said.success === 'unknown' && before.success === 'failed' ? 'failed' : said.success, scorePercent };
+  return {
+    completion: furthest(completions, before.completion, said.completion),
+    success: said.success === 'unknown' ? before.success : said.success,
+    scorePercent,
+  };
+}
+
+/** The best: what was decided stays so. */
+const finalOf = (before: RuntimeState, said: Result): Result => ({
+  completion: furthest(completions, before.completion, said.completion),
+  success: furthest(successes, before.success, said.success),
+  scorePercent: said.scorePercent === null ? before.scorePercent : Math.max(said.scorePercent, before.scorePercent ?? 0),
+});
+
+/** What sequencing rolled up for the whole package of SCORM 2004. */
+export type RolledUp = Result & { state: string };
+
+/**
+ * The whole as it was rolled up last. The newest counts: a retry of the whole opens it again. Not being known takes a pass away, and never a failure.
+ */
+export const wholeAfter = (before: RuntimeState, now: RolledUp, sequence: number): RuntimeState => ({
+  ...before,
+  model: { state: now.state },
+  completion: now.completion,
+  success: now.success === 'unknown' && before.success === 'failed' ? 'failed' : now.success,
+  scorePercent: now.scorePercent,
+  progress: Math.max(before.progress, now.completion === 'completed' ? 1 : 0),
+  lastSequence: Math.max(before.lastSequence, sequence),
+});
 
 /** What a model says by itself. `mastery`: of 1.2 against the raw score, of 2004 against the scaled one times a hundred. */
-function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: number | null) {
+function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: number | null, ended: boolean) {
   const number = (name: string) => (model[name] === undefined || model[name] === '' ? null : Number(model[name]));
   if (standard === 'scorm12') {
     const status = model['cmi.core.lesson_status'] ?? '';
@@ -118,7 +170,7 @@ function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: num
     const success = status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : ('unknown' as const);
     return {
       completion: (over ? 'completed' : status === '' ? 'unknown' : status === 'not attempted' ? 'notAttempted' : 'incomplete') as Completion,
-      success: (over && mastery !== null && raw !== null ? (raw >= mastery ? 'passed' : 'failed') : success) as Success,
+      success: (over && mastery !== null && raw !== null ? reached(raw, mastery) : success) as Success,
       scorePercent,
       progress: over ? 1 : 0,
     };
@@ -128,13 +180,19 @@ function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: num
     scaled === null ? percentOf(number('cmi.score.raw'), number('cmi.score.min'), number('cmi.score.max')) : Math.max(0, Math.round(scaled * 10_000) / 100);
   const completion = { completed: 'completed', incomplete: 'incomplete', 'not attempted': 'notAttempted' }[model['cmi.completion_status'] ?? ''] ?? 'unknown';
   const success = { passed: 'passed', failed: 'failed' }[model['cmi.success_status'] ?? ''] ?? 'unknown';
+  // Where a measure judges, nothing else does (Run-Time Environment 4.2.22), and not in the middle: a score may run along with the questions.
+  const measured = scaled === null || !(completion === 'completed' || (completion === 'unknown' && ended)) ? 'unknown' : reached(scaled * 100, mastery!);
   return {
     completion: completion as Completion,
-    success: (mastery !== null && scaled !== null ? (scaled * 100 >= mastery ? 'passed' : 'failed') : success) as Success,
+    success: (mastery === null ? success : measured) as Success,
     scorePercent,
     progress: completion === 'completed' ? 1 : (number('cmi.progress_measure') ?? 0),
   };
 }
+
+/** 0.57 of one is 57 percent, also as machines count. */
+export const reached = (percent: number, mastery: number): 'passed' | 'failed' =>
+  Math.round(percent * 1e6) >= Math.round(mastery * 1e6) ? 'passed' : 'failed';
 
 /** A raw score as percent of its range; of a score that names none it is the score itself, when it may be one. */
 function percentOf(raw: number | null, min: number | null, max: number | null): number | null {

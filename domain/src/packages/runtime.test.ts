@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allowedElements } from './data-model.ts';
 import type { Activity } from './manifest.ts';
 import type { Played } from './package-outcome.ts';
-import { creditedTime, furtherOutcome, isDone, noOutcome, outcomeOf } from './package-outcome.ts';
+import { creditedTime, isDone, nextOutcome, noOutcome, outcomeOf } from './package-outcome.ts';
 import type { RuntimeState } from './runtime-state.ts';
 import { applyElements, unbegun } from './runtime-state.ts';
 import { scorm12Model } from './scorm12-model.ts';
@@ -47,7 +47,7 @@ test.each(refusals)('E09 E10 %s %s = %s: %s', (standard, element, value, reason)
 
 const say = (standard: 'scorm12' | 'scorm2004', mastery: number | null, ...calls: Record<string, string>[]) =>
   calls.reduce<RuntimeState>(
-    (state, elements, index) => applyElements(standard, state, { sequence: index + 1, kind: 'commit', attempt: 1, elements }, mastery).state,
+    (state, elements, index) => applyElements(standard, state, { sequence: index + 1, kind: 'commit', attempt: 1, elements }, { mastery }).state,
     unbegun,
   );
 const old = (status: string, raw?: string) => ({ 'cmi.core.lesson_status': status, ...(raw !== undefined && { 'cmi.core.score.raw': raw }) });
@@ -57,22 +57,70 @@ const newer = (completion: string, success?: string, scaled?: string) => ({
   ...(scaled !== undefined && { 'cmi.score.scaled': scaled }),
 });
 
-test('E11 status and score never go down, the place is the newest', () => {
+test('E11 progress never goes down, a judgement and a score are the newest, as the place is', () => {
   expect(say('scorm12', null, old('completed'), old('incomplete'))).toMatchObject({ completion: 'completed', model: old('completed') });
-  expect(say('scorm12', null, old('passed', '90'), old('failed', '40'))).toMatchObject({ success: 'passed', scorePercent: 90, model: old('passed', '90') });
+  expect(say('scorm12', null, old('passed', '90'), old('failed', '40'))).toMatchObject({ success: 'failed', scorePercent: 40, model: old('failed', '40') });
+  expect(say('scorm12', null, old('failed', '40'), old('passed', '90'))).toMatchObject({ success: 'passed', scorePercent: 90 });
   expect(say('scorm12', null, { 'cmi.core.lesson_location': '7' }, { 'cmi.core.lesson_location': '3' }).model['cmi.core.lesson_location']).toBe('3');
-  expect(say('scorm2004', null, newer('completed', 'passed', '0.9'), newer('incomplete', 'failed', '0.2'))).toMatchObject({
+  expect(say('scorm2004', null, newer('completed', 'passed', '0.9'), newer('completed', 'failed', '0.2'))).toMatchObject({
     completion: 'completed',
-    success: 'passed',
-    scorePercent: 90,
-    model: newer('completed', 'passed', '0.9'),
+    success: 'failed',
+    scorePercent: 20,
   });
 });
 
-test('a new attempt of the standard begins with an empty model; the best of all stays', () => {
+test('a part that was judged and begins again is open until it is judged again; a failure stays until it passes', () => {
+  const again = old('incomplete');
+  expect(say('scorm12', null, old('passed', '90'), again)).toMatchObject({ completion: 'incomplete', success: 'unknown', progress: 1 });
+  expect(say('scorm12', null, old('failed', '10'), again)).toMatchObject({ completion: 'incomplete', success: 'failed', progress: 1 });
+  expect(say('scorm12', null, old('failed', '10'), again, old('completed'))).toMatchObject({ completion: 'completed', success: 'failed' });
+  expect(say('scorm12', null, old('failed', '10'), again, old('passed', '90'))).toMatchObject({ completion: 'completed', success: 'passed', scorePercent: 90 });
+  expect(say('scorm12', null, old('passed'), old('completed'))).toMatchObject({ success: 'passed', model: old('passed') });
+});
+
+test('once the whole is decided, what a part says moves its place and nothing of its result', () => {
+  const passed = say('scorm12', null, old('passed', '90'));
+  const elements = { ...old('failed', '10'), 'cmi.core.lesson_location': '2' };
+  const { state } = applyElements('scorm12', passed, { sequence: 2, kind: 'commit', attempt: 1, elements }, { mastery: null, decided: true });
+  expect(state).toMatchObject({
+    completion: 'completed',
+    success: 'passed',
+    scorePercent: 90,
+    model: { ...old('passed', '90'), 'cmi.core.lesson_location': '2' },
+  });
+});
+
+test('a new attempt of the standard begins with an empty model, and opens what was judged', () => {
   const first = say('scorm2004', null, newer('completed', 'passed', '0.9'));
-  const { state } = applyElements('scorm2004', first, { sequence: 9, kind: 'commit', attempt: 2, elements: newer('incomplete', 'failed', '0.1') }, null);
-  expect(state).toMatchObject({ attempt: 2, completion: 'completed', success: 'passed', scorePercent: 90, model: newer('incomplete', 'failed', '0.1') });
+  const { state } = applyElements(
+    'scorm2004',
+    first,
+    { sequence: 9, kind: 'commit', attempt: 2, elements: newer('incomplete', 'failed', '0.1') },
+    { mastery: null },
+  );
+  expect(state).toMatchObject({
+    attempt: 2,
+    completion: 'incomplete',
+    success: 'failed',
+    scorePercent: 10,
+    progress: 1,
+    model: newer('incomplete', 'failed', '0.1'),
+  });
+  const begun = applyElements('scorm2004', first, { sequence: 9, kind: 'initialize', attempt: 2, elements: {} }, { mastery: null }).state;
+  expect(begun).toMatchObject({ completion: 'incomplete', success: 'unknown', progress: 1 });
+});
+
+test('a measure judges at the end, never while questions are still to come', () => {
+  expect(say('scorm2004', 80, newer('incomplete', undefined, '1'))).toMatchObject({ success: 'unknown', scorePercent: 100 });
+  expect(say('scorm2004', 80, newer('incomplete', undefined, '1'), newer('completed', 'passed', '0.1'))).toMatchObject({ success: 'failed', scorePercent: 10 });
+  expect(say('scorm2004', 80, newer('completed', 'passed'))).toMatchObject({ completion: 'completed', success: 'unknown' });
+  const scored = { 'cmi.score.scaled': '1' };
+  expect(say('scorm2004', 80, scored).success).toBe('unknown');
+  const ends = (exit: string) =>
+    applyElements('scorm2004', say('scorm2004', 80, scored), { sequence: 9, kind: 'terminate', attempt: 1, elements: { 'cmi.exit': exit } }, { mastery: 80 })
+      .state;
+  expect([ends('suspend').success, ends('').success]).toEqual(['unknown', 'passed']);
+  expect(say('scorm2004', 57, newer('completed', undefined, '0.57')).success).toBe('passed');
 });
 
 test('E10 passed below the mastery score is failed, and what is refused changes nothing', () => {
@@ -134,10 +182,14 @@ test('what never reports is stood in for by its rule only', () => {
   expect(at({ completion: 'completed', success: 'failed', seconds: 7200 }, { kind: 'time', minutes: 1 })).toMatchObject({ finished: true, passed: false });
 });
 
-test('an outcome only grows', () => {
+test('a result that is final stays as it is, every other one is the newest; time and progress never fall', () => {
   const best = { ...noOutcome, finished: true, passed: true, scorePercent: 90, seconds: 50, furthest: 1 };
-  expect(furtherOutcome(best, { ...noOutcome, passed: false, scorePercent: 10 })).toEqual(best);
-  expect(isDone({ ...best, passed: false })).toBe(false);
+  expect(nextOutcome(best, { ...noOutcome, passed: false, scorePercent: 10 })).toEqual(best);
+  expect(nextOutcome({ ...best, passed: null }, { ...best, passed: true, scorePercent: 95 })).toMatchObject({ passed: null, scorePercent: 90 });
+  const failed = { ...best, passed: false };
+  expect(nextOutcome(failed, { ...noOutcome, passed: null, scorePercent: 10 })).toEqual({ ...noOutcome, scorePercent: 10, seconds: 50, furthest: 1 });
+  expect(nextOutcome(failed, best)).toEqual(best);
+  expect(isDone(failed)).toBe(false);
   expect(isDone({ ...best, passed: null })).toBe(true);
 });
 

@@ -1,8 +1,8 @@
 import type { RollupRule } from '../sequencing.ts';
 import { before, together } from './conditions.ts';
-import { read, setCompleted, setMeasure, setProgress, setSatisfied } from './progress.ts';
+import { completed, read, satisfied, setCompleted, setMeasure, setProgress, setSatisfied } from './progress.ts';
 import type { Tree, TreeActivity } from './tree.ts';
-import { depthOf, isAvailable, pathUp } from './tree.ts';
+import { depthOf, downFrom, isAvailable, isLeaf, pathUp } from './tree.ts';
 
 type Action = 'satisfied' | 'notSatisfied' | 'completed' | 'incomplete';
 
@@ -50,10 +50,33 @@ function roll(tree: Tree, cluster: TreeActivity): void {
   const completion = rules.filter(({ action }) => action === 'completed' || action === 'incomplete');
   const applies = (from: readonly RollupRule[], action: Action) => from.some((one) => one.action === action && met(tree, cluster, one));
   const judge = (from: readonly RollupRule[], yes: Action, no: Action) => (applies(from, yes) ? true : applies(from, no) ? false : undefined);
-  const satisfied = judge(status.length > 0 ? status : usualStatus, 'satisfied', 'notSatisfied');
-  if (satisfied !== undefined) setSatisfied(tree, cluster, cluster.primary, satisfied);
+  const passes = judge(status.length > 0 ? status : usualStatus, 'satisfied', 'notSatisfied');
+  if (passes !== undefined) setSatisfied(tree, cluster, cluster.primary, passes);
   const done = judge(completion.length > 0 ? completion : usualCompletion, 'completed', 'incomplete');
   if (done !== undefined) setCompleted(tree, cluster, done);
+}
+
+/**
+ * What the root comes to. Success is rolled up once more from what is known now: a status that no rule gives any more stands in for nothing, as it would
+ * by the letter of the standard while a part is retried. Completion is progress: it stands.
+ */
+export function wholeOf(tree: Tree): { satisfied: boolean | undefined; completed: boolean | undefined; measure: number | undefined } {
+  const { root, shared } = tree;
+  const measure = read(tree, root, root.primary, 'measure');
+  const done = completed(tree, root);
+  // A cluster that chose other children at its end keeps what the former ones came to.
+  const clusters = [...downFrom(root)].filter((one) => !isLeaf(one) && (one.active || one.rules.sequencingControls.selectionTiming !== 'onEachNewAttempt'));
+  const kept = clusters.map((one) => ({ one, known: one.known, staleStatus: one.staleStatus, staleCompletion: one.staleCompletion }));
+  tree.shared = { ...shared };
+  for (const one of clusters) {
+    one.known = Object.fromEntries(Object.entries(one.known).map(([objective, known]) => [objective, { ...known }]));
+    if (one.known[one.primary]) one.known[one.primary]!.satisfied = undefined;
+  }
+  for (const one of clusters.toSorted((a, b) => depthOf(b) - depthOf(a))) roll(tree, one);
+  const now = satisfied(tree, root);
+  tree.shared = shared;
+  for (const { one, ...before } of kept) Object.assign(one, before);
+  return { satisfied: now, completed: done, measure };
 }
 
 const tracked = (children: readonly TreeActivity[]) => children.filter(({ rules }) => rules.deliveryControls.tracked);

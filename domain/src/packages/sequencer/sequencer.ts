@@ -1,7 +1,8 @@
 import type { ActivityNode } from '../sequencing.ts';
 import { mayChoose } from './choice.ts';
 import { before } from './conditions.ts';
-import { completed, judged, read, readAnyway, satisfied } from './progress.ts';
+import { judged, readAnyway } from './progress.ts';
+import { wholeOf } from './rollup.ts';
 import type { Outcome, Request } from './requests.ts';
 import { carryOut, mayAsk } from './requests.ts';
 import type { SaidByContent } from './report.ts';
@@ -74,11 +75,7 @@ export function openSequencer(node: ActivityNode, { saved, shared, random = Math
       });
     },
     /** What the whole package comes to. */
-    whole: () => ({
-      satisfied: satisfied(tree, tree.root),
-      completed: completed(tree, tree.root),
-      measure: read(tree, tree.root, tree.root.primary, 'measure'),
-    }),
+    whole: () => wholeOf(tree),
     save: () => save(tree),
   };
 }

@@ -8,7 +8,7 @@ import { saveProgress } from './save-progress.ts';
 
 type Progressed = { companyId: string; enrolmentId: string; unitId: string; outcome: PackageOutcome; seconds: number; leaving?: boolean };
 
-/** What a package came to becomes the progress of its unit: the best score, the time, and that it is done. Nothing goes down. */
+/** What a package came to becomes the progress of its unit: the score, the time, and that it is done. Progress never goes down, a result may until it is done. */
 export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, outcome, seconds, leaving }: Progressed): Promise<void> {
   const enrolment = await findEnrolment(work, companyId, enrolmentId);
   if (!enrolment?.startedAt || enrolment.completedAt || enrolment.failedAt || enrolment.withdrawnAt || enrolment.voidedAt) return;
@@ -24,8 +24,8 @@ export async function hearPackage(work: Work, { companyId, enrolmentId, unitId, 
     completedAt: before.completedAt ?? (done ? work.now : null),
     seconds: before.seconds + spent,
     furthest: Math.max(before.furthest, outcome.furthest),
-    scorePercent: outcome.scorePercent === null ? before.scorePercent : Math.max(outcome.scorePercent, before.scorePercent ?? 0),
-    passed: before.passed || outcome.passed,
+    // Once the step is done its result is final; before that the newest counts, also a worse one.
+    ...(!before.completedAt && { scorePercent: outcome.scorePercent, passed: outcome.passed }),
   };
   const attempt = { ...enrolment, startedAt: enrolment.startedAt, timeSpentSeconds: enrolment.timeSpentSeconds + spent, currentUnitId: unitId };
   const own = work.actor.kind === 'person' && work.actor.personId === enrolment.personId;

@@ -37,7 +37,14 @@ export async function acceptRegistration(work: Work, { enrolmentId, unitId, reas
   if (found.personId === work.personId) throw new DomainError('notForOneself');
   if (!found.open) throw new DomainError('enrolmentClosed');
   if (found.acceptedAt) throw new DomainError('packageAccepted');
-  const outcome: PackageOutcome = { ...noOutcome, ...found.outcome, finished: true, passed: found.outcome.passed === true ? true : null, furthest: 1 };
+  const outcome: PackageOutcome = {
+    ...noOutcome,
+    ...found.outcome,
+    finished: true,
+    passed: found.outcome.passed === true ? true : null,
+    furthest: 1,
+    awaitsSuccess: false,
+  };
   await work.named(
     'packages.accept',
     `update package_registrations set accepted_by = $3, accepted_at = $4, accepted_reason = $5, finished_at = coalesce(finished_at, $4), outcome = $6::jsonb where company_id = $1 and id = $2`,

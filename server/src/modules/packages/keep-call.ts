@@ -5,9 +5,9 @@ import { DomainError } from '@app/domain/errors';
 import { answersIn } from '@app/domain/packages/answers';
 import { allowedElements } from '@app/domain/packages/data-model';
 import { everyActivity } from '@app/domain/packages/manifest';
-import { creditedTime, furtherOutcome, isDone, isFurther, masteryOf, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
+import { creditedTime, isDone, isFurther, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
-import { applyElements, completions, speaksScorm, successes, unbegun } from '@app/domain/packages/runtime-state';
+import { applyElements, speaksScorm, unbegun, wholeAfter } from '@app/domain/packages/runtime-state';
 import { scorm12Model } from '@app/domain/packages/scorm12-model';
 import { scorm2004Model } from '@app/domain/packages/scorm2004-model';
 import type { z } from 'zod';
@@ -44,8 +44,8 @@ type Came = CallAnswer | DomainError | 'alone';
 export type KeepCall = (found: LaunchSession, given: unknown, from: { requestId: string; ip: string }) => Promise<CallAnswer>;
 
 /**
- * Keeps what a package said. Answers after the commit only; the same sequence twice counts once, a late lower one is history, and
- * nothing goes down. What it comes to reaches the unit in the same transaction.
+ * Keeps what a package said. Answers after the commit only; the same sequence twice counts once, a late lower one is history.
+ * Progress never goes down, and a result that is final never changes. What it comes to reaches the unit in the same transaction.
  */
 export function callKeeper(runtime: Runtime): KeepCall {
   const keep = inGroups<Said, CallAnswer>((group) => keepGroup(runtime, group));
@@ -157,19 +157,22 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
   };
   if (!applied) return { answer, row, more: null };
 
-  const { state } = applyElements(standard, before, call, masteryOf(manifest, activity, standing.body.masteryPercent));
+  const { state } = applyElements(standard, before, call, {
+    mastery: masteryOf(manifest, activity, standing.body.masteryPercent),
+    decided: isDone(old),
+  });
   const at = call.occurredAt < now ? call.occurredAt : now;
   const seconds = before.seconds + creditedTime(call.seconds, standing.previousAt ?? standing.createdAt, at);
   // What is no shareable object says nothing: being opened is all it can do.
   const opened = activity.kind === 'asset' ? { completion: 'completed' as const, progress: 1 } : {};
   states.set(call.activityId, { ...state, ...opened, seconds });
-  if (call.sequencing) states.set(wholePackage, wholeOf(states.get(wholePackage) ?? unbegun, call));
+  if (call.sequencing) states.set(wholePackage, wholeAfter(states.get(wholePackage) ?? unbegun, call.sequencing, call.sequence));
   row.states = [...states]
     .filter(([id]) => id === call.activityId || (id === wholePackage && call.sequencing))
     .map(([activityId, one]) => ({ activityId, ...one }));
   if (JSON.stringify(row.states).length > mostModelBytes) throw new DomainError('bodyTooLarge');
 
-  const outcome = furtherOutcome(old, outcomeOf(manifest, states, standing.body));
+  const outcome = nextOutcome(old, outcomeOf(manifest, states, standing.body));
   const unsaid = outcome.seconds - standing.toldSeconds;
   const further = isFurther(old, outcome);
   const telling = standing.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));
@@ -187,17 +190,4 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
     if (call.sequencing) await keepSharedProgress(work, session.personId, manifest, call.sequencing);
   };
   return { answer, row, more: tell || told.length > 0 || call.sequencing ? { keep: keepMore, tell } : null };
-}
-
-/** The whole package as its sequencing rolled it up; by the same rule as its parts. */
-function wholeOf(before: RuntimeState, { sequence, sequencing }: RuntimeCallSent): RuntimeState {
-  const { state, completion, success, scorePercent } = sequencing!;
-  return {
-    ...before,
-    model: { state },
-    completion: completions[Math.max(completions.indexOf(before.completion), completions.indexOf(completion))]!,
-    success: successes[Math.max(successes.indexOf(before.success), successes.indexOf(success))]!,
-    scorePercent: scorePercent === null ? before.scorePercent : Math.max(scorePercent, before.scorePercent ?? 0),
-    lastSequence: Math.max(before.lastSequence, sequence),
-  };
 }

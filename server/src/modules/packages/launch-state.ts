@@ -39,7 +39,7 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
       edition: manifest.edition,
       title: manifest.title,
       activities: manifest.activities,
-      tree: manifest.standard === 'scorm2004' ? activityTree(manifest) : null,
+      tree: manifest.standard === 'scorm2004' ? activityTree(manifest, body.masteryPercent) : null,
       shared,
       mode: launch.mode,
       recording: launch.mode === 'normal' && !launch.preview && launch.endedAt === null,

@@ -1,7 +1,7 @@
 import { satisfiedNodes } from '@app/domain/packages/cmi5';
 import { everyActivity } from '@app/domain/packages/manifest';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
-import { furtherOutcome, isDone, isFurther, noOutcome, outcomeOf, standingOf, wholePackage } from '@app/domain/packages/package-outcome';
+import { isDone, isFurther, nextOutcome, noOutcome, outcomeOf, standingOf, wholePackage } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { unbegun } from '@app/domain/packages/runtime-state';
 import type { Work } from '../../platform/work.ts';
@@ -59,10 +59,7 @@ async function tell(
 ): Promise<void> {
   const { id, enrolmentId, unitId, body, toldSeconds, open, played } = registered;
   const old: PackageOutcome = { ...noOutcome, ...registered.outcome };
-  const now = outcomeOf(played.manifest, states, body);
-  const merged = furtherOutcome(old, now);
-  // What satisfies a course in another way than by passing takes a failure out of the way.
-  const outcome = now.finished && now.passed === null && merged.passed === false ? { ...merged, passed: null } : merged;
+  const outcome = nextOutcome(old, outcomeOf(played.manifest, states, body));
   const unsaid = outcome.seconds - toldSeconds;
   const telling = open && (isFurther(old, outcome) || (unsaid > 0 && (unsaid >= tellAfterSeconds || ends)));
   await work.named(

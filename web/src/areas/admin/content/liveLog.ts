@@ -46,7 +46,7 @@ export function withCall(log: LiveLog, call: Call, found: Package, body: Package
   const played = { standard, activities: activitiesOf(found) };
   const activity = launchable(played).find(({ id }) => id === call.activityId);
   const mastery = activity ? masteryOf(played, activity, body.masteryPercent) : body.masteryPercent;
-  const { state, refused } = applyElements(standard, log.states.get(call.activityId) ?? unbegun, call, mastery);
+  const { state, refused } = applyElements(standard, log.states.get(call.activityId) ?? unbegun, call, { mastery });
   const at = { occurredAt: call.occurredAt, receivedAt: call.occurredAt, applied: true, launchId: 'test', kind: call.kind, refused };
   const line: Line = { ...at, id: `${log.heard.length}`, activity: activity?.title ?? call.activityId, said: saidIn(call.elements) };
   return {
