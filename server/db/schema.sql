@@ -1728,7 +1728,7 @@ create table package_registrations (
   package_id uuid not null  -- pinned at the first launch: a new version never changes a running attempt
   content_version_id uuid not null
   created_at timestamp with time zone not null
-  outcome jsonb not null default '{}'::jsonb  -- what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended}; never goes down
+  outcome jsonb not null default '{}'::jsonb  -- what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended, awaitsSuccess}; final once it is done, time and progress never go down
   told_seconds integer not null default 0  -- how many of the seconds spent the enrolment knows already
   finished_at timestamp with time zone
   abandoned_at timestamp with time zone
@@ -2550,13 +2550,13 @@ create policy inside on runtime_calls as permissive to muster_app using (true);
 create policy staff on runtime_calls as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_calls as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- packages [tenant]: what one activity said last; status and score move forward only
+-- packages [tenant]: what one activity said last; progress moves forward only, status and score are the newest until the package is decided
 create table runtime_states (
   company_id uuid not null
   registration_id uuid not null
   activity_id text not null  -- empty: the package as a whole, with the state of its sequencing
   model jsonb not null default '{}'::jsonb  -- element of the data model → its value
-  attempt integer not null default 1  -- of SCORM 2004: a new one begins with an empty model; the best of all attempts stays in the columns
+  attempt integer not null default 1  -- of SCORM 2004: a new one begins with an empty model
   completion text not null default 'unknown'::text
   success text not null default 'unknown'::text
   score_percent numeric(5,2)
@@ -3089,7 +3089,7 @@ create table template_requirements (
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
 
--- enrolment [tenant]: how far one attempt is in one unit; moves forward only
+-- enrolment [tenant]: how far one attempt is in one unit; progress moves forward only, and a result once the unit is done
 create table unit_progress (
   company_id uuid not null
   enrolment_id uuid not null

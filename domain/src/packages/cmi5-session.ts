@@ -1,5 +1,7 @@
 import type { Cmi5Verb, LaunchMode, Standing } from './cmi5.ts';
 import { cmi5Category, cmi5Extensions, cmi5Verbs, moveOnCategory } from './cmi5.ts';
+import type { RuntimeState } from './runtime-state.ts';
+import { reached } from './runtime-state.ts';
 
 /** One launch of one unit, as far as it has come. */
 export type Cmi5Session = {
@@ -135,6 +137,23 @@ export function toldBy(statement: Json, { activityId, cmi5 }: { activityId: stri
     completed: verb === 'completed' || (!cmi5 && (result.completion === true || success === 'passed')),
     success,
     scorePercent: success !== null || !cmi5 ? percentOf(object(result.score)) : null,
+  };
+}
+
+/**
+ * What a statement makes of its activity: the newest judgement and score count, progress never falls. `mastery`: what a plain activity must reach, where
+ * the author says so. `decided`: the result of the package is final.
+ */
+export function afterStatement(before: RuntimeState, told: Told | null, { mastery, decided }: { mastery: number | null; decided: boolean }): RuntimeState {
+  const completed = told?.completed || before.completion === 'completed';
+  const scorePercent = decided ? before.scorePercent : (told?.scorePercent ?? before.scorePercent);
+  const marked = mastery !== null && scorePercent !== null && (completed || told?.success) ? reached(scorePercent, mastery) : null;
+  return {
+    ...before,
+    completion: completed ? 'completed' : 'incomplete',
+    success: decided ? before.success : (marked ?? told?.success ?? before.success),
+    scorePercent,
+    progress: Math.max(before.progress, told?.completed ? 1 : (told?.progress ?? 0)),
   };
 }
 

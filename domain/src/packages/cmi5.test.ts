@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cmi5Session } from './cmi5-session.ts';
-import { durationSeconds, isoDuration, sendingFault, statementFault, toldBy } from './cmi5-session.ts';
+import { afterStatement, durationSeconds, isoDuration, sendingFault, statementFault, toldBy } from './cmi5-session.ts';
 import type { Cmi5Verb, Standing } from './cmi5.ts';
 import { cmi5Category, cmi5Extensions, cmi5Verbs, contextTemplate, launchData, moveOnCategory, moveOnMet, noStanding, satisfiedNodes } from './cmi5.ts';
 import type { Activity, MoveOn } from './manifest.ts';
@@ -227,6 +227,46 @@ test.each([
   const found = toldBy(statement, about);
   if (told === null) expect(found).toBeNull();
   else expect(found).toMatchObject(told);
+});
+
+test.each<[string, [verb: string, score: number | null][], number | null, Partial<RuntimeState>]>([
+  [
+    'passed, then failed',
+    [
+      ['passed', 0.9],
+      ['failed', 0.1],
+    ],
+    null,
+    { success: 'failed', scorePercent: 10, completion: 'completed' },
+  ],
+  [
+    'failed, then passed',
+    [
+      ['failed', 0.1],
+      ['passed', 0.9],
+    ],
+    null,
+    { success: 'passed', scorePercent: 90 },
+  ],
+  [
+    'failed, then went on',
+    [
+      ['failed', 0.1],
+      ['experienced', null],
+    ],
+    null,
+    { success: 'failed', scorePercent: 10 },
+  ],
+  ['passed below what its author asks for', [['passed', 0.7]], 80, { success: 'failed', scorePercent: 70 }],
+  ['completed with what its author asks for', [['completed', 0.8]], 80, { success: 'passed', completion: 'completed' }],
+  ['scored on the way', [['scored', 1]], 80, { success: 'unknown', completion: 'incomplete' }],
+])('a plain activity that %s', (_, words, mastery, expected) => {
+  const said = words.map(([verb, scaled]) => toldBy(plain(`${adl}${verb}`, scaled === null ? undefined : { score: { scaled } }), about));
+  expect(said.reduce((state, told) => afterStatement(state, told, { mastery, decided: false }), unbegun)).toMatchObject(expected);
+  expect(said.reduce((state, told) => afterStatement(state, told, { mastery, decided: true }), unbegun)).toMatchObject({
+    success: 'unknown',
+    scorePercent: null,
+  });
 });
 
 test('in a session of cmi5 only its own words judge', () => {

@@ -1454,7 +1454,7 @@ export interface PackageRegistrations {
   finished_at: string | null;
   id: Generated<string>;
   /**
-   * what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended}; never goes down
+   * what the unit was told last {finished, passed, scorePercent, seconds, furthest, suspended, awaitsSuccess}; final once it is done, time and progress never go down
    */
   outcome: Generated<Json>;
   /**
@@ -2110,7 +2110,7 @@ export interface RuntimeStates {
    */
   activity_id: string;
   /**
-   * of SCORM 2004: a new one begins with an empty model; the best of all attempts stays in the columns
+   * of SCORM 2004: a new one begins with an empty model
    */
   attempt: Generated<number>;
   changed_at: string;

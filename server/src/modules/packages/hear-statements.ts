@@ -1,10 +1,10 @@
 import type { PackageAnswer } from '@app/domain/packages/answers';
 import { answerTold } from '@app/domain/packages/answers';
 import type { Cmi5Session } from '@app/domain/packages/cmi5-session';
-import { definedVerb, sendingFault, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
-import { standingOf } from '@app/domain/packages/package-outcome';
-import type { RuntimeState } from '@app/domain/packages/runtime-state';
-import { completions, successes, unbegun } from '@app/domain/packages/runtime-state';
+import { afterStatement, definedVerb, sendingFault, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
+import { launchable } from '@app/domain/packages/manifest';
+import { isDone, masteryOf, noOutcome, standingOf } from '@app/domain/packages/package-outcome';
+import { unbegun } from '@app/domain/packages/runtime-state';
 import type { Json } from '@app/domain/xapi/check';
 import type { Work } from '../../platform/work.ts';
 import { XapiRefusal } from '../lrs/index.ts';
@@ -44,6 +44,10 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   const publicOrigin = (statements[0]!.actor as { account: { homePage: string } }).account.homePage;
   const verbs = [...session.verbs];
   const activity = { activityId: session.activityIri, cmi5 };
+  // What a unit of cmi5 must reach was told to it at its launch, and is held against what it says.
+  const unit = launchable(registered.played.manifest).find(({ id }) => id === session.activityId);
+  const mastery = cmi5 || !unit ? null : masteryOf(registered.played.manifest, unit, registered.body.masteryPercent);
+  const how = { mastery, decided: !cmi5 && isDone({ ...noOutcome, ...registered.outcome }) };
   const answers: (PackageAnswer & { answeredAt: string })[] = [];
   for (const statement of inTime(statements)) {
     if (cmi5) {
@@ -53,7 +57,7 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
       if (verb) verbs.push(verb);
     }
     if (session.mode !== 'Normal') continue;
-    state = after(state, toldBy(statement, activity));
+    state = afterStatement(state, toldBy(statement, activity), how);
     const answer = answerTold(statement);
     if (answer) answers.push({ ...answer, answeredAt: momentOf(work, statement) });
   }
@@ -85,18 +89,6 @@ function momentOf(work: Work, { timestamp }: Json): string {
 
 /** The order of statements that come together is the order of their moments. */
 const inTime = (statements: readonly Json[]): Json[] => statements.toSorted((a, b) => Date.parse(String(a.timestamp)) - Date.parse(String(b.timestamp)));
-
-function after(before: RuntimeState, told: ReturnType<typeof toldBy>): RuntimeState {
-  const completion = told?.completed ? 'completed' : 'incomplete';
-  const further = <T extends string>(words: readonly T[], a: T, b: T): T => (words.indexOf(b) > words.indexOf(a) ? b : a);
-  return {
-    ...before,
-    completion: further(completions, before.completion, completion),
-    success: further(successes, before.success, told?.success ?? 'unknown'),
-    scorePercent: told?.scorePercent === null || !told ? before.scorePercent : Math.max(told.scorePercent, before.scorePercent ?? 0),
-    progress: Math.max(before.progress, told?.completed ? 1 : (told?.progress ?? 0)),
-  };
-}
 
 async function saveSession(work: Work, session: ActivitySession, verbs: string[]): Promise<void> {
   const ended = verbs.includes('terminated') && !session.terminatedAt;
