@@ -61,6 +61,12 @@ export function clockReads(text) {
   return /new Date\(\)|Date\.now\(\)/.test(text.replace(/\/\/.*$/gm, ''));
 }
 
+/** A property that is tried with seeds of its own would be red for one and green for the next: `propertyRuns` gives the seed and how often. */
+export function looseProperties(text) {
+  const count = (pattern) => [...text.matchAll(pattern)].length;
+  return count(/\bfc\.(?:assert|check|sample)\(/g) > count(/\bpropertyRuns\(|\bseed: /g);
+}
+
 /** Commands of package.json that run a file which does not stand there. */
 export function commandsWithoutFile(commands, stands) {
   return Object.entries(commands).filter(([, command]) => {
@@ -96,6 +102,8 @@ if (process.argv[1] === import.meta.filename) {
         problems.push(`${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`);
   for (const file of sources('domain/src').filter((name) => !isTest(name)))
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
+  for (const file of ['domain/src', 'server/src', 'server/test'].flatMap(sources).filter((name) => isTest(name)))
+    if (looseProperties(readFileSync(file, 'utf8'))) problems.push(`${file}: a property without a seed; give fc.assert propertyRuns('what holds')`);
   const long = ['domain/src', 'contract/src', 'server/src', 'web/src']
     .flatMap(sources)
     .filter((file) => !isTest(file) && !file.endsWith('tables.ts') && !file.includes('/addresses/'))

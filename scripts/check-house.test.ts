@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockReads, commandsWithoutFile, secretComparisons, strayWrites, tableOwners } from './check-house.mjs';
+import { clockReads, commandsWithoutFile, looseProperties, secretComparisons, strayWrites, tableOwners } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
@@ -48,3 +48,8 @@ test.each([
   ['a comment', '// never token === other.token'],
   ['what is no secret', 'if (row.companyId === companyId) return row;'],
 ])('comparing %s is let be (C27)', (_name, text) => expect(secretComparisons(text)).toEqual([]));
+
+test('a property with a seed of its own making is seen', () => {
+  expect(looseProperties('fc.assert(property, { numRuns: 12 })')).toBe(true);
+  expect(looseProperties("fc.assert(property, propertyRuns('what holds', 12))")).toBe(false);
+});

@@ -12,15 +12,23 @@ const long = process.env['MUSTER_LONG'] === '1';
 
 /**
  * How often a property is tried, and from which seed: `fc.assert(property, propertyRuns('what holds'))`. In the check few cases from a fixed
- * seed; with MUSTER_LONG=1 many from a fresh one, which is printed. The same cases once more: PROPERTY_SEED=<seed>.
+ * seed; with MUSTER_LONG=1 many from a fresh one, which is printed. PROPERTY_SEED=<seed> tries the same cases once more,
+ * PROPERTY_RUNS=<n> so many of them.
  */
-export function propertyRuns(name: string, usual = few): { numRuns: number; seed: number; endOnFailure: boolean } {
-  const wanted = process.env['PROPERTY_SEED'];
-  const seed = wanted ? Number(wanted) : long ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
-  const numRuns = long ? Math.max(usual, many) : Math.min(usual, few);
+export function propertyRuns(name: string, usual = few): { numRuns: number; seed: number } {
+  const seed = propertySeed();
+  const wanted = Number(process.env['PROPERTY_RUNS'] || 0);
+  const numRuns = wanted || (long ? Math.max(usual, many) : Math.min(usual, few));
   if (long) console.info(`${name}: ${numRuns} cases, seed ${seed}`);
-  return { numRuns, seed, endOnFailure: false };
+  return { numRuns, seed };
+}
+
+/** The seed alone, for what throws its own dice. */
+export function propertySeed(): number {
+  const wanted = process.env['PROPERTY_SEED'];
+  if (wanted) return Number(wanted);
+  return long ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
 }
 
 /** How long a test may take that tries a property: as long as it needs in the long run. */
-export const propertyTimeout = long ? 3_600_000 : 60_000;
+export const propertyTimeout = long ? 3_600_000 : 240_000;

@@ -1,6 +1,7 @@
 import { courseList } from '@app/domain/catalogue/course-list';
 import type { List } from '@app/domain/lists/list';
 import { sortsOf } from '@app/domain/lists/list';
+import { propertyRuns } from '@app/domain/property.cases';
 import fc from 'fast-check';
 import { inflateRawSync } from 'node:zlib';
 import pg from 'pg';
@@ -76,7 +77,7 @@ test('while rows come in, paging gives every row that was there exactly once, in
         for (const id of there) expect(seen).toContain(id);
       },
     ),
-    { numRuns: 25 },
+    propertyRuns('while rows come in, paging gives every row that was there exactly once, in any order (property)', 25),
   );
 });
 

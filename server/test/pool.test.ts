@@ -1,3 +1,4 @@
+import { propertySeed } from '@app/domain/property.cases';
 import { createApplication } from '../src/app/application.ts';
 import { openPools } from '../src/platform/database.ts';
 import { inUnitOfWork } from '../src/platform/unit-of-work.ts';
@@ -110,7 +111,7 @@ test(`each of ${rounds} requests on one connection sees its own company, whateve
         });
       }),
   ];
-  const roll = dice(20260302);
+  const roll = dice(propertySeed());
   const before = await world.sql('select id, due_on, company_id from enrolments order by id');
   let left = rounds;
   const worker = async () => {

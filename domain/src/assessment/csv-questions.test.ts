@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvTemplate, parseCsvQuestions } from './csv-questions.ts';
@@ -14,6 +15,7 @@ test('cells read back as they were written, whatever they hold', () => {
       expect(unclosed).toBeNull();
       expect(read.map((row) => row.cells)).toEqual(rows.filter((row) => row.some((value) => value.trim() !== '')));
     }),
+    propertyRuns('cells read back as they were written, whatever they hold'),
   );
 });
 

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawPaper, randomFrom, shuffled } from './draw.ts';
@@ -13,6 +14,7 @@ test('shuffling is a permutation that its seed decides', () => {
       expect(once.toSorted((a, b) => a - b)).toEqual(list.toSorted((a, b) => a - b));
       expect(shuffled(list, randomFrom(seed))).toEqual(once);
     }),
+    propertyRuns('shuffling is a permutation that its seed decides'),
   );
 });
 
@@ -24,6 +26,7 @@ test('a draw takes as many different questions as it should', () => {
       expect(new Set(keys).size).toBe(keys.length);
       if (!shuffle) expect(keys).toEqual(oneOfEach.map((question) => question.key).filter((key) => keys.includes(key)));
     }),
+    propertyRuns('a draw takes as many different questions as it should'),
   );
 });
 
@@ -43,6 +46,7 @@ test('an ordering question never stands in the right order at first', () => {
       expect(order.toSorted()).toEqual(['a', 'b', 'c']);
       expect(order).not.toEqual(['a', 'b', 'c']);
     }),
+    propertyRuns('an ordering question never stands in the right order at first'),
   );
 });
 
@@ -72,6 +76,7 @@ test('an answer on paper is the same answer in the author’s keys, both ways', 
         expect(answerOnPaper(question, drawn, answer)).toEqual(solution);
       }
     }),
+    propertyRuns('an answer on paper is the same answer in the author’s keys, both ways'),
   );
 });
 

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeGift } from './gift-write.ts';
@@ -154,7 +155,7 @@ test('what is written in GIFT reads back the same', () => {
       expect(leftOut).toBe(0);
       expect(parseGift(text)).toEqual({ questions: [{ line: 1, question }], problems: [] });
     }),
-    { numRuns: 1000 },
+    propertyRuns('what is written in GIFT reads back the same', 1000),
   );
 });
 
@@ -165,6 +166,6 @@ test('whatever is pasted, reading ends with questions or problems, never with an
       for (const { question } of found) expect(question.prompt.en).not.toBe('');
       for (const { line } of problems) expect(line).toBeGreaterThan(0);
     }),
-    { numRuns: 2000 },
+    propertyRuns('whatever is pasted, reading ends with questions or problems, never with an exception', 2000),
   );
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gradeAttempt, gradeQuestion } from './grading.ts';
@@ -85,7 +86,7 @@ test('points stay between nothing and all, and only a right answer earns all', (
       expect(points).toBeLessThanOrEqual(of);
       expect(correct).toBe(points === of);
     }),
-    { numRuns: 2000 },
+    propertyRuns('points stay between nothing and all, and only a right answer earns all', 2000),
   );
 });
 
@@ -96,5 +97,6 @@ test('a score stays between 0 and 100 whatever is answered', () => {
       expect(scorePercent).toBeGreaterThanOrEqual(0);
       expect(scorePercent).toBeLessThanOrEqual(100);
     }),
+    propertyRuns('a score stays between 0 and 100 whatever is answered'),
   );
 });

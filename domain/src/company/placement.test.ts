@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
@@ -198,7 +199,7 @@ test('after any changes no placements known now overlap, and what was known at a
       }
       for (const [when, then] of asKnown) expect(periods(knownAt(all, when))).toEqual(then);
     }),
-    { numRuns: 1000 },
+    propertyRuns('after any changes no placements known now overlap, and what was known at any instant can still be read', 1000),
   );
 });
 
@@ -215,5 +216,6 @@ test('a transfer moves days between places and covers neither more nor fewer', (
         if (covers(known[0]!, on)) expect(placementOn(after, on)!.siteId).toBe(on < from ? 'yard' : 'dock');
       }
     }),
+    propertyRuns('a transfer moves days between places and covers neither more nor fewer'),
   );
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../time.ts';
@@ -46,6 +47,7 @@ describe('who may do what, when', () => {
         expect(evidenceState(events.toReversed())).toBe(events.at(-1)!.kind);
         expect(events.filter(({ kind }) => ['verified', 'rejected', 'withdrawn'].includes(kind)).length).toBeLessThanOrEqual(1);
       }),
+      propertyRuns('whatever happens in whatever order, the last event is the state, and what is decided stays decided'),
     );
   });
 });
@@ -131,6 +133,7 @@ describe('through which day it counts', () => {
         expect(through).toBe(expiresOn < byRule ? expiresOn : byRule);
         expect(because).toBe(through! < expiresOn ? 'rule' : 'printed');
       }),
+      propertyRuns('never beyond what is printed, nor beyond the rule'),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvReader, guessSeparator } from './csv-reader.ts';
@@ -45,7 +46,7 @@ test('what is written as CSV is read back, however it is cut into pieces', () =>
       found.push(...reader.push(text.slice(at)).map(({ cells }) => cells), ...reader.end().map(({ cells }) => cells));
       expect(found).toEqual(kept);
     }),
-    { numRuns: 2000 },
+    propertyRuns('what is written as CSV is read back, however it is cut into pieces', 2000),
   );
 });
 

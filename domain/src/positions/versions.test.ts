@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day, Instant } from '../time.ts';
@@ -94,7 +95,7 @@ describe('whatever the changes', () => {
           for (const row of known) expect(row.askedSince <= row.effectiveFrom && (row.effectiveTo === null || row.effectiveTo >= row.effectiveFrom)).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      propertyRuns('no day ever has two versions, at no instant', 500),
     );
   });
 
@@ -104,7 +105,7 @@ describe('whatever the changes', () => {
         const states = history(wanted);
         for (let step = 0; step < wanted.length; step += 1) expect(told(states.at(-1)!, instant(step))).toEqual(told(states[step + 1]!));
       }),
-      { numRuns: 500 },
+      propertyRuns('what was known stays what it was', 500),
     );
   });
 
@@ -117,7 +118,7 @@ describe('whatever the changes', () => {
         const to = last.length === null ? null : addDays(last.from, last.length);
         expect(asked.map((row) => [row.effectiveFrom, row.effectiveTo, row.terms])).toEqual(last.terms === null ? [] : [[last.from, to, last.terms]]);
       }),
-      { numRuns: 500 },
+      propertyRuns('the change itself is what holds from its day', 500),
     );
   });
 });

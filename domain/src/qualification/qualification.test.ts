@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '../time.ts';
@@ -46,7 +47,7 @@ describe('validity', () => {
         expect(tomorrow >= today).toBe(true);
         expect(today > day).toBe(true);
       }),
-      { numRuns: 10_000 },
+      propertyRuns('expiry never goes back when a completion comes later, over 100 years (H10, I-12)', 10_000),
     );
   });
 
@@ -66,7 +67,7 @@ describe('validity', () => {
           ),
         );
       }),
-      { numRuns: 5_000 },
+      propertyRuns('a chain of renewals ends where the anchor says, with no gap and no overlap (H20)', 5_000),
     );
   });
 
@@ -77,7 +78,7 @@ describe('validity', () => {
         const day = dayOf(instant, zone);
         expect(day >= addDays(instant.slice(0, 10), -1) && day <= addDays(instant.slice(0, 10), 1)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      propertyRuns('a completion falls on the day of the company, in every zone (H10)', 5_000),
     );
     expect(dayOf('2026-01-01T04:59:59.999Z', 'America/Toronto')).toBe('2025-12-31');
     expect(dayOf('2011-12-30T09:59:59.999Z', 'Pacific/Apia')).toBe('2011-12-29');
@@ -114,6 +115,7 @@ describe('codes and names', () => {
         expect([...code].every((character) => codeAlphabet.includes(character))).toBe(true);
         expect(readCode(` ${showCode(code).toLowerCase()} `)).toBe(code);
       }),
+      propertyRuns('a code is read back however it is typed'),
     );
   });
   test.each([

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomFacts } from './random-facts.cases.ts';
@@ -41,6 +42,6 @@ test('what is taken back leaves exactly what the others alone would give, in wha
         for (const [index, cell] of alone.entries()) if (cell.qualified) expect(whole[index]!.qualified).toBe(true);
       }
     }),
-    { numRuns: 3_000 },
+    propertyRuns('what is taken back leaves exactly what the others alone would give, in whatever order they came (H20)', 3_000),
   );
 });

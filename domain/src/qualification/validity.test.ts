@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf, daysBetween } from '../time.ts';
@@ -82,7 +83,7 @@ describe('over 100 years', () => {
         expect(next.validThrough! >= next.validFrom).toBe(true);
         if (next.validFrom > completedOn) expect(next.validFrom).toBe(addDays(one.validThrough!, 1));
       }),
-      { numRuns: 10_000 },
+      propertyRuns('a proof begins no earlier than its completion and outlives it; no two of a chain overlap inside the window (I-12)', 10_000),
     );
   });
 
@@ -94,7 +95,7 @@ describe('over 100 years', () => {
         for (let index = 1; index < count; index += 1) chain = validityOf(chain.validThrough!, monthly, chain);
         expect(chain.validThrough).toBe(addMonths(first, count));
       }),
-      { numRuns: 5_000 },
+      propertyRuns('n months at once end where n times one month end, when renewed on the last day (31 January + 2 = 31 March)', 5_000),
     );
   });
 
@@ -113,7 +114,7 @@ describe('over 100 years', () => {
           expect(Number(validThrough!.slice(8))).toBeLessThanOrEqual(fixedDay);
         },
       ),
-      { numRuns: 10_000 },
+      propertyRuns('a fixed date is that date, and leaves the least time', 10_000),
     );
   });
 
@@ -127,7 +128,7 @@ describe('over 100 years', () => {
         const lastOfMonth = addDays(validThrough!, 1).slice(8) === '01';
         expect(sameDay || (lastOfMonth && validThrough!.slice(8) < day.slice(8))).toBe(true);
       }),
-      { numRuns: 10_000 },
+      propertyRuns('the expiry is the same day of the month as the completion’s local day, in every zone', 10_000),
     );
   });
 });

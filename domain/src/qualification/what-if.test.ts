@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '../time.ts';
@@ -88,7 +89,7 @@ test('whatever the facts: on every day the steps say what the rule says of befor
             if (!touched.has(key)) expect(truth[0]!.get(key)?.status).toBe(truth[1]!.get(key)?.status);
         }
     }),
-    { numRuns: 60 },
+    propertyRuns('whatever the facts: on every day the steps say what the rule says of before and after', 60),
   );
   expect(compared).toBeGreaterThan(10_000);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantAt } from '../local-time.ts';
@@ -104,5 +105,6 @@ test('in any zone and rhythm a schedule is due on each of its days once, in orde
       expect(run.due >= promised && run.due <= now && run.nextAt > now).toBe(true);
       expect(nextDue(rhythm, zone, run.due)).toBe(run.nextAt);
     }),
+    propertyRuns('in any zone and rhythm a schedule is due on each of its days once, in order, and a run that is made up for is one of them (property)'),
   );
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../property.cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EquivalentLink } from './equivalents.ts';
@@ -95,6 +96,7 @@ describe('a stand-in', () => {
             .flatMap((one) => [one.bySkillId, ...reach(one.bySkillId, [...seen, one.bySkillId])]);
         for (const start of ['a', 'b', 'c', 'd', 'e']) expect(reach(start)).not.toContain(start);
       }),
+      propertyRuns('whatever is added, no skill leads back to itself'),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { propertyRuns, propertyTimeout } from '@app/domain/property.cases';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
@@ -81,46 +82,50 @@ const step: fc.Arbitrary<Step> = fc.record({
   draw,
 });
 
-test('what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes', async () => {
-  const asked = { kept: 0, derived: 0, marked: 0, open: 0 };
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
-      const scene = await factScene(world);
-      await keep(scene);
-      let open = false;
-      try {
-        for (const { what, draw: drawn } of steps) {
-          world.clock.advance(1_000);
-          const at = world.clock.now();
-          if (what === 'keep') await keep(scene);
-          else if (what === 'a day passes') world.clock.advance(86_400_000);
-          else if (what === 'begin') {
-            if (!open) await other.query('begin');
-            open = true;
-            // Somebody's change that is not committed until later, whatever is kept meanwhile.
-            await scene.changes['prove']!(onOther, at, drawn);
-            await scene.changes['assign']!(onOther, at, drawn);
-          } else if (what === 'end') {
-            if (open) await other.query('commit');
-            open = false;
-          } else if (what === 'within') {
-            await withinOwn(scene, pick(names, drawn[0]), at, drawn);
-          } else await scene.changes[what]!(onPool, at, drawn);
-          const kept = await reading(scene.companyId, agrees);
-          asked[kept ? 'kept' : 'derived'] += 1;
-          if (kept && (await marksOf(scene)) > 0) asked.marked += 1;
-          if (kept && open) asked.open += 1;
+test(
+  'what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes',
+  async () => {
+    const asked = { kept: 0, derived: 0, marked: 0, open: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+        const scene = await factScene(world);
+        await keep(scene);
+        let open = false;
+        try {
+          for (const { what, draw: drawn } of steps) {
+            world.clock.advance(1_000);
+            const at = world.clock.now();
+            if (what === 'keep') await keep(scene);
+            else if (what === 'a day passes') world.clock.advance(86_400_000);
+            else if (what === 'begin') {
+              if (!open) await other.query('begin');
+              open = true;
+              // Somebody's change that is not committed until later, whatever is kept meanwhile.
+              await scene.changes['prove']!(onOther, at, drawn);
+              await scene.changes['assign']!(onOther, at, drawn);
+            } else if (what === 'end') {
+              if (open) await other.query('commit');
+              open = false;
+            } else if (what === 'within') {
+              await withinOwn(scene, pick(names, drawn[0]), at, drawn);
+            } else await scene.changes[what]!(onPool, at, drawn);
+            const kept = await reading(scene.companyId, agrees);
+            asked[kept ? 'kept' : 'derived'] += 1;
+            if (kept && (await marksOf(scene)) > 0) asked.marked += 1;
+            if (kept && open) asked.open += 1;
+          }
+        } finally {
+          if (open) await other.query('rollback');
         }
-      } finally {
-        if (open) await other.query('rollback');
-      }
-    }),
-    { numRuns: 25 },
-  );
-  expect(asked.kept).toBeGreaterThan(100);
-  expect(asked.marked).toBeGreaterThan(40);
-  expect(asked.open).toBeGreaterThan(10);
-}, 180_000);
+      }),
+      propertyRuns('what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes', 25),
+    );
+    expect(asked.kept).toBeGreaterThan(100);
+    expect(asked.marked).toBeGreaterThan(40);
+    expect(asked.open).toBeGreaterThan(10);
+  },
+  propertyTimeout,
+);
 
 describe('every fact that counts marks whom it concerns', () => {
   /** Tables that the counts are read from, as the functions name them. */
