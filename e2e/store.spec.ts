@@ -174,8 +174,8 @@ test('somebody buys a course for themselves by card, on a phone, and starts it',
     .click();
   await page.getByLabel('Name or company').fill('Marcus Jorgensen');
   await page.getByLabel('Address').fill('12 Court Street S\nThunder Bay');
-  await page.getByLabel('Country').fill('CA');
-  await page.getByLabel('Province or state').fill('ON');
+  await page.getByLabel('Country').selectOption('CA');
+  await page.getByLabel('Province or state').selectOption('ON');
   await page.getByLabel('E-mail for the invoice').fill('marcus@lakeshore.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: /^Card/ }).check();

@@ -57,7 +57,7 @@ const sold = (products: number): [string, string][] => [
   [
     'products',
     `update companies set currency = 'CAD', region = 'ON', country = 'CA';
-     insert into issuers (name, address, country, region, invoice_prefix, credit_note_prefix, currencies) values ('Bench Seller', '{}', 'CA', 'ON', 'INV', 'CN', '{CAD,USD,EUR}');
+     insert into issuers (name, address, country, region, invoice_prefix, credit_note_prefix, currencies, sells_to) values ('Bench Seller', '{}', 'CA', 'ON', 'INV', 'CN', '{CAD,USD,EUR}', '{CA,US}');
      insert into tax_rates (country, region, tax_class, name, rate_ppm, instead, valid_from) values ('CA', null, 'standard', 'GST', 50000, false, '2020-01-01'),
        ('CA', 'ON', 'standard', 'HST', 130000, true, '2020-01-01'), ('CA', 'QC', 'standard', 'QST', 99750, false, '2020-01-01'), ('CA', null, 'reduced', 'GST', 50000, false, '2020-01-01');
      create temp table made_products as select n, new_id() as id, 1000 + (n * 377) % 40000 as minor from generate_series(1, ${products}) n;

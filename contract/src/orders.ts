@@ -2,6 +2,7 @@ import { orderPayments, paymentMethods } from '@app/domain/store/order';
 import { orderStates } from '@app/domain/store/order-states';
 import { paymentStatuses } from '@app/domain/store/payment';
 import { taxTreatments } from '@app/domain/store/tax';
+import { taxDoubts } from '@app/domain/store/tax-review';
 import { z } from 'zod';
 import { boughtFor, currency, minor, taxSum } from './cart.ts';
 import { localised } from './catalogue.ts';
@@ -50,6 +51,8 @@ export const getCheckout = endpoint({
     termsVersionId: uuid.nullable(),
     termsNumber: z.int().nullable(),
     sellerName: z.string().nullable(),
+    /** Countries that are sold to: an order can be made out to no other. */
+    countries: z.array(z.string()),
   }),
 });
 
@@ -134,6 +137,8 @@ const invoice = z.object({
   totalMinor: minor,
 });
 
+const taxPlace = z.object({ country: z.string(), region: z.string().nullable(), taxId: z.string().nullable() });
+
 export const order = z.object({
   id: uuid,
   number: z.int(),
@@ -169,7 +174,8 @@ export const order = z.object({
   lines: z.array(orderLine),
   approvals: z.array(
     z.object({
-      askedOf: z.enum(['company', 'platform']),
+      /** `tax`: the platform is asked to confirm how the order is taxed. */
+      askedOf: z.enum(['company', 'platform', 'tax']),
       askedAt: instant,
       decidedAt: instant.nullable(),
       approved: z.boolean().nullable(),
@@ -180,6 +186,17 @@ export const order = z.object({
   events: z.array(z.object({ event: z.string(), state: z.enum(orderStates), at: instant, by: z.string().nullable() })),
   invoices: z.array(invoice),
   refunds: z.array(refund),
+  /** For the platform: what the tax rests on, and what is to be confirmed. */
+  tax: z
+    .object({
+      typed: taxPlace.extend({ name: z.string() }),
+      registered: taxPlace,
+      doubts: z.array(z.enum(taxDoubts)),
+      result: z.enum(['valid', 'invalid', 'unreachable']).nullable(),
+      answer: z.object({ valid: z.boolean(), name: z.string().nullable(), address: z.string().nullable(), reference: z.string().nullable() }).nullable(),
+      checkedAt: instant.nullable(),
+    })
+    .nullable(),
   /** Seats that can still be bought back, and until when. */
   refundable: z.array(z.object({ seatId: uuid, number: z.int(), lineId: uuid, amountMinor: minor, through: day })),
   may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), assign: z.boolean(), refund: z.boolean(), markPaid: z.boolean() }),
@@ -258,7 +275,7 @@ export const decideAnyOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/decision',
   area: 'admin',
-  summary: 'Approves or declines what the platform was asked: a purchase order',
+  summary: 'Approves or declines what the platform was asked: a purchase order, or how an order is taxed',
   input: z.object({ ...one, approved: z.boolean(), reason: words(500) }),
   result: nothing,
 });

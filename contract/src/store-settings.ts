@@ -17,6 +17,11 @@ const issuer = {
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
   currencies: z.array(currency).min(1).max(20),
+  /** Countries that are sold to, by ISO 3166-1. */
+  sellsTo: z
+    .array(z.string().regex(/^[A-Z]{2}$/, { error: 'required' }))
+    .min(1)
+    .max(260),
   bankDetails: words(1000),
   footer: words(500),
 };

@@ -1230,6 +1230,7 @@ create table issuers (
   footer text not null default ''::text
   changed_at timestamp with time zone not null default now()
   changed_by uuid
+  sells_to text[] not null default '{}'::text[]  -- countries (ISO 3166-1) that are sold to; others are refused when an order is placed
   constraint issuers_pkey PRIMARY KEY (id)
   constraint issuers_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
@@ -1516,7 +1517,7 @@ create table order_approvals (
   reason text
   constraint order_approvals_pkey PRIMARY KEY (company_id, id)
   constraint order_approvals_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
-  constraint order_approvals_asked_of_check CHECK ((asked_of = ANY (ARRAY['company'::text, 'platform'::text])))
+  constraint order_approvals_asked_of_check CHECK ((asked_of = ANY (ARRAY['company'::text, 'platform'::text, 'tax'::text])))
   constraint order_approvals_check CHECK (((decided_at IS NULL) = (approved IS NULL)))
 );
 CREATE UNIQUE INDEX one_open_approval ON public.order_approvals USING btree (company_id, order_id, asked_of) WHERE (decided_at IS NULL);
@@ -1584,6 +1585,27 @@ create table order_lines (
 create policy inside on order_lines as permissive to muster_app using (true);
 create policy staff on order_lines as permissive to muster_owner, muster_platform using (true);
 create policy wall on order_lines as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: why an order was taxed as it was: what its buyer typed, what is on file of the company, and what a register answered
+create table order_tax_evidence (
+  company_id uuid not null
+  order_id uuid not null
+  typed jsonb not null  -- {name, country, region, taxId} the order is made out to
+  registered jsonb not null  -- {country, region, taxId} of the company when the order was placed
+  doubts text[] not null default '{}'::text[]  -- what staff have to confirm before the order goes on, or confirmed; of orders before this table what nobody confirmed
+  result text
+  answer jsonb  -- {valid, name, address, reference} of the official register of VAT numbers
+  checked_at timestamp with time zone
+  recorded_at timestamp with time zone not null
+  constraint order_tax_evidence_pkey PRIMARY KEY (company_id, order_id)
+  constraint order_tax_evidence_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES orders(company_id, id)
+  constraint order_tax_evidence_check CHECK (((result IS NULL) = (checked_at IS NULL)))
+  constraint order_tax_evidence_result_check CHECK ((result = ANY (ARRAY['valid'::text, 'invalid'::text, 'unreachable'::text])))
+);
+CREATE INDEX order_tax_doubts ON public.order_tax_evidence USING btree (company_id, order_id) WHERE (doubts <> '{}'::text[]);
+create policy inside on order_tax_evidence as permissive to muster_app using (true);
+create policy staff on order_tax_evidence as permissive to muster_owner, muster_platform using (true);
+create policy wall on order_tax_evidence as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- store [tenant]: a purchase; its state is read from its dates, which are set by compare-and-set, and only setting fulfilled_at makes seats
 create table orders (

@@ -25,7 +25,7 @@ export function storeMakers(sql: Sql, next: () => number) {
     const [known] = await sql<{ id: string }>('select id from issuers limit 1');
     if (known) return known.id;
     return one(
-      `insert into issuers (name, address, country, invoice_prefix, credit_note_prefix, currencies) values ('Muster', '{}', 'CA', 'INV', 'CN', '{CAD,USD}') returning id`,
+      `insert into issuers (name, address, country, invoice_prefix, credit_note_prefix, currencies, sells_to) values ('Muster', '{}', 'CA', 'INV', 'CN', '{CAD,USD}', '{CA,US,DE,FR,GB}') returning id`,
       [],
     );
   };

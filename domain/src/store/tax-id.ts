@@ -55,3 +55,14 @@ export function readTaxId(typed: string, country: string): string | null {
   const whole = bare.has(country) || plain.startsWith(prefix) ? plain : prefix + plain;
   return new RegExp(`^${shape}$`).test(whole) ? whole : null;
 }
+
+export type RegisteredNumber = { countryCode: string; number: string };
+
+/** Countries whose VAT numbers the official register of the European Union (VIES) knows. */
+const inVies = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+
+/** A tax id, as `readTaxId` keeps it, in the way the register of VAT numbers is asked about it; null where it does not know the country. */
+export function viesNumber(taxId: string, country: string): RegisteredNumber | null {
+  const countryCode = prefixes[country] ?? country;
+  return inVies.has(country) && taxId.startsWith(countryCode) ? { countryCode, number: taxId.slice(countryCode.length) } : null;
+}

@@ -127,6 +127,7 @@ async function seedSeller(client: pg.ClientBase, since: string): Promise<void> {
       invoice_prefix: invoicePrefix,
       credit_note_prefix: creditNotePrefix,
       bank_details: bankDetails,
+      sells_to: [...new Set(['CA', ...demoTaxRates.map(([country]) => country)])].toSorted(),
       price_lock_minutes: 30,
       changed_at: since,
     },

@@ -42,6 +42,8 @@ export type Config = {
   scanCommand: string[] | null;
   /** Payment by card; null: nobody can pay by card here. */
   stripe: StripeConfig | null;
+  /** Where the register of VAT numbers (VIES) is asked; null: nobody is asked, and staff confirm tax ids. */
+  viesApi: string | null;
 };
 
 export type StripeConfig = {
@@ -86,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     packageProgramsRefused: env.PACKAGE_PROGRAMS === 'refuse',
     clamd: env.CLAMD_HOST ? clamdFrom(env.CLAMD_HOST) : null,
     stripe: stripeFrom(env),
+    viesApi: addressFrom(env, 'VIES_API'),
     scanCommand: env.SCAN_COMMAND?.trim() ? env.SCAN_COMMAND.trim().split(/\s+/) : null,
   };
 }
@@ -102,6 +105,13 @@ function securityContactsFrom(given: string | undefined, publicOrigin: string): 
     if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(address)) throw new Error(`SECURITY_CONTACT must list email addresses or https pages, not "${contact}"`);
     return address;
   });
+}
+
+function addressFrom(env: Record<string, string | undefined>, name: string): string | null {
+  const address = env[name]?.trim();
+  if (!address) return null;
+  if (!URL.canParse(address)) throw new Error(`${name} is not an address: ${address}`);
+  return address;
 }
 
 function stripeFrom(env: Record<string, string | undefined>): StripeConfig | null {

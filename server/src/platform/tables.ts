@@ -1047,6 +1047,10 @@ export interface Issuers {
   name: string;
   price_lock_minutes: Generated<number>;
   region: string | null;
+  /**
+   * countries (ISO 3166-1) that are sold to; others are refused when an order is placed
+   */
+  sells_to: Generated<string[]>;
   tax_ids: Generated<Json>;
 }
 
@@ -1372,6 +1376,30 @@ export interface Orders {
   terms_version_id: string;
   total_minor: number;
   treatment: string;
+}
+
+export interface OrderTaxEvidence {
+  /**
+   * {valid, name, address, reference} of the official register of VAT numbers
+   */
+  answer: Json | null;
+  checked_at: string | null;
+  company_id: string;
+  /**
+   * what staff have to confirm before the order goes on, or confirmed; of orders before this table what nobody confirmed
+   */
+  doubts: Generated<string[]>;
+  order_id: string;
+  recorded_at: string;
+  /**
+   * {country, region, taxId} of the company when the order was placed
+   */
+  registered: Json;
+  result: string | null;
+  /**
+   * {name, country, region, taxId} the order is made out to
+   */
+  typed: Json;
 }
 
 export interface PackageAnswers {
@@ -2715,6 +2743,7 @@ export interface DB {
   order_approvals: OrderApprovals;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_tax_evidence: OrderTaxEvidence;
   orders: Orders;
   package_answers: PackageAnswers;
   package_files: PackageFiles;

@@ -4,6 +4,7 @@ import type { SettingsOverrides } from '@app/domain/company/settings';
 import { inOrder, settingIssues } from '@app/domain/company/settings';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
+import { isCountry } from '@app/domain/store/countries';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inviteLater, refuseUnconfirmed } from '../identity/index.ts';
@@ -16,7 +17,8 @@ type Profile = z.output<typeof api.companyProfile>;
 type Admin = { name: string; email: string };
 
 /** What of a profile the database has the last word on is said at its field first. */
-async function refuseProfile(work: Work, companyId: string | null, { code, parentId, timeZone, billing }: Profile): Promise<void> {
+async function refuseProfile(work: Work, companyId: string | null, { code, parentId, country, timeZone, billing }: Profile): Promise<void> {
+  if (!isCountry(country)) refuseFields([{ path: 'country', code: 'countryUnknown' }]);
   refuseUnknownZone(timeZone);
   if (billing.email && !canonicalEmail(billing.email)) refuseFields([{ path: 'billing.email', code: 'emailInvalid' }]);
   const taken = await sql`select 1 from companies where upper(code) = upper(${code}) and id is distinct from ${companyId}::uuid`.execute(work.tx);

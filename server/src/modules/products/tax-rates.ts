@@ -1,6 +1,7 @@
 import * as api from '@app/contract/tax-rates';
 import { taxRateList } from '@app/domain/products/product-list';
 import { DomainError, refuseFields } from '@app/domain/errors';
+import { isCountry, isRegion } from '@app/domain/store/countries';
 import { taxRateIssues } from '@app/domain/store/tax';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -30,6 +31,8 @@ const taxRates = serveList<typeof taxRateList, Row>(
 const addTaxRate = command(api.addTaxRate, async (work, given) => {
   work.authorize('products.edit');
   const { country, region, taxClass, name, ratePpm, instead, reverseCharge, validFrom, validUntil } = { ...given, region: given.region || null };
+  if (!isCountry(country)) refuseFields([{ path: 'country', code: 'countryUnknown' }]);
+  if (region !== null && !isRegion(country, region)) refuseFields([{ path: 'region', code: 'regionUnknown' }]);
   refuseFields(taxRateIssues({ id: '', country, region, taxClass, name, ratePpm, instead, reverseCharge, validFrom, validUntil }));
   const { rows } = await sql<{
     id: string;

@@ -41,6 +41,7 @@ export const getCheckout = query(api.getCheckout, async (work, { boughtFor }, { 
     termsVersionId: terms?.id ?? null,
     termsNumber: terms?.number ?? null,
     sellerName: rows[0]?.name ?? null,
+    countries: issuer?.sellsTo ?? [],
   };
 });
 

@@ -1,12 +1,22 @@
 import type { PurchasePerson, PurchaseRules } from '@app/domain/store/purchase-rules';
 import { isBuyer, plainRules } from '@app/domain/store/purchase-rules';
+import { readTaxId } from '@app/domain/store/tax-id';
+import type { TaxPlace } from '@app/domain/store/tax-review';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 
 /** Who an order is made out to, as the company keeps it or as the buyer typed it. */
 export type Billing = { name: string; address: string; country: string; region: string | null; taxId: string | null; email: string };
-export type BuyingRules = { rules: PurchaseRules; costCentres: string[]; billing: Partial<Billing>; currency: string; country: string };
+export type BuyingRules = {
+  rules: PurchaseRules;
+  costCentres: string[];
+  billing: Partial<Billing>;
+  currency: string;
+  country: string;
+  /** Where the platform knows the company to be, and its tax id. */
+  registered: TaxPlace;
+};
 
 /** How a company buys; what it did not write is plain. */
 export async function rulesOf(work: Work, companyId: string): Promise<BuyingRules> {
@@ -37,6 +47,7 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
     billing: { name, country, region, taxId, ...(address && { address }), ...(email && { email }), ...row.billing },
     currency: row.currency,
     country,
+    registered: { country, region, taxId: taxId === null ? null : readTaxId(taxId, country) },
   };
 }
 

@@ -22,9 +22,9 @@ const payment = (
 ) => sql`case when o.captured_at is not null then 'paid' when o.cancelled_at is not null or o.credited_minor >= o.total_minor then 'notRequired'
   when o.due_on < ${work.today} then 'overdue' else 'unpaid' end`;
 
-/** The platform was asked something: to buy seats back, or to take a purchase order. */
+/** The platform was asked something: to buy seats back, to take a purchase order, or to confirm how one is taxed. */
 const toDecide = sql`(exists (select 1 from refunds f where f.company_id = o.company_id and f.order_id = o.id and f.status = 'asked')
-  or exists (select 1 from order_approvals a where a.company_id = o.company_id and a.order_id = o.id and a.asked_of = 'platform' and a.decided_at is null))`;
+  or exists (select 1 from order_approvals a where a.company_id = o.company_id and a.order_id = o.id and a.asked_of in ('platform', 'tax') and a.decided_at is null))`;
 
 const rows = (
   work: Work,

@@ -22,6 +22,7 @@ import { orderFulfilled } from './events.ts';
 import { expireCredit } from './expire-credit.ts';
 import { abandonCarts, releaseHeldStock, tellOfReturn, tellReady } from './jobs.ts';
 import { keepUsedDocument, sweepDocuments, uploadPurchaseOrder } from './keep-document.ts';
+import { checkTaxIds } from './check-tax-ids.ts';
 import { getIssuer, saveIssuer } from './issuer-settings.ts';
 import { refundReturnedSeats } from './open-refund.ts';
 import { orderListHandlers } from './list-orders.ts';
@@ -96,6 +97,7 @@ export const storeModule: Module = {
   ],
   jobs: [
     reconcilePayments,
+    checkTaxIds,
     reconcileOrders,
     releaseHeldStock,
     abandonCarts,

@@ -5,6 +5,8 @@ import type { PaymentMethod } from '@app/domain/store/order';
 import { onTerms, orderState } from '@app/domain/store/order';
 import { needsApproval, purchaseIssues } from '@app/domain/store/purchase-rules';
 import { readTaxId } from '@app/domain/store/tax-id';
+import type { TaxDoubt, TaxPlace } from '@app/domain/store/tax-review';
+import { doubtsOf, placeIssues } from '@app/domain/store/tax-review';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
@@ -12,7 +14,7 @@ import type { Work } from '../../platform/work.ts';
 import { holdStock, takeCoupons } from '../products/index.ts';
 import { ownFiles } from '../files/index.ts';
 import { acceptVersions } from '../legal/index.ts';
-import type { CartRow } from './cart-records.ts';
+import type { CartLine, CartRow } from './cart-records.ts';
 import { findCart, linesOf } from './cart-records.ts';
 import { payableByCard } from './card-payments.ts';
 import type { Billing, BuyingRules } from './company-rules.ts';
@@ -25,6 +27,8 @@ import { orderedThisMonth, ordersOpen, termsFacts, termsInForce } from './ordere
 import type { PricedCart } from './price-cart.ts';
 import { priceCart, usesByCompany } from './price-cart.ts';
 import { proceedOrder } from './proceed-order.ts';
+import { keepTaxEvidence } from './tax-evidence.ts';
+import type { AskedOf } from './show-order.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 
 type Given = z.output<(typeof api.placeOrder)['input']>;
@@ -49,9 +53,10 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
   const buying = await refuseNoBuyer(work, cart.boughtFor);
   if (cart.orderedAt || cart.version !== given.cartVersion) throw new DomainError('changedElsewhere');
   const billing = readBilling(given.billing);
-  await refuseMissingRegion(work, billing);
   const issuer = await issuerOf(work, cart.currency);
   if (!issuer) throw new DomainError('storeNotOpen');
+  refuseFields(placeIssues(billing, issuer.sellsTo));
+  await refuseMissingRegion(work, billing);
   const terms = await termsInForce(work);
   if (terms?.id !== given.termsVersionId) throw new DomainError('termsChanged');
   const lines = (await linesOf(work, cart)).filter(({ savedForLater }) => !savedForLater);
@@ -62,6 +67,7 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
   if (method === 'nothing' && totalMinor > 0) throw new DomainError('paymentMethodUnfit');
   if (cart.boughtFor === 'company') await refuseByRules(work, buying, cart, priced, method);
   await refuseMethod(work, runtime, cart, method, totalMinor);
+  const doubts = await taxDoubtsOf(work, { cart, lines, priced, billing, issuer, registered: buying.registered });
   if ((await ordersOpen(work, companyId)) >= mostOrdersOpen) throw new DomainError('tooManyOrdersOpen');
   const document = method === 'purchaseOrder' ? await documentOf(work, given.documentId) : null;
   await takeUses(work, companyId, priced);
@@ -86,7 +92,10 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
   const asked = await askApprovals(work, orderId, {
     company: cart.boughtFor === 'company' && needsApproval(buying.rules, totalMinor),
     platform: method === 'purchaseOrder',
+    tax: doubts.length > 0,
   });
+  await keepTaxEvidence(work, orderId, { typed: placeOf(billing), registered: buying.registered, doubts });
+  if (doubts.includes('taxIdUnchecked')) await work.enqueue('store.checkTaxIds', {}, { key: 'store.checkTaxIds' });
   await sql`insert into order_events (company_id, order_id, event, state_before, state_after, detail, at, by)
     values (${companyId}, ${orderId}, 'place', 'draft', ${asked.length > 0 ? 'awaitingApproval' : 'placed'}, ${JSON.stringify({ asked })}::jsonb, ${work.now}, ${personId})`.execute(
     work.tx,
@@ -100,7 +109,7 @@ export const placeOrder = command(api.placeOrder, async (work, given, { runtime,
       order,
       priced.lines.some(({ product }) => product!.left !== null),
     );
-  await tellOfOrder(work, runtime, order, asked.length > 0 ? 'asked' : 'placed');
+  await tellOfOrder(work, runtime, order, asked.includes('company') ? 'asked' : 'placed');
   work.record({ entity: 'order', entityId: orderId, changes: { number, boughtFor: cart.boughtFor, method, totalMinor, currency: cart.currency, asked } });
   return { orderId, number, state: orderState(order) };
 });
@@ -216,8 +225,21 @@ async function insertOrder(work: Work, { cart, priced, issuer, number, method, b
   return id;
 }
 
-async function askApprovals(work: Work, orderId: string, of: { company: boolean; platform: boolean }): Promise<('company' | 'platform')[]> {
-  const asked = (['company', 'platform'] as const).filter((one) => of[one]);
+const placeOf = ({ name, country, region, taxId }: Billing) => ({ name, country, region, taxId });
+
+type Taxing = { cart: CartRow; lines: CartLine[]; priced: PricedCart; billing: Billing; issuer: Issuer; registered: TaxPlace };
+
+/** What is in doubt about the tax of an order, beside what it would cost billed to where the company is registered. */
+async function taxDoubtsOf(work: Work, { cart, lines, priced, billing, issuer, registered }: Taxing): Promise<TaxDoubt[]> {
+  const elsewhere = billing.country === registered.country && billing.region !== registered.region && registered.region !== null;
+  const home = elsewhere ? await priceCart(work, cart, lines, { ...billing, region: registered.region, exempt: false }, issuer) : null;
+  const { netMinor, totalMinor } = priced.totals;
+  const { treatment } = priced;
+  return doubtsOf({ typed: placeOf(billing), registered, treatment, netMinor, totalMinor, totalAtHomeMinor: home?.totals.totalMinor ?? null });
+}
+
+async function askApprovals(work: Work, orderId: string, of: Record<AskedOf, boolean>): Promise<AskedOf[]> {
+  const asked = (['company', 'platform', 'tax'] as const).filter((one) => of[one]);
   for (const one of asked)
     await sql`insert into order_approvals (company_id, order_id, asked_of, asked_at) values (${work.companyId}, ${orderId}, ${one}, ${work.now})`.execute(
       work.tx,

@@ -15,6 +15,7 @@ import { namesOf } from './show-cart.ts';
 import type { LockedOrder } from './order-facts.ts';
 import { readOrder } from './order-facts.ts';
 import { moneyOf } from './order-money.ts';
+import { taxEvidenceOf } from './tax-evidence.ts';
 
 type Shown = z.input<typeof api.order>;
 type Staff = { staff: boolean };
@@ -129,6 +130,7 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     events,
     invoices,
     refunds,
+    tax: staff ? await taxEvidenceOf(work, companyId, id) : null,
     refundable: staff ? [] : await refundableSeats(work, order, lines),
     may: await whatMay(work, order, staff),
   };
@@ -193,7 +195,7 @@ async function statusOfPayment(work: Work, { companyId, id, capturedAt }: Locked
 
 async function whatMay(work: Work, order: LockedOrder, staff: boolean): Promise<Shown['may']> {
   const mine = !staff && order.buyerId === work.personId;
-  const open = (await openApprovals(work, order)).includes(staff ? 'platform' : 'company');
+  const open = (await openApprovals(work, order)).some((askedOf) => (askedOf === 'company') !== staff);
   const state = orderState(order);
   const { rules } = await rulesOf(work, order.companyId);
   const person = purchasePerson(work, rules);
@@ -208,8 +210,11 @@ async function whatMay(work: Work, order: LockedOrder, staff: boolean): Promise<
   };
 }
 
-export async function openApprovals(work: Work, { companyId, id }: { companyId: string; id: string }): Promise<('company' | 'platform')[]> {
-  const { rows } = await sql<{ askedOf: 'company' | 'platform' }>`select asked_of as "askedOf" from order_approvals
+/** Who is asked about an order: the company by its own rule, the platform about a purchase order, and about how it is taxed. */
+export type AskedOf = 'company' | 'platform' | 'tax';
+
+export async function openApprovals(work: Work, { companyId, id }: { companyId: string; id: string }): Promise<AskedOf[]> {
+  const { rows } = await sql<{ askedOf: AskedOf }>`select asked_of as "askedOf" from order_approvals
     where company_id = ${companyId} and order_id = ${id} and decided_at is null`.execute(work.tx);
   return rows.map(({ askedOf }) => askedOf);
 }

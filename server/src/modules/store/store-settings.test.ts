@@ -22,6 +22,7 @@ const seller = {
   taxIds: [],
   invoicePrefix: 'INV',
   creditNotePrefix: 'CN',
+  sellsTo: ['CA', 'US'],
   currencies: ['CAD'],
   bankDetails: '',
   footer: '',

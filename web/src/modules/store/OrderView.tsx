@@ -20,6 +20,7 @@ import { orderReads, orderTone } from './orderStates.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { Refunds } from './Refunds.tsx';
 import classes from './store.module.css';
+import { TaxReview } from './TaxReview.tsx';
 
 type OrderProps = {
   order: Order;
@@ -78,6 +79,7 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
                 ))}
               </ul>
             </SectionCard>
+            {order.tax && <TaxReview tax={order.tax} waits={order.approvals.some(({ askedOf, decidedAt }) => askedOf === 'tax' && decidedAt === null)} />}
             <Refunds order={order} staff={staff} />
             <History order={order} />
           </Stack>
@@ -124,10 +126,11 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
     );
   if (order.state === 'onHold') return <Alert color="amber">{t('order.held')}</Alert>;
   if (order.state === 'awaitingApproval') {
-    const platform = order.approvals.every(({ askedOf, decidedAt }) => decidedAt !== null || askedOf === 'platform');
+    const open = order.approvals.filter(({ decidedAt }) => decidedAt === null).map(({ askedOf }) => askedOf);
+    const waits = open.includes('company') ? 'order.waiting' : open.includes('platform') ? 'order.waitingPlatform' : 'order.waitingTax';
     return (
       <Alert color="amber" title={title}>
-        {order.may.approve ? t('order.decide', { name: order.buyer.name }) : t(platform ? 'order.waitingPlatform' : 'order.waiting')}
+        {order.may.approve ? t('order.decide', { name: order.buyer.name }) : t(waits)}
       </Alert>
     );
   }

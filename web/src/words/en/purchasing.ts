@@ -35,6 +35,8 @@ export const words = {
     invoicePrefix: 'Invoice numbers begin with',
     creditNotePrefix: 'Credit notes begin with',
     currencies: 'Currencies that are sold in (CAD, USD)',
+    sellsTo: 'Countries you sell to',
+    sellsToHint: 'Country codes, for example CA, US, FR. Orders billed to other countries are refused.',
     own: 'Whoever has no employer buys within this company and pays in {{currency}}. Without it they can buy nothing.',
     bankDetails: 'Where to transfer to',
     footer: 'Small print',

@@ -38,6 +38,8 @@ export const words: SameKeys<typeof english> = {
     invoicePrefix: 'Les numéros de facture commencent par',
     creditNotePrefix: 'Les notes de crédit commencent par',
     currencies: 'Devises de vente (CAD, USD)',
+    sellsTo: 'Pays où vous vendez',
+    sellsToHint: 'Codes de pays, par exemple CA, US, FR. Les commandes facturées ailleurs sont refusées.',
     own: 'Qui n’a pas d’employeur achète au sein de cette entreprise et paie en {{currency}}. Sans cette monnaie, rien ne peut être acheté.',
     bankDetails: 'Où virer',
     footer: 'Mentions',

@@ -28,6 +28,12 @@ const linesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+const codesIn = (text: string) =>
+  text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
 function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company: Company }) {
   const { t } = useTranslation('purchasing');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,6 +47,7 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
       invoicePrefix: issuer?.invoicePrefix ?? 'INV',
       creditNotePrefix: issuer?.creditNotePrefix ?? 'CN',
       currencies: issuer?.currencies.join(', ') ?? company.currency,
+      sellsTo: issuer?.sellsTo.join(', ') ?? company.country,
       bankDetails: issuer?.bankDetails ?? '',
       footer: issuer?.footer ?? '',
     },
@@ -56,17 +63,15 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
   const needed = { required: true, withAsterisk: false };
   return (
     <form
-      onSubmit={form.onSubmit(({ addressLines, taxIds, currencies, region, country, ...rest }) =>
+      onSubmit={form.onSubmit(({ addressLines, taxIds, currencies, sellsTo, region, country, ...rest }) =>
         save.mutate({
           ...rest,
           country: country.trim().toUpperCase(),
           region: region.trim().toUpperCase() || null,
           addressLines: linesIn(addressLines),
           taxIds: linesIn(taxIds),
-          currencies: currencies
-            .toUpperCase()
-            .split(/[\s,;]+/)
-            .filter(Boolean),
+          currencies: codesIn(currencies),
+          sellsTo: codesIn(sellsTo),
         }),
       )}
     >
@@ -87,6 +92,7 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
           </SimpleGrid>
           <TextInput {...needed} {...field('currencies')} />
           {!form.values.currencies.toUpperCase().includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
+          <Textarea autosize minRows={1} description={t('seller.sellsToHint')} {...needed} {...field('sellsTo')} />
           <Textarea autosize minRows={2} {...field('taxIds')} />
           <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />
           <TextInput maxLength={500} {...field('footer')} />

@@ -103,7 +103,7 @@ function Steps({ boughtFor, facts }: { boughtFor: Whose; facts: Facts }) {
         >
           <SectionCard title={t(`steps.${steps[at]!}`)}>
             <Stack>
-              {at === 0 && <BillingFields form={form} />}
+              {at === 0 && <BillingFields form={form} facts={facts} />}
               {at === 1 && <PaymentFields {...step} currency={cart.data.currency} />}
               {at === 2 && <Review {...step} cart={cart.data} />}
               <Group justify="space-between" mt="sm">
