@@ -88,11 +88,7 @@ function checkDisk(): Finding[] {
 function checkSecrets(): Finding[] {
   if (process.env['MUSTER_SECRETS']) return [loadSecrets(config.dataDir) && ok('complete, from MUSTER_SECRETS')];
   if (existsSync(join(config.dataDir, 'secrets.json'))) return [loadSecrets(config.dataDir) && ok('complete, readable by the owner only')];
-  return [
-    hasData
-      ? repair('secrets.json is missing: restore it from the backup, or all sessions, invitations and file addresses end')
-      : note('made at the first start'),
-  ];
+  return [hasData ? repair('secrets.json is missing: restore it from the backup; the server does not start without it') : note('made at the first start')];
 }
 
 async function checkDatabase(): Promise<Finding[]> {

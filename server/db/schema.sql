@@ -1341,6 +1341,16 @@ create policy inside on kept_standing as permissive to muster_app using (true);
 create policy staff on kept_standing as permissive to muster_owner, muster_platform using (true);
 create policy wall on kept_standing as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- platform [platform]: the keys of secrets.json that this database was used with, by their fingerprints
+create table key_prints (
+  ring text not null
+  key_id text not null
+  fingerprint text not null
+  first_used_at timestamp with time zone not null default now()
+  lost_at timestamp with time zone  -- the operator started without it, knowing that it is gone for good
+  constraint key_prints_pkey PRIMARY KEY (ring, key_id, fingerprint)
+);
+
 -- driving [tenant]: addresses that open a package for somebody who is not signed in: once, and soon
 create table launch_tickets (
   company_id uuid not null

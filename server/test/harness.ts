@@ -14,13 +14,14 @@ import type { Connect } from '../src/platform/database.ts';
 import { runJobsOnce } from '../src/platform/jobs.ts';
 import type { Runtime } from '../src/platform/runtime.ts';
 import type { Secrets } from '../src/platform/secrets.ts';
-import { loadSecrets } from '../src/platform/secrets.ts';
 import type { Makers } from './make.ts';
 import { makers } from './make.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; port: number };
+    /** One set for the run: making an RSA key takes longer than many a test. */
+    secrets: Secrets;
   }
 }
 
@@ -66,7 +67,7 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', REQUESTS_PER_MINUTE: '1000000', ...env });
-  const runtime = compose(config, connect, like?.secrets ?? loadSecrets(dataDir), clock);
+  const runtime = compose(config, connect, like?.secrets ?? inject('secrets'), clock);
   const http = await createApplication(runtime);
   await http.ready();
   const superuser = new pg.Pool({ ...connect('superuser'), max: 2 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/app/prepare.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
 import { startEmbedded } from '../src/platform/embedded-postgres.ts';
 
 /** One throw-away cluster for the whole run, with a migrated template that each test file clones. */
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject) {
     () => database.connection('postgres', 'muster_template'),
     () => null,
   );
+  project.provide('secrets', loadSecrets(dataDir, ''));
   project.provide('cluster', { host: String(config.host), port: Number(config.port) });
   return async () => {
     await database.stop();

@@ -9,18 +9,18 @@ import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
 export type DatabaseSource = { connect: Connect; passwordOf: (role: string) => string | null; stop: () => Promise<void>; embedded: boolean };
 
 /** The embedded PostgreSQL in the data folder, or the external one of `DATABASE_URL`. */
-export async function openDatabase(config: Config, secrets: Secrets, say: (line: string) => void): Promise<DatabaseSource> {
+export async function openDatabase(config: Config, secrets: () => Secrets, say: (line: string) => void): Promise<DatabaseSource> {
   if (config.databaseUrl) {
     const url = new URL(config.databaseUrl);
-    const passwords = secrets.databasePasswords as Record<string, string>;
+    const passwordOf = (role: string) => (secrets().databasePasswords as Record<string, string>)[role] ?? null;
     const connect: Connect = (role) => {
       if (role === 'superuser' || role === 'muster_owner') return { connectionString: config.databaseUrl! };
       const own = new URL(url);
       own.username = role;
-      own.password = passwords[role] ?? '';
+      own.password = passwordOf(role) ?? '';
       return { connectionString: own.toString() };
     };
-    return { connect, passwordOf: (role) => passwords[role] ?? null, stop: async () => {}, embedded: false };
+    return { connect, passwordOf, stop: async () => {}, embedded: false };
   }
   const database = await startEmbedded({ dataDir: config.dataDir, log: say });
   try {

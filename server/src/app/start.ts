@@ -1,7 +1,8 @@
 import type { Config } from '../platform/config.ts';
 import { startWorker } from '../platform/jobs.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { assertOwnKeys, rememberKeys } from '../platform/own-keys.ts';
+import { findSecrets } from '../platform/secrets.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 import { untilDatabaseAnswers } from '../platform/until-database-answers.ts';
 import { wallProblems } from '../platform/walls.ts';
@@ -17,14 +18,18 @@ export type Running = { stop(): Promise<void> };
 
 /** Database, migrations, worker, HTTP: in this order, and back again on stop. What was begun is undone when a later step fails. */
 export async function startServer(config: Config, say: (line: string) => void): Promise<Running> {
-  const secrets = loadSecrets(config.dataDir);
+  const found = findSecrets(config.dataDir);
+  let { secrets } = found;
   const closing = createClosing();
   try {
-    const database = await openDatabase(config, secrets, say);
+    const database = await openDatabase(config, () => secrets, say);
     closing.add(database.stop, 'toItsEnd');
     // A database that dies now comes back, and every step here may be done again: no reason to give up.
     const patiently = <R>(step: () => Promise<R>) => untilDatabaseAnswers(step, say);
+    await patiently(() => assertOwnKeys(database.connect, found, config.keysLost));
+    secrets = found.keep();
     await patiently(() => prepareDatabase(database.connect, database.passwordOf, (name) => say(`migration ${name}`)));
+    await patiently(() => rememberKeys(database.connect, secrets, config.keysLost));
     const runtime = compose(config, database.connect, secrets);
     closing.add(() => runtime.pools.end());
     await patiently(() => assertWalls(runtime));

@@ -23,6 +23,8 @@ export type Config = {
   /** Where to report a vulnerability: addresses for `/.well-known/security.txt`. */
   securityContacts: string[];
   demo: boolean;
+  /** The operator says that keys this database was used with are gone for good. */
+  keysLost: boolean;
   /** Cookies carry `Secure` and the `__Host-` prefix; off only on plain-http loopback. */
   secureCookies: boolean;
   metricsPort: number | null;
@@ -78,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
     securityContacts: securityContactsFrom(env.SECURITY_CONTACT, publicOrigin),
     demo: env.MUSTER_DEMO === '1',
+    keysLost: env.MUSTER_KEYS_LOST === '1',
     secureCookies: secure,
     metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,
     logLevel: env.LOG_LEVEL ?? (env.MUSTER_DEMO === '1' ? 'warn' : 'info'),

@@ -26,4 +26,7 @@ export function unseal(ring: KeyRing<string>, sealed: string, bound: string): Bu
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
+/** Whether the key is there; without it nothing opens what was sealed. */
+export const canUnseal = (ring: KeyRing<string>, sealed: string): boolean => Object.hasOwn(ring.keys, sealed.split('.')[0]!);
+
 const keyBytes = (key: string) => Buffer.from(key, 'base64url').subarray(0, 32);

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentKey, loadSecrets } from './secrets.ts';
+import { currentKey, findSecrets, loadSecrets } from './secrets.ts';
 
 let dataDir: string;
 let path: string;
@@ -48,12 +48,26 @@ test('the environment comes before the file and writes none', () => {
 });
 
 test('a file of an earlier version gets what came since, and keeps the rest', () => {
-  const { sealing: _missing, ...earlier } = loadSecrets(dataDir, '');
+  const { sealing: _sealing, badges: _badges, ...earlier } = loadSecrets(dataDir, '');
   writeFileSync(path, JSON.stringify(earlier));
   const completed = loadSecrets(dataDir, '');
   expect(completed).toMatchObject(earlier);
   expect(loadSecrets(dataDir, '')).toEqual(completed);
   expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('secrets that were not kept leave no file', () => {
+  const found = findSecrets(dataDir, '');
+  expect(found.isNew).toBe(true);
+  expect(existsSync(path)).toBe(false);
+  expect(found.keep()).toEqual(found.secrets);
+  expect(findSecrets(dataDir, '')).toMatchObject({ isNew: false, secrets: found.secrets });
+});
+
+test('of two processes that start at once, the file of the faster one counts for both', () => {
+  const [one, other] = [findSecrets(dataDir, ''), findSecrets(dataDir, '')];
+  expect(other.keep()).toEqual(other.secrets);
+  expect(one.keep()).toEqual(other.secrets);
 });
 
 test('a broken file is named, never quoted', () => {

@@ -11,6 +11,8 @@ const ringOf = <Key extends z.ZodType>(key: Key) =>
 
 const symmetricKey = z.string().refine((text) => Buffer.from(text, 'base64url').length >= 32, 'shorter than 32 bytes');
 const signingKey = z.strictObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
+const part = z.string();
+const rsaKey = z.strictObject({ kty: z.literal('RSA'), n: part, e: part, d: part, p: part, q: part, dp: part, dq: part, qi: part });
 const password = z.string().min(32);
 
 const secretsShape = z.strictObject({
@@ -22,6 +24,8 @@ const secretsShape = z.strictObject({
   sealing: ringOf(symmetricKey),
   /** Ed25519 keys that sign credentials (VC-JWT), as private JWK. The public halves are published for good. */
   credential: ringOf(signingKey),
+  /** RSA keys that sign the same credentials for verifiers that know RS256 only, which Open Badges 3.0 asks for. Published for good, too. */
+  badges: ringOf(rsaKey),
   /** For an external PostgreSQL; the embedded one is guarded by its socket's directory. */
   databasePasswords: z.strictObject({
     muster_migrate: password,
@@ -40,15 +44,30 @@ export interface KeyRing<Key> {
   keys: Record<string, Key>;
 }
 
-/** MUSTER_SECRETS (JSON, the same on every process of one installation), else `secrets.json`, made at the first start. */
-export function loadSecrets(dataDir: string, fromEnvironment = process.env['MUSTER_SECRETS']): Secrets {
-  if (fromEnvironment) return parse(fromEnvironment, 'MUSTER_SECRETS');
+/** Secrets as they were found. New ones are in memory only until `keep`: beside a database that holds something they must not be written. */
+export type FoundSecrets = { secrets: Secrets; isNew: boolean; keep: () => Secrets };
+
+/** MUSTER_SECRETS (JSON, the same on every process of one installation), else `secrets.json`, which the first start makes. */
+export function findSecrets(dataDir: string, fromEnvironment = process.env['MUSTER_SECRETS']): FoundSecrets {
   const path = join(dataDir, 'secrets.json');
-  if (!existsSync(path)) create(path, dataDir);
-  refuseIfExposed(path);
-  complete(path, dataDir);
-  return parse(readFileSync(path, 'utf8'), path);
+  const read = (): Secrets => {
+    refuseIfExposed(path);
+    complete(path, dataDir);
+    return parse(readFileSync(path, 'utf8'), path);
+  };
+  const isNew = !fromEnvironment && !existsSync(path);
+  const secrets = fromEnvironment ? parse(fromEnvironment, 'MUSTER_SECRETS') : isNew ? generate() : read();
+  const keep = (): Secrets => {
+    if (!isNew) return secrets;
+    // Another process may have been faster: then its file counts.
+    create(path, dataDir, secrets);
+    return read();
+  };
+  return { secrets, isNew, keep };
 }
+
+/** The same where nothing is at stake: tools, and databases made for a test. */
+export const loadSecrets = (dataDir: string, fromEnvironment?: string): Secrets => findSecrets(dataDir, fromEnvironment).keep();
 
 /** The key that makes new signatures, with the id to write beside them. */
 export const currentKey = <Key>(ring: KeyRing<Key>): { id: string; key: Key } => ({ id: ring.current, key: ring.keys[ring.current] as Key });
@@ -69,14 +88,16 @@ function parse(text: string, source: string): Secrets {
   if (value === undefined) throw new StartRefusal(`${source} is not valid JSON. Restore it from the backup; without it, sessions and signatures are lost.`);
   const result = secretsShape.safeParse(value);
   if (!result.success)
-    throw new StartRefusal(`${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`);
+    throw new StartRefusal(
+      `${source} is not complete: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. A secrets.json of an earlier version is completed by \`npm run doctor\`.`,
+    );
   return result.data;
 }
 
-function create(path: string, dataDir: string): void {
+function create(path: string, dataDir: string, secrets: Secrets): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600, flush: true });
+  writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   try {
     // Unlike a rename, a link never replaces the file that another process made a moment ago.
     linkSync(unfinished, path);
@@ -91,9 +112,10 @@ function create(path: string, dataDir: string): void {
 /** A file of an earlier version gets the rings that came since; what is in it stays. */
 function complete(path: string, dataDir: string): void {
   const known = jsonOf(readFileSync(path, 'utf8'));
-  if (typeof known !== 'object' || known === null || 'sealing' in known) return;
+  if (typeof known !== 'object' || known === null || ('sealing' in known && 'badges' in known)) return;
+  const { sealing, badges } = generate();
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, `${JSON.stringify({ ...known, sealing: generate().sealing }, null, 2)}\n`, { mode: 0o600, flush: true });
+  writeFileSync(unfinished, `${JSON.stringify({ sealing, badges, ...known }, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(unfinished, path);
   sync(dataDir);
 }
@@ -121,6 +143,7 @@ function generate(): Secrets {
     fileUrl: newRing(role()),
     sealing: newRing(role()),
     credential: newRing(newSigningKey()),
+    badges: newRing(newRsaKey()),
     databasePasswords: {
       muster_migrate: role(),
       muster_app: role(),
@@ -139,3 +162,4 @@ function newRing<Key>(key: Key): KeyRing<Key> {
 }
 
 const newSigningKey = (): z.infer<typeof signingKey> => signingKey.parse(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
+const newRsaKey = (): z.infer<typeof rsaKey> => rsaKey.parse(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }));

@@ -1136,6 +1136,17 @@ export interface KeptStanding {
   tally: ArrayType<number>;
 }
 
+export interface KeyPrints {
+  fingerprint: string;
+  first_used_at: Generated<string>;
+  key_id: string;
+  /**
+   * the operator started without it, knowing that it is gone for good
+   */
+  lost_at: string | null;
+  ring: string;
+}
+
 export interface Launches {
   activity_id: string | null;
   company_id: string;
@@ -2734,6 +2745,7 @@ export interface DB {
   kept_days: KeptDays;
   kept_differences: KeptDifferences;
   kept_standing: KeptStanding;
+  key_prints: KeyPrints;
   launch_tickets: LaunchTickets;
   launches: Launches;
   legal_acceptances: LegalAcceptances;

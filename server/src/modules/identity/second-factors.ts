@@ -5,7 +5,7 @@ import { stepOfCode, totp, typedCode } from '@app/domain/identity/totp';
 import { sql } from 'kysely';
 import { createHmac, randomBytes } from 'node:crypto';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
-import { seal, unseal } from '../../platform/sealing.ts';
+import { canUnseal, seal, unseal } from '../../platform/sealing.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Work } from '../../platform/work.ts';
 
@@ -36,6 +36,8 @@ export async function storeSecret(work: Work, { sealing }: Secrets, personId: st
 
 /** The step of an app's code, to be stored with it; null for a wrong, old or used one. */
 export function stepFor(work: Work, { sealing }: Secrets, personId: string, { sealed, lastStep }: Factor, code: string): number | null {
+  // Its key was given up as lost: no code of the app can be right, a recovery code still is.
+  if (!canUnseal(sealing, sealed)) return null;
   const secret = unseal(sealing, sealed, personId);
   const mac: Mac = (message) => createHmac(totp.algorithm, secret).update(message).digest();
   return stepOfCode(typedCode(code), mac, { now: work.now, lastStep });
