@@ -1,8 +1,10 @@
-// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/abuse-cases.md. With --check it compares instead.
+// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { keyGrants, policies } from '@app/domain/access/policies';
 import { errorStatus } from '@app/domain/errors';
+import type { GrowingDelay, WindowLimit } from '@app/domain/identity/try-limits';
+import { mostTries, tryLimits } from '@app/domain/identity/try-limits';
 import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './abuse.ts';
 
@@ -65,6 +67,50 @@ ${table(
 
 const abuse = abusePage();
 
+const seconds = (count: number) =>
+  count % 86_400 === 0 ? `${count / 86_400} d` : count % 3600 === 0 ? `${count / 3600} h` : count % 60 === 0 ? `${count / 60} min` : `${count} s`;
+const windowWords = ({ tries, seconds: length }: WindowLimit) => `${tries} in ${seconds(length)}`;
+const delayWords = (delay: GrowingDelay) =>
+  `${delay.free + 1}, then ${seconds(delay.first)} doubled up to ${seconds(delay.longest)}: at most ${mostTries(delay, 3600)} in 1 h, ${mostTries(delay, 86_400)} in 1 d`;
+
+const limits = `${note('npm run docs')}
+# Limits
+
+## Attempts to sign in
+
+A source is an IPv4 address or an IPv6 /64. A known device is a browser in which its owner signed in before, or reset the password by email; it grants nothing
+but a count of its own, and the limit of its network does not apply to it. What is counted does not depend on whether the account exists.
+
+${table(
+  ['what', 'one source, one account', 'all sources, one account', 'a known device', 'what lifts it'],
+  [
+    [
+      'password',
+      delayWords(tryLimits.password.source),
+      windowWords(tryLimits.password.account),
+      delayWords(tryLimits.password.device),
+      'signing in (the source), a password reset by email (all)',
+    ],
+    [
+      'code of the second factor',
+      delayWords(tryLimits.code.source),
+      windowWords(tryLimits.code.account),
+      delayWords(tryLimits.code.device),
+      'signing in (the source); a reset by email does not',
+    ],
+    ['step-up, in one session', delayWords(tryLimits.confirmation.source), windowWords(tryLimits.confirmation.account), '–', 'the right answer (the session)'],
+    ['PIN', delayWords(tryLimits.pin.source), windowWords(tryLimits.pin.account), '–', 'signing in (the source), a new PIN (all)'],
+    ['PIN at a kiosk', delayWords(tryLimits.pinAtKiosk), '–', '–', 'signing in'],
+  ],
+)}
+
+One network, known devices not counted: ${windowWords(tryLimits.network)} for passwords and codes, and as many for PINs, apart from them; whoever signs in gives the attempt back.
+After ${windowWords(tryLimits.spraying)} failed attempts from everywhere: ${windowWords(tryLimits.networkUnderAttack)}, and a security event. One kiosk: ${windowWords(tryLimits.kiosk)}.
+
+So a guesser with any number of sources has at most ${tryLimits.password.account.tries} attempts a day at one password and ${tryLimits.pin.account.tries} at one PIN; a guesser with one source never reaches these bounds and
+delays nobody but themselves; and the owner signs in from a known device at any time, or from any browser after a reset by email.
+`;
+
 const check = process.argv.includes('--check');
 let stale = abuse.problems.length;
 for (const problem of abuse.problems) console.error(problem);
@@ -72,6 +118,7 @@ for (const [path, text] of Object.entries({
   'docs/permissions.md': permissions,
   'docs/api.md': api,
   'docs/jobs.md': jobs,
+  'docs/limits.md': limits,
   'docs/abuse-cases.md': abuse.text,
 })) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;

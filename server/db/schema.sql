@@ -46,14 +46,16 @@ CREATE INDEX kiosks_company ON auth.kiosks USING btree (company_id);
 CREATE INDEX kiosks_maker ON auth.kiosks USING btree (created_by);
 CREATE INDEX kiosks_site ON auth.kiosks USING btree (company_id, site_id);
 
--- identity [auth]: devices a person signed in from and asked to remember; spares them the delay others caused, grants nothing else
+-- identity [auth]: browsers a person signed in from, or proved their address from; spares them the delay others caused, grants nothing else
 create table auth.known_devices (
   token_hash bytea not null
   person_id uuid not null
   created_at timestamp with time zone not null default now()
   last_used_at timestamp with time zone not null default now()
-  constraint known_devices_pkey PRIMARY KEY (token_hash)
+  proven text not null default 'signIn'::text  -- signIn: signed in with all that was asked; email: reset the password by a link, which says nothing of the second factor
+  constraint known_devices_pkey PRIMARY KEY (token_hash, person_id)
   constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint known_devices_proven_check CHECK ((proven = ANY (ARRAY['signIn'::text, 'email'::text])))
 );
 CREATE INDEX known_devices_person ON auth.known_devices USING btree (person_id);
 

@@ -36,7 +36,7 @@ const columns: Record<string, string> = {
 test('what opens something is kept as a hash, found by its index and never read out to be compared (C27)', async () => {
   const found = await world.sql<{ name: string; type: string; primary: boolean }>(`
     select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
-      exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnatts = 1 and i.indkey[0] = a.attnum) as primary
+      exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indkey[0] = a.attnum) as primary
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('auth', 'public') and a.attnum > 0 and not a.attisdropped and a.attname !~ '_at$'
       and (a.attname ~ 'token|secret|password' or (n.nspname = 'auth' and a.attname ~ 'hash|code')) order by 1`);

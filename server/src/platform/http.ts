@@ -45,6 +45,12 @@ const adminIdleSeconds = 3600;
 /** How often one key may ask within a minute, as a multiple of a person: it speaks for many. */
 const moreThanAPerson = 4;
 
+/**
+ * So many proxies in front of us are believed about who asks. As a function: to a bare number Fastify answers that nobody is to be believed, and then
+ * everyone behind the proxy is one network, whose failures to sign in block them all.
+ */
+const trusted = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies);
+
 /** The contract's schemas are zod's; Fastify's own compilers would be loaded for nothing. */
 const noSchemas = (): never => {
   throw new Error('Routes carry no schema of Fastify');
@@ -67,7 +73,7 @@ export async function createHttp(
         watchBody(request, response);
         if (!divert(request, response)) handle(request, response);
       }),
-    trustProxy: runtime.config.trustProxy === 0 ? false : runtime.config.trustProxy,
+    trustProxy: trusted(runtime.config.trustProxy),
     genReqId: () => randomUUID(),
     logger: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

@@ -1,11 +1,7 @@
-import { isIPv6 } from 'node:net';
 import { DomainError } from '@app/domain/errors';
+import type { GrowingDelay, WindowLimit } from '@app/domain/identity/try-limits';
+import { isIPv6 } from 'node:net';
 import type { Runtime } from './runtime.ts';
-
-/** At most `tries` in a window of `seconds`; further ones wait for the window's end. */
-export type WindowLimit = { tries: number; seconds: number };
-/** After `free` tries each further one waits longer: `first` seconds, doubled each time up to `longest`; forgotten after `forget` quiet seconds. */
-export type GrowingDelay = { free: number; first: number; longest: number; forget: number };
 
 // One statement each: what is counted is counted at once and stays counted, whatever becomes of the request. Database time.
 const windowText = `
@@ -70,6 +66,11 @@ export async function giveTryBack({ pools }: Runtime, bucket: string): Promise<v
 
 export async function forgetTries({ pools }: Runtime, bucket: string): Promise<void> {
   await pools.auth.query('delete from rate_limits where bucket = $1', [bucket]);
+}
+
+/** Forgets what was counted in every bucket whose name begins so. */
+export async function forgetTriesFrom({ pools }: Runtime, prefix: string): Promise<void> {
+  await pools.auth.query(`delete from rate_limits where bucket like $1`, [`${prefix.replace(/[\\%_]/g, '\\$&')}%`]);
 }
 
 /** Whoever holds one IPv6 address holds its whole /64; an IPv4 address stands for itself. */

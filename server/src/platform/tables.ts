@@ -264,6 +264,10 @@ export interface AuthKnownDevices {
   created_at: Generated<string>;
   last_used_at: Generated<string>;
   person_id: string;
+  /**
+   * signIn: signed in with all that was asked; email: reset the password by a link, which says nothing of the second factor
+   */
+  proven: Generated<string>;
   token_hash: Buffer;
 }
 

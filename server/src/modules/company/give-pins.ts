@@ -1,7 +1,7 @@
 import * as api from '@app/contract/pins';
 import { DomainError } from '@app/domain/errors';
-import { mostSlips } from '@app/domain/identity/pin';
-import { newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from '../identity/index.ts';
+import { comparedAs, mostSlips } from '@app/domain/identity/pin';
+import { liftPinLimits, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from '../identity/index.ts';
 import { sql } from 'kysely';
 import type { Call } from '../../platform/handler.ts';
 import { bare } from '../../platform/handler.ts';
@@ -73,6 +73,10 @@ export const givePins = bare(api.givePins, async ({ selection, format }, call) =
     });
     return { people: still, today: work.today };
   });
+  await liftPinLimits(
+    call.runtime,
+    people.map(({ companyCode, employeeNumber }) => `${comparedAs(companyCode)} ${comparedAs(employeeNumber)}`),
+  );
   const slips = people.map((person) => ({ ...person, pin: made.get(person.id)!.pin }));
   const body = await renderSlips(slips, { format, origin: call.runtime.config.publicOrigin, today });
   return { body, mime: 'application/pdf', filename: `pin-slips-${today}.pdf`, cache: 'no-store', headers: { 'x-slips': String(slips.length) } };

@@ -3,7 +3,6 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { bare } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
-import { giveTryBack } from '../../platform/rate-limits.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
 import type { Work } from '../../platform/work.ts';
@@ -24,7 +23,6 @@ export const confirmSignIn = bare(
   api,
   async ({ partialToken, code }, call) => {
     const { runtime } = call;
-    const network = await takeNetworkTry(call);
     const found = await workOnCredentials(
       runtime,
       null,
@@ -36,7 +34,10 @@ export const confirmSignIn = bare(
       },
       reading,
     );
-    if (!found) throw new DomainError('tokenExpired');
+    if (!found) {
+      await takeNetworkTry(call, 'signIn');
+      throw new DomainError('tokenExpired');
+    }
     const { personId, remembered, standing } = found;
     const tries = await takeCodeTry(call, personId, (device) => workOnCredentials(runtime, null, call, (work) => isKnown(work, device, personId), reading));
     try {
@@ -52,7 +53,7 @@ export const confirmSignIn = bare(
         await recordSecurityEvent(runtime, { kind: 'secondFactor.refused', personId, route: api.path, requestId: call.requestId, ip: call.ip });
       throw error;
     }
-    await Promise.all([tries.succeeded(), giveTryBack(runtime, network)]);
+    await tries.succeeded();
     return {};
   },
   { withSession: true },
@@ -70,6 +71,6 @@ async function tellOfRecovery(work: Work, personId: string): Promise<void> {
 }
 
 async function isKnown(work: Work, device: Buffer, personId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from auth.known_devices where token_hash = ${device} and person_id = ${personId}`.execute(work.tx);
+  const { rows } = await sql`select 1 from auth.known_devices where token_hash = ${device} and person_id = ${personId} and proven = 'signIn'`.execute(work.tx);
   return rows.length > 0;
 }

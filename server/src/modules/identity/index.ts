@@ -11,6 +11,7 @@ export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson } from 
 export { forgetPins, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins.ts';
 export { pinsGiven, pinTaken } from './events.ts';
 export { photoAddressOf } from './photo-address.ts';
+export { liftPinLimits } from './try-limits.ts';
 export { offerSetUp } from './set-up.ts';
 export { refuseUnconfirmed } from './step-up.ts';
 export { endSessions, startLaunchSession } from './records.ts';

@@ -1,7 +1,6 @@
 import * as api from '@app/contract/identity';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
-import { sql } from 'kysely';
 import { bare } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
@@ -12,7 +11,8 @@ import { letterOf } from './letters.ts';
 import { consumeToken, findToken, revokeTokens } from './one-time-tokens.ts';
 import { findPerson, findPersonByEmail, hashOfNew, passwordFacts } from './people.ts';
 import { actorAt, endSessions, standingsOf } from './records.ts';
-import { digest } from './try-limits.ts';
+import { forgetDevices, rememberDevice } from './known-devices.ts';
+import { digest, liftSignInLimits } from './try-limits.ts';
 import { nobody, sendLink } from './user-tokens.ts';
 
 const hour = 3600;
@@ -53,7 +53,7 @@ export const sendPasswordReset: Job = {
   },
 };
 
-/** Sets the password and ends every session. The link is used up only when the password is taken. */
+/** Sets the password, ends every session, and makes this browser the one that is known. The link is used up only when the password is taken. */
 export const resetPassword = bare(api.resetPassword, async ({ token, password }, call) => {
   const { runtime } = call;
   const { person, facts, standing } = await workOnCredentials(
@@ -70,13 +70,15 @@ export const resetPassword = bare(api.resetPassword, async ({ token, password },
     { write: false, audited: false },
   );
   const hash = await hashOfNew(password, facts, 'password');
+  let known = () => {};
   await workOnCredentials(runtime, { actor: actorAt(person.id, standing), timeZone: standing.timeZone }, call, async (work) => {
     work.authorize('identity.changeSelf', { personId: person.id, companyId: standing.companyId });
     const used = await consumeToken(work, token, 'passwordReset');
     if (used.personId !== person.id) throw new DomainError('tokenExpired');
     await storePassword(work, person.id, hash);
     await endSessions(work, person.id);
-    await sql`delete from auth.known_devices where person_id = ${person.id}`.execute(work.tx);
+    await forgetDevices(work, person.id);
+    known = await rememberDevice(work, call, person.id, 'email');
     // A pending change of address may be what an intruder left behind.
     await revokeTokens(work, person.id, ['emailChange', 'passwordReset']);
     if (person.email)
@@ -87,5 +89,8 @@ export const resetPassword = bare(api.resetPassword, async ({ token, password },
       });
     work.record({ action: 'identity.resetPassword', entity: 'person', entityId: person.id });
   });
+  known();
+  // Who reads the account's email is its owner: what others guessed delays them no longer (C12).
+  await liftSignInLimits(runtime, canonicalEmail(person.email ?? '') ?? '');
   return {};
 });

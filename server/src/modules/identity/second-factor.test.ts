@@ -92,7 +92,7 @@ test('of twenty who send one right code at once, one is let in (C24)', async () 
   const ann = await guarded();
   const partials: string[] = [];
   for (let i = 0; i < 4; i++) partials.push(await partialOf(ann));
-  await world.sql(`insert into rate_limits (bucket, count, window_started_at) values ('code:' || $1, -1000, now())`, [ann.id]);
+  await world.sql(`insert into rate_limits (bucket, count, window_started_at) values ('code:source:' || $1 || ':127.0.0.1', -1000, now())`, [ann.id]);
   const code = ann.app();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => confirm(partials[i % 4]!, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -2,21 +2,19 @@ import { signIn as api } from '@app/contract/identity';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
-import { newToken, tokenHash } from '../../platform/cookies.ts';
 import type { Call } from '../../platform/handler.ts';
 import { bare } from '../../platform/handler.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
 import type { Work } from '../../platform/work.ts';
 import { signedIn } from './events.ts';
+import { rememberDevice } from './known-devices.ts';
 import { findCredential, matches, renewedHash, storePassword } from './credentials.ts';
 import type { PinSession, Standing } from './records.ts';
 import { actorAt, standingsOf, startSession } from './records.ts';
 import { isOn, startPartialSession } from './second-factors.ts';
 import { digest, takeSignInTry } from './try-limits.ts';
 import { nobody } from './user-tokens.ts';
-
-const deviceSeconds = 365 * 86_400;
 
 /**
  * Unknown address, wrong password, no password yet, left the company: one answer, one amount of work. The password is
@@ -92,12 +90,13 @@ export async function admitPerson(
   also: (work: Work) => Promise<Record<string, unknown> | void> = async () => {},
   pin?: PinSession,
 ): Promise<void> {
-  const device = remember ? newToken() : null;
+  let known = () => {};
   const { token, maxAge } = await workOnCredentials(call.runtime, { actor: actorAt(personId, standing), timeZone: standing.timeZone }, call, async (work) => {
     work.authorize('identity.changeSelf', { personId, companyId: standing.companyId });
     if (call.session) await sql`update auth.sessions set ended_at = now() where id = ${call.session.id} and ended_at is null`.execute(work.tx);
-    if (device) await sql`insert into auth.known_devices (token_hash, person_id) values (${tokenHash(device)}, ${personId})`.execute(work.tx);
     const changes = await also(work);
+    // A device that people share is nobody's.
+    if (!pin) known = await rememberDevice(work, call, personId, 'signIn');
     await work.emit(signedIn, { personId, companyId: standing.companyId });
     work.record({ action: pin ? 'identity.signInByPin' : 'identity.signIn', entity: 'person', entityId: personId, ...(changes && { changes }) });
     return startSession(work, {
@@ -111,7 +110,7 @@ export async function admitPerson(
     });
   });
   call.setSessionCookie(token, maxAge);
-  if (device) call.setDeviceCookie(device, deviceSeconds);
+  known();
 }
 
 async function isKnown(work: Work, device: Buffer, canonicalEmail: string): Promise<boolean> {

@@ -15,7 +15,8 @@ import { findPerson, hashOfNew, passwordFacts } from './people.ts';
 import { chosenPin, typedPin } from './pins.ts';
 import { endSessions, renewToken } from './records.ts';
 import { takeCode, wrongCode } from './second-factors.ts';
-import { takeConfirmationTry } from './try-limits.ts';
+import { forgetDevices } from './known-devices.ts';
+import { deviceHash, takeConfirmationTry } from './try-limits.ts';
 
 /** What is weighty needs the password, a code or the PIN given within the last ten minutes. */
 export function refuseUnconfirmed(session: Session): void {
@@ -96,7 +97,7 @@ export const changePassword = bare(api.changePassword, async ({ currentPassword,
     await storePassword(work, person.id, hash);
     await endSessions(work, person.id, session.id);
     await revokeTokens(work, person.id, ['passwordReset', 'emailChange']);
-    await sql`delete from auth.known_devices where person_id = ${person.id}`.execute(work.tx);
+    await forgetDevices(work, person.id, deviceHash(call));
     await sql`update auth.sessions set confirmed_at = now() where id = ${session.id}`.execute(work.tx);
     if (person.email)
       await writeMail(work, {

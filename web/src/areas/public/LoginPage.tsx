@@ -44,7 +44,7 @@ export default function LoginPage() {
   };
   const refuse = (error: ApiError) => {
     if (error.code === 'wrongCredentials') setRefusal(t('signIn.refused'));
-    else if (error.code === 'tooManyRequests') setRefusal(t('signIn.wait', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
+    else if (error.code === 'tooManyRequests') setRefusal(t('signIn.waitOrReset', { time: f.minutes(Math.ceil((error.retryAfter ?? 60) / 60)) }));
     else setRefusal(refusalWords(error));
   };
   const signIn = useCommand('signIn', {
