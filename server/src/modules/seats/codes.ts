@@ -15,6 +15,7 @@ import { seatsCameIn } from './events.ts';
 import { giveSeats, lockEmployments } from './give-seats.ts';
 import { moveSeats } from './move-seats.ts';
 import { productName } from './product-name.ts';
+import { firstToExpire, giveable } from './seat-order.ts';
 
 type Row = z.output<typeof api.listSeatCodes.result>['rows'][number];
 
@@ -49,10 +50,8 @@ const makeSeatCode = command(api.makeSeatCode, async (work, { productId, lotId =
   );
   const codeId = rows[0]!.id;
   const free = await sql<{ id: string }>`select s.id from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
-    where s.company_id = ${work.companyId} and s.product_id = ${productId} and (${lotId}::uuid is null or l.id = ${lotId}) and s.state = 'available' and l.blocked_at is null and l.owner_person_id is null
-      and (s.assign_by is null or s.assign_by >= ${work.today}) order by s.assign_by nulls last, l.made_at, s.id limit ${seats} for update of s skip locked`.execute(
-    work.tx,
-  );
+    where s.company_id = ${work.companyId} and s.product_id = ${productId} and (${lotId}::uuid is null or l.id = ${lotId}) and s.state = 'available' and l.owner_person_id is null and ${giveable(work.today)}
+    order by ${firstToExpire} limit ${seats} for update of s skip locked`.execute(work.tx);
   if (free.rows.length < seats) refuseFields([{ path: 'seats', code: 'noSeatLeft' }]);
   const seatIds = free.rows.map(({ id }) => id);
   await moveSeats(work, { companyId: work.companyId, seatIds, event: 'reserve', codeId, cause: { codeId } });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { seatsGiven } from './events.ts';
 import { moveEachSeat } from './move-seats.ts';
+import { firstToExpire, giveable } from './seat-order.ts';
 
 type Giving = {
   companyId: string;
@@ -28,8 +29,8 @@ export async function giveSeats(work: Work, { companyId, from, personIds, cause 
   const { rows: free } = await sql<{ id: string; courseIds: string[] }>`
     select s.id, array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id order by k.course_id) as "courseIds"
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
-    where s.company_id = ${companyId} and ${wanted} and l.blocked_at is null and l.owner_person_id is null and (s.assign_by is null or s.assign_by >= ${work.today})
-    order by s.assign_by nulls last, l.made_at, s.id limit ${personIds.length} for update of s skip locked`.execute(work.tx);
+    where s.company_id = ${companyId} and ${wanted} and l.owner_person_id is null and ${giveable(work.today)}
+    order by ${firstToExpire} limit ${personIds.length} for update of s skip locked`.execute(work.tx);
   const pairs = free.map((seat, place) => ({ seatId: seat.id, personId: personIds[place]!, courseIds: seat.courseIds }));
   if (pairs.length === 0) return [];
   await moveEachSeat(

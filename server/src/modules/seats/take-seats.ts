@@ -2,6 +2,7 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { moveEachSeat } from './move-seats.ts';
+import { firstToExpire, giveable } from './seat-order.ts';
 
 /** An attempt that wants to stand on a seat. */
 export type SeatWish = { enrolmentId: string; personId: string; courseId: string };
@@ -68,10 +69,10 @@ async function freeSeats(
     select s.id, case when s.state = 'reserved' then s.person_id end as "reservedFor", l.owner_person_id as "ownedBy"
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
       join seat_lot_courses c on c.company_id = s.company_id and c.lot_id = s.lot_id and c.course_id = ${courseId}
-    where s.company_id = ${companyId} and l.blocked_at is null and (s.assign_by is null or s.assign_by >= ${on})
+    where s.company_id = ${companyId} and ${giveable(on)}
       and (s.state = 'available' or (s.state = 'reserved' and s.person_id = any(${people}::uuid[])))
       and (l.owner_person_id is null or l.owner_person_id = any(${people}::uuid[]))
-    order by s.state <> 'reserved', l.owner_person_id is null, s.assign_by nulls last, l.made_at, s.id limit ${count}
+    order by s.state <> 'reserved', l.owner_person_id is null, ${firstToExpire} limit ${count}
     for update of s skip locked`.execute(work.tx);
   return rows;
 }
