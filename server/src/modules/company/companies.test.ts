@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeBelongings } from '../../../test/make-belongings.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { filesIn } from '../../../test/files-in-zip.ts';
+import { excused, partOf } from './export-parts.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -124,6 +125,27 @@ test('a terminated company is handed its pack, and nothing of another company ch
   const files = filesIn(zip.raw);
   for (const name of ['README.txt', 'people.json', 'employments.json', 'enrolments.json', 'unit-progress.json', 'quiz-attempts.json', 'audit.json'])
     expect([...files.keys()], name).toContain(name);
+  // Whatever table names a company, by its columns and not by its comment, is in the pack with every row of this one, or excused.
+  const tables = await world.sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and obj_description(c.oid, 'pg_class') !~ '\\[(platform|auth)\\]' order by 1`,
+  );
+  expect(tables.length).toBeGreaterThan(80);
+  for (const { name } of tables) {
+    const rows = files.has(partOf(name)) ? (JSON.parse(files.get(partOf(name))!.toString()) as Record<string, unknown>[]) : null;
+    if (excused[name]) continue;
+    expect(rows, `${name} is neither in the pack nor excused`).not.toBeNull();
+    const [{ n }] = (await world.sql<{ n: number }>(`select count(*)::int as n from ${name} where company_id = $1`, [company.id])) as [{ n: number }];
+    if (name !== 'audit_entries') expect(rows, name).toHaveLength(n);
+    for (const row of rows!) {
+      expect(row['company_id'] ?? company.id, name).toBe(company.id);
+      expect(Object.keys(row).filter((column) => name !== 'audit_entries' && /(_hash|_sha256)$/.test(column))).toEqual([]);
+    }
+  }
+  expect(Object.keys(excused).filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
+  for (const name of ['orders', 'invoices', 'payments', 'seats', 'seat_entries', 'report_schedules']) expect([...files.keys()]).toContain(partOf(name));
+  for (const name of ['seats', 'seat_entries', 'seat_lots']) expect(JSON.parse(files.get(partOf(name))!.toString()), name).not.toEqual([]);
+  expect(JSON.stringify([...files].filter(([name]) => name !== 'audit.json').map(([, bytes]) => bytes.toString()))).not.toContain(other.id);
   for (const folder of ['certificates/', 'files/evidence/'])
     expect(
       [...files.keys()].some((name) => name.startsWith(folder)),
