@@ -1,6 +1,6 @@
 // npm run drill kill [-- --kills 200 --only node --json --sabotage disk|commit|chunks]
 // kill -9 of Node and of PostgreSQL, again and again, while people write and upload over HTTP. Nothing the server
-// acknowledged may be lost, it may not end by itself, and nobody may have to help. With --sabotage it acknowledges too early:
+// acknowledged may be lost, no job may stay undone, it may not end by itself, and nobody may have to help. With --sabotage it acknowledges too early:
 // before the write is on disk, before the COMMIT, or before an upload's bytes are written. Then the same check has to find
 // losses, or it could not be trusted to find none.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { killAndRecover, untilReady } from './kill/recover.ts';
 import { type Recovery, linesOf, missedBy, round, tell } from './kill/report.ts';
 import { setScene } from './kill/scene.ts';
 import { ServerProcess } from './kill/server-process.ts';
+import { stuckJobs } from './kill/stuck-jobs.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -59,6 +60,9 @@ async function drill(): Promise<number> {
   await load.stop();
   await history.close();
 
+  say('Waiting until every job that is due has begun …');
+  const stuck = await withSql(server.dataDir, stuckJobs);
+
   say('Checking …');
   const findings = await withSql(server.dataDir, (sql) => check(sql, server.dataDir, history.acknowledged, uploaders));
   const stopSeconds = round(await server.stop());
@@ -70,6 +74,7 @@ async function drill(): Promise<number> {
     requests: load.counts,
     refusals: load.refusals,
     findings,
+    stuck,
     endings: server.endings,
     stopSeconds,
     leftRunning: processesIn(server.clusterDir).length,

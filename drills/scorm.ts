@@ -19,6 +19,7 @@ import { killAndRecover, untilReady } from './kill/recover.ts';
 import type { Recovery } from './kill/report.ts';
 import { round } from './kill/report.ts';
 import { ServerProcess } from './kill/server-process.ts';
+import { stuckJobs } from './kill/stuck-jobs.ts';
 import { checkCalls } from './scorm/check.ts';
 import { linesOf, missedBy, tell } from './scorm/report.ts';
 import { setScene } from './scorm/scene.ts';
@@ -92,6 +93,7 @@ async function drill(): Promise<number> {
   await history.close();
 
   say('Checking …');
+  const stuck = await withSql(server.dataDir, stuckJobs);
   const { delivered, ...findings } = await withSql(server.dataDir, (sql) => checkCalls(sql, history.acknowledged, dismissed()));
   const denied = [...scene.learners, ...tabs].flatMap((one) => one.denied);
   const stopSeconds = round(await server.stop());
@@ -102,6 +104,7 @@ async function drill(): Promise<number> {
     acknowledged: history.acknowledged,
     requests: load.counts,
     refusals: load.refusals,
+    stuck,
     findings: { ...findings, broken: [...findings.broken, ...denied] },
     endings: server.endings,
     stopSeconds,

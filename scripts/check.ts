@@ -33,6 +33,7 @@ const steps: Step[] = [
   { name: 'journeys', command: ['playwright', 'test'], needs: ['playwright.config.ts', 'e2e/**/*.spec.ts'] },
   // A few kills show that the machinery holds; `npm run drill kill` does two hundred.
   { name: 'kill drill', command: ['drills/kill.ts', '--kills', '10'], needs: ['drills/kill.ts'] },
+  { name: 'jobs drill', command: ['drills/jobs.ts', '--kills', '15'], needs: ['drills/jobs.ts'] },
   {
     name: 'scorm drill',
     command: ['drills/scorm.ts', '--commits', '400', '--kills', '3', '--learners', '4', '--tabs', '1', '--dismissals', '4'],

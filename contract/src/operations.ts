@@ -15,7 +15,8 @@ export const getOverview = endpoint({
     learning: z.object({ openEnrolments: count, overdue: count, completedLast30Days: count, achievementsExpiringIn60Days: count }),
     courses: z.object({ published: count, drafts: count, inReview: count, retired: count }),
     completionsByWeek: z.array(z.object({ week: z.iso.date(), completions: count })),
-    jobs: z.object({ waiting: count, dead: count, oldestWaitingSeconds: count.nullable() }),
+    /** `oldestDueSeconds`: of the oldest job that is due and not yet begun. `standsStill`: jobs are due, or should have begun, and none begins. */
+    jobs: z.object({ waiting: count, running: count, dead: count, oldestDueSeconds: count.nullable(), standsStill: z.boolean() }),
     mail: z.object({ waiting: count, failed: count, sent: count, smtp: z.boolean() }),
     database: z.object({ bytes: z.number(), version: z.string() }),
     /** Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by it. */

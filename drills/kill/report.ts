@@ -18,6 +18,8 @@ export interface Run {
   requests: { acknowledged: number; refused: number; unanswered: number };
   refusals: ReadonlyMap<string, number>;
   findings: Findings;
+  /** Jobs that were due and that no worker began, by name. */
+  stuck: string[];
   endings: Ending[];
   stopSeconds: number;
   leftRunning: number;
@@ -43,6 +45,7 @@ export function missedBy(run: Run): string[] {
     recoveries.length < run.wanted && `${recoveries.length} of ${run.wanted} kills`,
     run.requests.acknowledged < recoveries.length * 10 && 'hardly anything was written, so nothing was shown',
     findings.lost.length > 0 && `${findings.lost.length} acknowledged changes lost`,
+    run.stuck.length > 0 && `${run.stuck.length} jobs due that no worker began: ${run.stuck.slice(0, 5).join(', ')}`,
     findings.broken.length > 0 && `${findings.broken.length} rules broken`,
     run.endings.length > 0 && `the server ended ${run.endings.length} times by itself`,
     slowest > longestRecovery && `recovery took ${slowest} s`,
@@ -96,6 +99,7 @@ export function tell(run: Run, lines = linesOf(run)): void {
     acknowledged: countBy(run.acknowledged.map((entry) => entry.kind)),
     requests: run.requests,
     refusals: Object.fromEntries(run.refusals),
+    stuck: run.stuck.length,
     broken: run.findings.broken.length,
     serverEndedByItself: run.endings.length,
     stopSeconds: run.stopSeconds,

@@ -15,8 +15,8 @@ export type FragileDatabase = {
   recover(refused: () => void): Promise<void>;
   /** The next connection hears this from the server right behind the words that make it ready, in the same packet. */
   sayBehindReady(words: Buffer): void;
-  /** What asks this next, and all behind it, is never answered. Told when it was asked. */
-  swallow(words: string): Promise<void>;
+  /** What asks this next (on so many connections), and all behind it, is never answered. Told when it was asked so often. */
+  swallow(words: string, times?: number): Promise<void>;
 };
 
 /** What PostgreSQL says when it ends a connection: `FATAL 57P01`. */
@@ -32,7 +32,7 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
   const path = join(folder, '.s.PGSQL.5432');
   const open = new Set<Socket>();
   let behindReady: Buffer | null = null;
-  let swallowed: { words: string; asked: () => void } | null = null;
+  let swallowed: { words: string; times: number; asked: () => void } | null = null;
   let server: Server;
 
   const carry = (inner: Socket): void => {
@@ -50,10 +50,12 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
     }
     let answered = true;
     inner.on('data', (bytes) => {
-      if (swallowed && bytes.includes(swallowed.words)) {
+      if (answered && swallowed && bytes.includes(swallowed.words)) {
         answered = false;
-        swallowed.asked();
-        swallowed = null;
+        if ((swallowed.times -= 1) === 0) {
+          swallowed.asked();
+          swallowed = null;
+        }
       }
       if (answered) outer.write(bytes);
     });
@@ -93,7 +95,7 @@ export async function makeFragile(real: pg.ClientConfig): Promise<FragileDatabas
     },
     recover,
     sayBehindReady: (words) => void (behindReady = words),
-    swallow: (words) => new Promise((asked) => (swallowed = { words, asked })),
+    swallow: (words, times = 1) => new Promise((asked) => (swallowed = { words, times, asked })),
     async close() {
       if (server.listening) await cut();
       await rm(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import type { Connect } from '../platform/database.ts';
 import { openPools } from '../platform/database.ts';
 import { localFiles } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
+import { QueueHealth } from '../platform/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { scannerOf } from '../platform/scanner.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -25,6 +26,7 @@ export function compose(config: Config, connect: Connect, secrets: Secrets, cloc
     secrets,
     sessionKey: createSecretKey(createHash('sha256').update(currentKey(secrets.session).key).digest()),
     log: createLog(config.logLevel),
+    queue: new QueueHealth(),
     listeners: modules.flatMap((module) => module.listeners ?? []),
     reports: new Map(allHandlers.flatMap(({ exported }) => (exported?.report ? [[exported.list.key, exported] as const] : []))),
   };

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { untilUnready } from '../platform/queue-health.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work now, and is not on its way out. Neither says more than that. */
+/** `/healthz`: the process lives. `/readyz`: it can do its work now, jobs too, and is not on its way out. Neither says more than that. */
 export function mountHealth(http: FastifyInstance, runtime: Runtime): void {
   let closing = false;
   http.addHook('preClose', async () => void (closing = true));
@@ -10,6 +11,7 @@ export function mountHealth(http: FastifyInstance, runtime: Runtime): void {
   http.get('/readyz', async (_request, reply) => {
     const ready =
       !closing &&
+      !runtime.queue.standsStill(untilUnready) &&
       (await runtime.pools.app.query('select 1').then(
         () => true,
         () => false,

@@ -25,6 +25,17 @@ export function createMetrics(runtime: Runtime): Metrics {
       new Gauge({ name: `muster_pool_${name}_waiting`, help: `Requests waiting for a connection of the ${name} pool`, registers: [], collect }),
     );
   }
+  const { queue } = runtime;
+  for (const [name, help, value] of [
+    ['due_seconds', 'How long the oldest job has been due that nobody has taken', () => queue.seen().dueSeconds ?? 0],
+    ['still_seconds', 'Since a job last began or ended', () => queue.seen().stillSeconds],
+    ['worker_replaced', 'Times the worker stood still and was replaced', () => queue.replaced],
+  ] as const) {
+    const collect = function (this: Gauge) {
+      this.set(value());
+    };
+    registry.registerMetric(new Gauge({ name: `muster_jobs_${name}`, help, registers: [], collect }));
+  }
   return {
     watch(http) {
       http.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import { startWorker } from '../platform/jobs.ts';
+import { startWorker } from '../platform/job-worker.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { assertOwnKeys, rememberKeys } from '../platform/own-keys.ts';
 import { findSecrets } from '../platform/secrets.ts';

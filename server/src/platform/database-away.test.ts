@@ -7,7 +7,8 @@ import type { World } from '../../test/harness.ts';
 import { openWorld } from '../../test/harness.ts';
 import type { Connect } from './database.ts';
 import { openPools, withConnection } from './database.ts';
-import { type Job, startWorker } from './jobs.ts';
+import { startWorker } from './job-worker.ts';
+import type { Job } from './jobs.ts';
 import { workAsSystem } from './runtime.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
@@ -84,6 +85,60 @@ test('jobs that end one after the other while the database recovers are done aga
   expect(again.toSorted()).toEqual(begun.toSorted());
 }, 30_000);
 
+test('a worker whose first question ends with the database works once it is back', async () => {
+  const asked = fragile.swallow('insert into "graphile_worker"._private_tasks');
+  const worker = startWorker(world.runtime, connect, [{ name: 'test.first', run: async () => done.resolve() }]);
+  const done = Promise.withResolvers<void>();
+  closing.push(async () => (await worker).stop());
+  await asked;
+  await fragile.cut();
+  await fragile.mend();
+  await world.sql(`select jobs.enqueue('test.first', '{}', null, now(), 25)`);
+  await done.promise;
+}, 20_000);
+
+test('a worker that asks for jobs and never hears an answer is replaced, and the log says so', async () => {
+  const { queue } = world.runtime;
+  const before = queue.replaced;
+  const done = Promise.withResolvers<void>();
+  const job: Job = { name: 'test.unheard', run: async () => done.resolve() };
+  // both of its slots
+  const asked = fragile.swallow('get_job', 2);
+  const worker = await startWorker(world.runtime, connect, [job], { patience: { due: 0.3, silent: 60 }, lookSeconds: 0.1 });
+  closing.push(worker.stop);
+  await asked;
+  await world.sql(`select jobs.enqueue('test.unheard', '{}', null, now(), 25)`);
+  await done.promise;
+  expect(queue.replaced).toBeGreaterThan(before);
+}, 20_000);
+
+test('a job that an ended thread began, and that still runs, runs to its end before it is begun again', async () => {
+  const seen: string[] = [];
+  const [begun, finish, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const job: Job = {
+    name: 'test.turns',
+    async run(_runtime, _payload, { number }) {
+      seen.push(`begins ${number}`);
+      if (number > 1) return again.resolve();
+      begun.resolve();
+      await finish.promise;
+      seen.push('ends 1');
+    },
+  };
+  const worker = await startWorker(world.runtime, connect, [job]);
+  closing.push(worker.stop);
+  await world.sql(`select jobs.enqueue('test.turns', '{}', null, now(), 25)`);
+  await begun.promise;
+  await fragile.cut();
+  await fragile.mend();
+  const attempts = async () =>
+    (await world.sql<{ attempts: number }>(`select attempts from graphile_worker.jobs where task_identifier = 'test.turns'`))[0]?.attempts;
+  await expect.poll(attempts, { timeout: 10_000 }).toBe(2);
+  finish.resolve();
+  await again.promise;
+  expect(seen).toEqual(['begins 1', 'ends 1', 'begins 2']);
+}, 20_000);
+
 test('a job that a killed process held is done by the next one at once', async () => {
   await world.sql(`select jobs.enqueue('test.held', '{}', null, now(), 25)`);
   await world.sql(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1`);
@@ -124,7 +179,7 @@ test('a job that was written anew while it ran, and was killed then, is not left
 
 test('a worker that stops while the database dies under its listener ends quietly', async () => {
   const listening = fragile.swallow('LISTEN "jobs:insert"');
-  const worker = await startWorker(world.runtime, connect, []);
+  const worker = await startWorker(world.runtime, connect, [{ name: 'test.idle', run: async () => {} }]);
   await listening;
   const stopped = worker.stop();
   await fragile.cut();

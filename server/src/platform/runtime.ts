@@ -8,6 +8,7 @@ import type { SessionKey } from './cookies.ts';
 import type { Connect, Pools } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Exported } from './exported.ts';
+import type { QueueHealth } from './queue-health.ts';
 import type { Scanner } from './scanner.ts';
 import type { Secrets } from './secrets.ts';
 import type { Acting } from './session.ts';
@@ -28,6 +29,8 @@ export type Runtime = {
   sessionKey: SessionKey;
   connect: Connect;
   log: Logger;
+  /** Whether jobs move. */
+  queue: QueueHealth;
   listeners: readonly Listener[];
   /** What each report's files are made of, by the key of its list. */
   reports: ReadonlyMap<string, Exported>;

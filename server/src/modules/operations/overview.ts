@@ -2,12 +2,15 @@ import * as api from '@app/contract/operations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
+import { untilUnready } from '../../platform/queue-health.ts';
 
 type Overview = z.input<typeof api.getOverview.result>;
+/** What the database tells; the rest is known to the process. */
+type Told = Omit<Overview, 'mail' | 'jobs'> & { mail: Omit<Overview['mail'], 'smtp'>; jobs: Omit<Overview['jobs'], 'standsStill'> };
 
 export const getOverview = query(api.getOverview, async (work, _input, { runtime }) => {
   work.authorize('operations.view');
-  const { rows } = await sql<{ overview: Omit<Overview, 'mail'> & { mail: Omit<Overview['mail'], 'smtp'> } }>`select json_build_object(
+  const { rows } = await sql<{ overview: Told }>`select json_build_object(
     'companies', (select json_build_object('active', count(*) filter (where suspended_at is null and terminated_at is null),
       'suspended', count(*) filter (where suspended_at is not null and terminated_at is null)) from companies where not is_platform),
     'people', json_build_object(
@@ -25,8 +28,10 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
     'completionsByWeek', (select coalesce(json_agg(json_build_object('week', week, 'completions', completions) order by week), '[]') from (
       select w::date as week, (select count(*) from enrolments where voided_at is null and completed_at >= w and completed_at < w + interval '7 days') as completions
       from generate_series(date_trunc('week', ${work.now}::timestamptz at time zone 'UTC') - interval '11 weeks', date_trunc('week', ${work.now}::timestamptz at time zone 'UTC'), interval '7 days') w) weeks),
-    'jobs', (select json_build_object('waiting', count(*) filter (where attempts < max_attempts), 'dead', count(*) filter (where attempts >= max_attempts),
-      'oldestWaitingSeconds', extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now()))::int) from jobs.overview),
+    'jobs', (select json_build_object('waiting', count(*) filter (where attempts < max_attempts and locked_at is null),
+      'running', count(*) filter (where locked_at is not null), 'dead', count(*) filter (where attempts >= max_attempts and locked_at is null),
+      'oldestDueSeconds', extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::int)
+      from jobs.overview),
     'mail', (select json_build_object('waiting', count(*) filter (where sent_at is null and failed_at is null), 'failed', count(*) filter (where failed_at is not null),
       'sent', count(*) filter (where sent_at is not null)) from mails),
     'database', json_build_object('bytes', pg_database_size(current_database()), 'version', current_setting('server_version')),
@@ -40,5 +45,6 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       from audit_entries a join companies c on c.id = a.company_id order by a.at desc limit 12) r)
   ) as overview`.execute(work.tx);
   const overview = rows[0]!.overview;
-  return { ...overview, mail: { ...overview.mail, smtp: runtime.config.smtpUrl !== null } };
+  const jobs = { ...overview.jobs, standsStill: runtime.queue.standsStill(untilUnready) };
+  return { ...overview, jobs, mail: { ...overview.mail, smtp: runtime.config.smtpUrl !== null } };
 });

@@ -35,12 +35,7 @@ export function Overview() {
           note={t('admin.expiring', { count: learning.achievementsExpiringIn60Days })}
         />
         <Figure label={t('admin.courses')} value={f.number(courses.published)} note={courseStates} />
-        <Figure
-          label={t('admin.jobs')}
-          value={f.number(jobs.waiting)}
-          note={jobs.dead > 0 ? t('admin.dead', { count: jobs.dead }) : t('admin.jobsFine')}
-          alarm={jobs.dead > 0}
-        />
+        <JobsFigure jobs={jobs} />
         <Figure
           label={t('admin.mail')}
           value={f.number(mail.waiting)}
@@ -59,6 +54,19 @@ export function Overview() {
       </SectionCard>
     </div>
   );
+}
+
+/** The worst first. A job that is due for minutes is worth a word even where others run. */
+function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
+  const { t } = useTranslation('platform');
+  const f = useFormat();
+  const minutes = Math.floor((jobs.oldestDueSeconds ?? 0) / 60);
+  const note = () => {
+    if (jobs.standsStill) return t('admin.jobsStopped', { count: minutes });
+    if (jobs.dead > 0) return t('admin.dead', { count: jobs.dead });
+    return minutes > 0 ? t('admin.jobsLate', { count: minutes }) : t('admin.jobsFine');
+  };
+  return <Figure label={t('admin.jobs')} value={f.number(jobs.waiting)} note={note()} alarm={jobs.dead > 0 || jobs.standsStill} />;
 }
 
 /** What nobody in a company may decide; nothing where nothing waits. */
