@@ -105,6 +105,8 @@ export const unitFields = {
   minimumSeconds: z.int().min(0).max(36_000),
   expectedMinutes: z.int().min(0).max(1000),
   requiredWatch: z.boolean(),
+  /** Of a package: completing it is not enough. */
+  requiresPass: z.boolean().default(false),
 };
 const courseVersion = z.object({
   id: uuid,

@@ -48,6 +48,8 @@ const learningUnit = z.object({
   place,
   scorePercent: z.number().nullable(),
   passed: z.boolean().nullable(),
+  /** A package of which all is done but the pass that is asked for. */
+  awaitsSuccess: z.boolean(),
 });
 
 /** A course as the viewer shows it. `enrolmentId` is null in a preview, which keeps no records. */

@@ -13,6 +13,8 @@ export type Engine = {
   hidden(request: Request): boolean;
   /** Which entries of the table of contents are seen, and which may be chosen; without it all are asked for one by one. */
   contents?(): ContentsEntry[];
+  /** How a part stands, for the table of contents. */
+  mark(id: string): Mark;
   current(): string | null;
   /** Whether a part's page speaks at present, so that it must end before another begins. */
   speaking(): boolean;
@@ -27,11 +29,12 @@ export type Engine = {
   sequencing(): Sequencing | undefined;
 };
 
+export type Mark = 'passed' | 'failed' | 'done' | null;
 export type ContentsEntry = { id: string; visible: boolean; enabled: boolean };
 export type EngineOf = (state: PlayerState, host: Host) => Engine;
 
 /** What the controls and the table of contents show. */
-export type Controls = Pick<Engine, 'may' | 'hidden' | 'contents' | 'current'>;
+export type Controls = Pick<Engine, 'may' | 'hidden' | 'contents' | 'mark' | 'current'>;
 
 export type Host = {
   /** Opens the page of a part; null closes it. */

@@ -1,12 +1,18 @@
 import { base, openCalls } from './calls.ts';
 import type { Entry, Said, Standing } from './calls.ts';
-import type { ContentsEntry, Controls, Engine, EngineOf, Host, Request } from './engine.ts';
+import type { ContentsEntry, Controls, Engine, EngineOf, Host, Mark, Request } from './engine.ts';
 import { onlyChanged } from './said.ts';
 import { apiNames, holdFast, realAbove, standAbove, standIn } from './stand-ins.ts';
 import type { PlayerState } from './state.ts';
 import { everyPart, openable } from './state.ts';
 
-type Shown = { may: Record<string, boolean>; hidden: Record<string, boolean>; contents?: ContentsEntry[] | undefined; current: string | null };
+type Shown = {
+  may: Record<string, boolean>;
+  hidden: Record<string, boolean>;
+  contents?: ContentsEntry[] | undefined;
+  marks: Record<string, Mark>;
+  current: string | null;
+};
 /** What the page of a part tells the player around it. */
 export type Told = { source: 'muster-player' } & News;
 type News =
@@ -176,17 +182,24 @@ function shownBy(engine: Engine, state: PlayerState): Shown {
   const may = Object.fromEntries(requests.map((request) => [request, engine.may(request)]));
   const contents = engine.contents?.();
   if (!contents) for (const { id } of everyPart(state.activities)) may[`choice ${id}`] = engine.may('choice', id);
-  return { may, hidden: Object.fromEntries(requests.map((request) => [request, engine.hidden(request)])), contents, current: engine.current() };
+  return {
+    may,
+    hidden: Object.fromEntries(requests.map((request) => [request, engine.hidden(request)])),
+    contents,
+    marks: Object.fromEntries([...everyPart(state.activities)].map(({ id }) => [id, engine.mark(id)])),
+    current: engine.current(),
+  };
 }
 
 /** The same questions, answered by an engine or by what one of them told. */
 export function controlsFrom(from: Controls | Shown): Controls {
   if (typeof from.may === 'function') return from as Controls;
-  const { may, hidden, contents, current } = from as Shown;
+  const { may, hidden, contents, marks, current } = from as Shown;
   return {
     may: (request, target) => may[request === 'choice' ? `choice ${target}` : request] ?? false,
     hidden: (request) => hidden[request] ?? false,
     ...(contents && { contents: () => contents }),
+    mark: (id) => marks[id] ?? null,
     current: () => current,
   };
 }

@@ -1,7 +1,7 @@
 import { base } from './calls.ts';
-import type { Controls, Request } from './engine.ts';
+import type { Controls, Mark, Request } from './engine.ts';
 import { drawShell } from './shell.ts';
-import type { Part, PlayerState } from './state.ts';
+import type { Part, PartState, PlayerState } from './state.ts';
 import { openable } from './state.ts';
 import { wordsFor } from './words.ts';
 
@@ -11,7 +11,7 @@ const longestGoodbyeMs = 3_000;
 /** What a page says while it goes away is on its way then; the next launch would end its session. */
 const lastWordMs = 300;
 
-type Here = { ended: boolean; done: string[] };
+type Here = { ended: boolean; done: string[]; marks?: Record<string, Mark> };
 
 /**
  * The player of cmi5 and xAPI: its activities find no API, they speak to the record store with what their address tells them. What is
@@ -33,6 +33,7 @@ export async function startLaunched(): Promise<void> {
   const parts = openable(state.activities);
   let current: Part | null = null;
   let known = '';
+  let marks: Record<string, Mark> = Object.fromEntries(parts.map(({ id }) => [id, markOf(state.states[id])]));
   let ended = false;
   let since = performance.now();
 
@@ -42,6 +43,7 @@ export async function startLaunched(): Promise<void> {
   const controls: Controls = {
     may: (request, id) => !ended && (request === 'exit' ? current !== null : target(request, id) !== undefined),
     hidden: (request) => request === 'exitAll' || request === 'suspendAll' || (parts.length === 1 && request !== 'exit'),
+    mark: (id) => marks[id] ?? null,
     current: () => current?.id ?? null,
   };
 
@@ -51,9 +53,11 @@ export async function startLaunched(): Promise<void> {
     const answer = await ask<Here>('here', { activityId: activity.id, seconds, leaving });
     tell({ kind: 'standing', standing: answer ? { kind: 'saved', waiting: 0 } : { kind: navigator.onLine ? 'failed' : 'offline', waiting: 0 } });
     if (!answer) return;
-    const done = JSON.stringify(answer.done);
+    const done = JSON.stringify([answer.done, answer.marks]);
     if (done !== known) tell({ kind: 'said' });
     known = done;
+    marks = answer.marks ?? marks;
+    shell.refresh(controls);
     if (answer.ended && !ended) {
       ended = true;
       tell({ kind: 'taken' });
@@ -76,7 +80,7 @@ export async function startLaunched(): Promise<void> {
     current = null;
     shell.over();
     shell.refresh(controls);
-    if (last) void here(last, true);
+    void (last ? here(last, true) : Promise.resolve()).then(async () => shell.result((await ask<PlayerState>('state'))?.outcome));
     tell({ kind: 'over' });
   };
 
@@ -131,3 +135,6 @@ async function ask<T>(what: string, body?: object): Promise<T | null> {
     return null;
   }
 }
+
+const markOf = (state: PartState | undefined): Mark =>
+  state?.success === 'passed' || state?.success === 'failed' ? state.success : state?.completion === 'completed' ? 'done' : null;

@@ -13,6 +13,7 @@ import { wordsFor } from './words.ts';
 const autosaveMs = 10_000;
 /** A page that hangs while it is left is not waited for. */
 const longestGoodbyeMs = 3_000;
+const resultAfterMs = 400;
 
 /** The player's page: asks what there is, then opens the package in a frame of its own beside the API it looks for. */
 export function startPlayer(engineOf: EngineOf): void {
@@ -67,7 +68,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     };
   };
 
-  const { opaque } = state;
+  const { opaque, recording } = state;
   let lastId = '';
   let closing = false;
   let started = false;
@@ -114,6 +115,8 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
       own?.endAll();
       shell.over();
       tell({ kind: 'over' });
+      // What was said last is on its way, or answered already.
+      if (recording) setTimeout(async () => shell.result((await load())?.outcome), resultAfterMs);
     },
   };
   const engine = engineOf(state, host);

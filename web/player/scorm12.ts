@@ -1,6 +1,6 @@
 import { scorm12Model } from '@app/domain/packages/scorm12-model';
 import * as library from 'scorm-again/scorm12/min';
-import type { Engine, Host, Request } from './engine.ts';
+import type { Engine, Host, Mark, Request } from './engine.ts';
 import { startPlayer } from './player.ts';
 import { entryOf, groupsOf, refuse, remember, trimmed } from './said.ts';
 import { inOrder, openable } from './state.ts';
@@ -125,6 +125,7 @@ function engineOf(state: PlayerState, host: Host): Engine {
             : current !== null,
     // Leaving is one thing in SCORM 1.2, whatever it is called.
     hidden: (request: Request) => request === 'exitAll' || request === 'suspendAll',
+    mark: (id) => markOf(statuses.get(id)),
     current: () => current?.id ?? null,
     speaking: () => api?.isInitialized() ?? false,
     expect: () => {},
@@ -140,6 +141,8 @@ function engineOf(state: PlayerState, host: Host): Engine {
     sequencing: () => undefined,
   };
 }
+
+const markOf = (status: string | undefined): Mark => (status === 'passed' || status === 'failed' ? status : status === 'completed' ? 'done' : null);
 
 /** `A&B`, `A|B`, `~A`, `A="passed"`: the prerequisites of AICC that SCORM 1.2 takes over. What cannot be read asks nothing. */
 function met(script: string | undefined, statuses: ReadonlyMap<string, string>): boolean {

@@ -205,6 +205,15 @@ export function engineOf(state: PlayerState, host: Host): Engine {
     // Of one part there is nothing to choose.
     contents: () => sequencer.contents().map((entry) => (over || !several ? { ...entry, enabled: false } : entry)),
     // What is open belongs to its part until it is gone, also when all is over.
+    mark(id) {
+      const activity = sequencer.activity(id);
+      if (!activity) return null;
+      const { satisfied, completed } = sequencer.standing(id);
+      if (satisfied === false) return 'failed';
+      // What nothing judged is not called passed: the standard takes it for satisfied when it ends.
+      const judged = activity.saidStatus || activity.objectives.get(activity.primary)!.satisfiedByMeasure;
+      return satisfied && judged ? 'passed' : completed ? 'done' : null;
+    },
     current: () => (over && !model.running() ? null : current),
     speaking: () => model.running(),
     expect: (request, target) => void (expected = { request, target }),

@@ -2,7 +2,7 @@ import type { Standing } from './calls.ts';
 import type { ContentsEntry, Controls, Request } from './engine.ts';
 import type { Told } from './inner.ts';
 import { controlsFrom } from './inner.ts';
-import type { Part, PlayerState } from './state.ts';
+import type { Part, PlayerOutcome, PlayerState } from './state.ts';
 import { openable, wholeOf } from './state.ts';
 import type { wordsFor } from './words.ts';
 
@@ -51,6 +51,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   contents.id = 'contents';
   contents.setAttribute('aria-label', words.contents);
   const entries = new Map<string, HTMLElement>();
+  const marks = new Map<string, HTMLElement>();
   const list = (parts: readonly Part[]): HTMLUListElement => {
     const items = make('ul', 'parts');
     for (const part of parts.filter(({ visible }) => visible || sequenced)) {
@@ -63,8 +64,12 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
         event.preventDefault();
         if (entry.getAttribute('aria-disabled') !== 'true') ask('choice', part.id);
       });
+      const mark = make('span', 'mark');
+      mark.id = `mark-${marks.size}`;
+      entry.setAttribute('aria-describedby', mark.id);
       entries.set(part.id, entry);
-      item.append(entry);
+      marks.set(part.id, mark);
+      item.append(entry, mark);
       if (part.children.length > 0) item.append(list(part.children));
       items.append(item);
     }
@@ -152,9 +157,34 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
         const may = listed.get(id)?.enabled ?? engine.may('choice', id);
         entry.hidden = !(listed.get(id)?.visible ?? true);
         entry.setAttribute('aria-disabled', String(!may));
+        const standing = engine.mark(id);
+        const mark = marks.get(id)!;
+        mark.hidden = entry.hidden || standing === null;
+        mark.textContent = standing === null ? '' : words.marks[standing];
+        mark.dataset['standing'] = standing ?? '';
         if (engine.current() === id) entry.setAttribute('aria-current', 'true');
         else entry.removeAttribute('aria-current');
       }
+    },
+    /** What it came to, when the server has told; who failed learns it here too. */
+    result(outcome: PlayerOutcome | undefined) {
+      if (!outcome || notice.hidden || !left) return;
+      const { finished, passed, scorePercent, awaitsSuccess } = outcome;
+      const score =
+        scorePercent === null ? '' : ` (${new Intl.NumberFormat(state.locale, { style: 'percent', maximumFractionDigits: 0 }).format(scorePercent / 100)})`;
+      const [title, next] =
+        passed === false
+          ? [words.results.failed + score, words.results.tryAgain]
+          : awaitsSuccess
+            ? [words.results.awaits, words.results.takeTest]
+            : !finished
+              ? ['', '']
+              : [(passed ? words.results.passed : words.results.done) + score, ''];
+      if (title === '') return;
+      notice.querySelector('.result')?.remove();
+      const told = make('div', 'result');
+      told.append(make('strong', '', title), ...(next === '' ? [] : [make('p', 'farewell', next)]));
+      notice.prepend(told);
     },
     over() {
       frame.hidden = true;

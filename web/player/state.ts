@@ -16,7 +16,16 @@ export type Part = {
   dataFromLms?: string;
   children: Part[];
 };
-export type PartState = { model: Record<string, string>; attempt: number; completion: string; success: string; suspended: boolean };
+export type PartState = {
+  model: Record<string, string>;
+  attempt: number;
+  completion: string;
+  success: string;
+  scorePercent?: number | null;
+  suspended: boolean;
+};
+/** How the package stands, as the server judged it. */
+export type PlayerOutcome = { finished: boolean; passed: boolean | null; scorePercent: number | null; awaitsSuccess: boolean };
 export type PlayerState = {
   launchId: string;
   registrationId: string | null;
@@ -30,6 +39,7 @@ export type PlayerState = {
   locale: string;
   app: string;
   opaque: boolean;
+  outcome: PlayerOutcome;
   sequence: number;
   sequencing: string | null;
   /** SCORM 2004: what lives beyond this package, for this person; null: it ends with the attempt. */

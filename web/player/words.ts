@@ -13,6 +13,15 @@ const en = {
   package: 'Course package',
   window: 'Window of the course',
   closeWindow: 'Close window',
+  marks: { passed: 'Passed', failed: 'Not passed', done: 'Done' },
+  results: {
+    passed: 'Passed',
+    failed: 'Not passed',
+    done: 'Completed',
+    awaits: 'Not passed yet',
+    tryAgain: 'Open it again to retry the parts you did not pass. If you need help, contact your training administrator.',
+    takeTest: 'Everything has been viewed, but a passing result is needed. Open it again and take the test.',
+  },
   ended: 'This launch has ended. Open the step again from the course.',
 };
 const fr: typeof en = {
@@ -30,6 +39,15 @@ const fr: typeof en = {
   package: 'Paquet de cours',
   window: 'Fenêtre du cours',
   closeWindow: 'Fermer la fenêtre',
+  marks: { passed: 'Réussi', failed: 'Non réussi', done: 'Terminé' },
+  results: {
+    passed: 'Réussi',
+    failed: 'Non réussi',
+    done: 'Terminé',
+    awaits: 'Pas encore réussi',
+    tryAgain: 'Ouvrez-le de nouveau pour reprendre les parties non réussies. Pour obtenir de l’aide, adressez-vous à la personne responsable de la formation.',
+    takeTest: 'Tout a été consulté, mais une réussite est exigée. Ouvrez-le de nouveau et passez le test.',
+  },
   ended: 'Ce lancement est terminé. Ouvrez de nouveau l’étape depuis le cours.',
 };
 export const wordsFor = (locale: string): typeof en => (locale === 'fr' ? fr : en);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseScore, minutesLeft, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
+import { courseScore, minutesLeft, packageShares, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
 
 const unit = (id: string, given: { required?: boolean; weight?: number; expectedMinutes?: number } = {}) => ({
   id,
@@ -24,6 +24,23 @@ describe('progress', () => {
     ['asking for more than there is means all', ['a', 'b', 'quiz'], { units: 'some', count: 9 } as const, 100, true],
   ])('%s', (_name, done, rule, percent, complete) => {
     expect(progressOf(course, new Set(done), rule)).toMatchObject({ percent, complete });
+  });
+
+  it.each([
+    ['part of a package by weight', [], { b: 0.5 }, all, 25],
+    ['beside what is done', ['a'], { b: 0.5, a: 0 }, all, 41],
+    ['never all of it', ['a', 'quiz'], { b: 1 }, all, 99],
+    ['part of one of two asked', [], { b: 0.5, quiz: 0.25 }, { units: 'some', count: 2 } as const, 37],
+    ['nothing but what counts', [], { extra: 1 }, all, 0],
+  ])('%s', (_name, done, shares, rule, percent) => {
+    expect(progressOf(course, new Set(done), rule, new Map(Object.entries(shares)))).toMatchObject({ percent, complete: false });
+  });
+  it('takes shares of packages only', () => {
+    const units = [
+      { id: 'p', kind: 'scorm' as const },
+      { id: 'l', kind: 'lesson' as const },
+    ];
+    expect([...packageShares(units, () => 0.5)]).toEqual([['p', 0.5]]);
   });
 
   it('counts optional units where there is no other', () => {

@@ -2,6 +2,7 @@ import type { CompletionRule } from '../catalogue/completion-rule.ts';
 import { unitsNeeded } from '../catalogue/completion-rule.ts';
 import type { ContentKind } from '../content/content.ts';
 import type { ErrorCode } from '../errors.ts';
+import { isPackageKind } from '../packages/manifest.ts';
 
 export type UnitKind = ContentKind;
 
@@ -12,23 +13,37 @@ export type Progress = { percent: number; complete: boolean; done: number; of: n
 
 /**
  * How far an attempt is. Optional units do not count (unless there is no other). 100 percent means complete and nothing
- * else does; as units are only ever added to `done`, the answer never goes down.
+ * else does; as units are only ever added to `done`, and shares only grow, the answer never goes down. `shares`: how much is done of units
+ * that are not done yet.
  */
-export function progressOf(units: readonly ProgressUnit[], done: ReadonlySet<string>, rule: CompletionRule): Progress {
+export function progressOf(
+  units: readonly ProgressUnit[],
+  done: ReadonlySet<string>,
+  rule: CompletionRule,
+  shares: ReadonlyMap<string, number> = new Map(),
+): Progress {
+  const shareOf = ({ id }: ProgressUnit) => (done.has(id) ? 1 : Math.min(1, Math.max(0, shares.get(id) ?? 0)));
   const required = units.filter((unit) => unit.required);
   const counted = required.length > 0 ? required : units;
   const finished = counted.filter((unit) => done.has(unit.id));
   if (rule.units === 'some') {
     const of = Math.max(1, unitsNeeded(rule, counted.length));
-    const share = Math.min(finished.length, of) / of;
-    return { percent: Math.floor(share * 100), complete: counted.length > 0 && finished.length >= of, done: Math.min(finished.length, of), of };
+    const best = counted.map(shareOf).toSorted((a, b) => b - a);
+    const share = sum(best.slice(0, of)) / of;
+    const complete = counted.length > 0 && finished.length >= of;
+    return { percent: complete ? 100 : Math.min(99, Math.floor(share * 100)), complete, done: Math.min(finished.length, of), of };
   }
-  const share = counted.length === 0 ? 0 : sumOfWeights(finished) / sumOfWeights(counted);
+  const share = counted.length === 0 ? 0 : sum(counted.map((unit) => unit.weight * shareOf(unit))) / sumOfWeights(counted);
   const complete = counted.length > 0 && finished.length === counted.length;
   return { percent: complete ? 100 : Math.min(99, Math.floor(share * 100)), complete, done: finished.length, of: counted.length };
 }
 
-const sumOfWeights = (units: readonly ProgressUnit[]) => units.reduce((sum, unit) => sum + unit.weight, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sumOfWeights = (units: readonly ProgressUnit[]) => sum(units.map(({ weight }) => weight));
+
+/** What packages report of themselves before they are done; the other steps are done or not. */
+export const packageShares = (units: readonly { id: string; kind: UnitKind }[], furthestOf: (unitId: string) => number | undefined): Map<string, number> =>
+  new Map(units.filter(({ kind }) => isPackageKind(kind)).map(({ id }) => [id, furthestOf(id) ?? 0]));
 
 /** Why a unit cannot be opened yet, or null: with an enforced order, every required unit before it comes first. */
 export function unitObstacle(units: readonly ProgressUnit[], done: ReadonlySet<string>, unitId: string, enforceOrder: boolean): ErrorCode | null {
@@ -61,8 +76,7 @@ export function unitToResume<U extends ProgressUnit>(
 export function courseScore(units: readonly ProgressUnit[], scores: ReadonlyMap<string, number>): number | null {
   const graded = units.filter((unit) => unit.required && scores.has(unit.id));
   if (graded.length === 0) return null;
-  const sum = graded.reduce((total, unit) => total + unit.weight * scores.get(unit.id)!, 0);
-  return Math.round((sum / sumOfWeights(graded)) * 100) / 100;
+  return Math.round((sum(graded.map((unit) => unit.weight * scores.get(unit.id)!)) / sumOfWeights(graded)) * 100) / 100;
 }
 
 /** Minutes still to spend, from what each open required unit is expected to take; at least one while anything is open. */

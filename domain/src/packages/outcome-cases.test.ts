@@ -21,10 +21,14 @@ const sco = (id: string, more: Partial<Activity> = {}): Activity => ({
   children: [],
   ...more,
 });
-type Setting = { fallback?: Fallback; masteryPercent?: number | null };
+type Setting = { fallback?: Fallback; masteryPercent?: number | null; mustPass?: boolean };
 
 /** What a package of SCORM 1.2 comes to after words like `a passed 100`, `b incomplete` or `a 10`. */
-function after12(words: string, activities: Activity[], { fallback = { kind: 'none' }, masteryPercent = null }: Setting = {}): PackageOutcome {
+function after12(
+  words: string,
+  activities: Activity[],
+  { fallback = { kind: 'none' }, masteryPercent = null, mustPass = false }: Setting = {},
+): PackageOutcome {
   const played: Played = { standard: 'scorm12', activities };
   const states = new Map<string, RuntimeState>();
   let outcome = noOutcome;
@@ -34,7 +38,7 @@ function after12(words: string, activities: Activity[], { fallback = { kind: 'no
     const activity = activities.find((one) => one.id === id)!;
     const how = { mastery: masteryOf(played, activity, masteryPercent), decided: isDone(outcome) };
     states.set(id!, applyElements('scorm12', states.get(id!) ?? unbegun, { sequence: index + 1, kind: 'commit', attempt: 1, elements }, how).state);
-    outcome = nextOutcome(outcome, outcomeOf(played, states, { fallback, masteryPercent }));
+    outcome = nextOutcome(outcome, outcomeOf(played, states, { fallback, masteryPercent, mustPass }));
   }
   return outcome;
 }
@@ -108,6 +112,12 @@ describe('a pass is asked for', () => {
   ])('and the rule for a silent package does not stand in for it. %s, %o, %s: %s', (words, fallback, masteryPercent, expected) =>
     expect(brief(after12(words, [sco('exam')], { fallback, masteryPercent }))).toBe(expected),
   );
+  test.each([
+    ['exam completed', 'awaits a pass -'],
+    ['exam completed 100', 'awaits a pass 100'],
+    ['exam completed, exam passed', 'passed -'],
+    ['exam failed 10, exam passed 60', 'passed 60'],
+  ])('by the course. %s: %s', (words, expected) => expect(brief(after12(words, [sco('exam')], { mustPass: true }))).toBe(expected));
   test('the last page is no test', () => {
     const played: Played = { standard: 'scorm12', activities: [exam] };
     const states = new Map([['exam', { ...unbegun, model: { 'cmi.core.lesson_location': '7/7' } }]]);

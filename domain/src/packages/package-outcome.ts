@@ -26,7 +26,8 @@ export type Played = Pick<PackageManifest, 'standard' | 'activities' | 'sequenci
 /** The state of the whole package, as sequencing rolled it up. */
 export const wholePackage = '';
 
-type Judged = { fallback: Fallback; masteryPercent: number | null };
+/** `mustPass`: the course asks for a pass, whatever the package does. */
+type Judged = { fallback: Fallback; masteryPercent: number | null; mustPass?: boolean };
 
 /** What an activity must reach to pass: what the author of the content item says, else the manifest. In percent; null asks nothing. */
 export function masteryOf(played: Played, activity: Activity, said: number | null): number | null {
@@ -41,12 +42,12 @@ type Part = { activity: Activity; state: RuntimeState | undefined };
  * What all activities together come to. The whole is decided, and only then passed or failed, when its standard says so: in SCORM 2004 by the status of
  * its root, otherwise when no part is open any more. What is never reported is stood in for by the fallback rule, and by nothing else.
  */
-export function outcomeOf(played: Played, states: ReadonlyMap<string, RuntimeState>, { fallback, masteryPercent }: Judged): PackageOutcome {
-  if (played.standard === 'cmi5') return cmi5Outcome(played, states, masteryPercent);
+export function outcomeOf(played: Played, states: ReadonlyMap<string, RuntimeState>, { fallback, masteryPercent, mustPass = false }: Judged): PackageOutcome {
+  if (played.standard === 'cmi5') return cmi5Outcome(played, states, masteryPercent, mustPass);
   const parts = launchable(played).map((activity) => ({ activity, state: states.get(activity.id) }));
   const rolled = played.standard === 'scorm2004' && parts.length > 1;
   const whole = rolled ? states.get(wholePackage) : undefined;
-  const asked = asksSuccess(played, masteryPercent);
+  const asked = mustPass || asksSuccess(played, masteryPercent);
   const reported: PackageOutcome = {
     ...(rolled ? wholeResult(played, parts, whole) : partsResult(played, parts)),
     scorePercent: whole?.scorePercent ?? meanScore(parts.map(({ state }) => state?.scorePercent ?? null)),
@@ -136,13 +137,13 @@ export const standingOf = (state: RuntimeState | undefined): Standing =>
  * The criteria of its units decide, and nothing else: a package of cmi5 is told what it has to say. But nobody passed by a unit that was failed:
  * one that has a mark to reach stands in the way until it is passed, whatever else satisfies it.
  */
-function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, masteryPercent: number | null): PackageOutcome {
+function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, masteryPercent: number | null, mustPass: boolean): PackageOutcome {
   const units = launchable(played);
   const standing = (id: string) => standingOf(states.get(id));
   const { nodes, course } = satisfiedNodes(played.activities, standing);
   const known = units.flatMap(({ id }) => states.get(id) ?? []);
   const lost = units.filter(({ id }) => standing(id).failed && !standing(id).passed && !standing(id).waived);
-  const inTheWay = lost.filter((unit) => failedUnits([unit], standing).length > 0 || masteryOf(played, unit, masteryPercent) !== null);
+  const inTheWay = lost.filter((unit) => mustPass || failedUnits([unit], standing).length > 0 || masteryOf(played, unit, masteryPercent) !== null);
   const ended = ({ id }: Activity) => nodes.has(id) || standing(id).completed || standing(id).failed;
   const finished = course && inTheWay.length === 0;
   const passed =
@@ -157,7 +158,7 @@ function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, 
     awaitsSuccess: false,
   };
   // Who was let off all of it need not pass any of it.
-  return masteryPercent !== null && !units.every(({ id }) => standing(id).waived) ? waitingForSuccess(outcome) : outcome;
+  return (mustPass || masteryPercent !== null) && !units.every(({ id }) => standing(id).waived) ? waitingForSuccess(outcome) : outcome;
 }
 
 /** Where a score stands in, every part has one. */

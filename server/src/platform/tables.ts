@@ -621,6 +621,10 @@ export interface CourseUnits {
   position: number;
   required: Generated<boolean>;
   required_watch: Generated<boolean>;
+  /**
+   * of a package: it must be passed, being completed is not enough; what the package itself asks for counts in any case
+   */
+  requires_pass: Generated<boolean>;
   section_id: string;
   titles: Json;
   version_id: string;

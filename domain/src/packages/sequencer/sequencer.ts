@@ -1,7 +1,7 @@
 import type { ActivityNode } from '../sequencing.ts';
 import { mayChoose } from './choice.ts';
 import { before } from './conditions.ts';
-import { judged, readAnyway } from './progress.ts';
+import { completed, judged, readAnyway, satisfied } from './progress.ts';
 import { wholeOf } from './rollup.ts';
 import type { Outcome, Request } from './requests.ts';
 import { carryOut, mayAsk } from './requests.ts';
@@ -73,6 +73,11 @@ export function openSequencer(node: ActivityNode, { saved, shared, random = Math
           max: value('max'),
         };
       });
+    },
+    /** What an activity is known to be: for a table of contents. */
+    standing(id: string): Pick<Progress, 'satisfied' | 'completed'> {
+      const activity = known(id);
+      return activity ? { satisfied: satisfied(tree, activity), completed: completed(tree, activity) } : {};
     },
     /** What the whole package comes to. */
     whole: () => wholeOf(tree),

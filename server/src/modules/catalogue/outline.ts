@@ -17,6 +17,7 @@ export type CourseUnit = {
   minimumSeconds: number;
   expectedMinutes: number;
   requiredWatch: boolean;
+  requiresPass: boolean;
 };
 export type CourseSection = { id: string; titles: Localised; units: CourseUnit[] };
 
@@ -28,7 +29,7 @@ export async function unitsOf(work: Work, versionId: string): Promise<CourseUnit
 const unitsText = `
   select u.id, u.section_id as "sectionId", u.titles, i.kind, u.content_item_id as "contentItemId",
     coalesce(u.content_version_id, newest.id) as "contentVersionId", u.required, u.weight, u.minimum_seconds as "minimumSeconds",
-    u.expected_minutes as "expectedMinutes", u.required_watch as "requiredWatch"
+    u.expected_minutes as "expectedMinutes", u.required_watch as "requiredWatch", u.requires_pass as "requiresPass"
   from course_units u
   join course_sections s on s.id = u.section_id
   join content_items i on i.id = u.content_item_id

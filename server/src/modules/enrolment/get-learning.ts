@@ -46,7 +46,7 @@ type AttemptRow = OutlineRow &
     lastSequence: number;
     currentUnitId: string | null;
     progressPercent: number;
-    progress: UnitProgress[];
+    progress: (UnitProgress & { awaitsSuccess: boolean })[];
   };
 
 /** A course version with its outline; `v` is the version, `c` the course. No body of any unit, so no answer key either. */
@@ -64,7 +64,8 @@ const attemptText = `
     e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat",
     e.time_spent_seconds as "timeSpentSeconds", e.last_sequence as "lastSequence", e.current_unit_id as "currentUnitId", e.progress_percent as "progressPercent",
     (select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'completedAt', p.completed_at, 'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place,
-      'scorePercent', p.score_percent, 'passed', p.passed)), '[]') from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id) as progress
+      'scorePercent', p.score_percent, 'passed', p.passed, 'awaitsSuccess', coalesce((select (r.outcome->>'awaitsSuccess')::boolean from package_registrations r
+        where r.company_id = p.company_id and r.enrolment_id = p.enrolment_id and r.unit_id = p.unit_id limit 1), false))), '[]') from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id) as progress
   from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
   where e.company_id = $1 and e.id = $2`;
 
@@ -117,8 +118,8 @@ function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverN
     sections: sections.map((section) => ({
       ...section,
       units: section.units.map((unit) => {
-        const { seconds = 0, furthest = 0, place = {}, scorePercent = null, passed = null } = progress.get(unit.id) ?? {};
-        return { ...unit, state: stateOf(unit), seconds, furthest, place, scorePercent, passed };
+        const { seconds = 0, furthest = 0, place = {}, scorePercent = null, passed = null, awaitsSuccess = false } = progress.get(unit.id) ?? {};
+        return { ...unit, state: stateOf(unit), seconds, furthest, place, scorePercent, passed, awaitsSuccess };
       }),
     })),
     serverNow,

@@ -1,6 +1,6 @@
 import type { AttemptProgress, UnitProgress } from '@app/domain/enrolment/commit';
 import type { Progress } from '@app/domain/enrolment/progress';
-import { courseScore, progressOf } from '@app/domain/enrolment/progress';
+import { courseScore, packageShares, progressOf } from '@app/domain/enrolment/progress';
 import { restsOnPackages } from '@app/domain/enrolment/self-reported';
 import { isPackageKind } from '@app/domain/packages/manifest';
 import type { Work } from '../../platform/work.ts';
@@ -48,7 +48,12 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
   const { timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
   const scores = new Map([...units.values()].filter((unit) => unit.scorePercent !== null).map((unit) => [unit.unitId, unit.scorePercent!]));
   const scorePercent = courseScore(learning.units, scores);
-  const met = progressOf(learning.units, doneUnits(units), learning.rule);
+  const met = progressOf(
+    learning.units,
+    doneUnits(units),
+    learning.rule,
+    packageShares(learning.units, (id) => units.get(id)?.furthest),
+  );
   const complete = met.complete && timeSpentSeconds >= learning.minimumMinutes * 60;
   const percent = met.complete && !complete ? 99 : met.percent;
   const completing = complete && !enrolment.completedAt;

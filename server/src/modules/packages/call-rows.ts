@@ -26,6 +26,8 @@ export type Standing = {
   /** This sequence was kept before. */
   known: boolean;
   body: PackageBody;
+  /** The course asks for a pass. */
+  mustPass: boolean;
   states: (RuntimeState & { activityId: string })[];
 };
 
@@ -56,7 +58,7 @@ const readText = `
     e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open, e.withdrawn_at is not null or e.voided_at is not null as closed,
     coalesce((select true from runtime_calls k where k.company_id = $1 and k.registration_id = c.registration_id and k.launch_id = c.launch_id and k.sequence = c.sequence limit 1), false) as known,
     (select b.occurred_at from runtime_calls b where b.company_id = $1 and b.registration_id = c.registration_id and b.sequence < c.sequence order by b.sequence desc limit 1) as "previousAt",
-    (select v.body from content_versions v where v.id = r.content_version_id) as body,
+    (select v.body from content_versions v where v.id = r.content_version_id) as body, (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
     (select coalesce(json_agg(json_build_object('activityId', s.activity_id, 'attempt', s.attempt, 'completion', s.completion, 'success', s.success, 'scorePercent', s.score_percent, 'progress', s.progress,
         'seconds', s.seconds, 'suspended', s.suspended, 'lastSequence', s.last_sequence, 'model', case when s.activity_id = c.activity_id then s.model else '{}' end)), '[]')
       from runtime_states s where s.company_id = $1 and s.registration_id = c.registration_id) as states

@@ -172,7 +172,7 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
     .map(([activityId, one]) => ({ activityId, ...one }));
   if (JSON.stringify(row.states).length > mostModelBytes) throw new DomainError('bodyTooLarge');
 
-  const outcome = nextOutcome(old, outcomeOf(manifest, states, standing.body));
+  const outcome = nextOutcome(old, outcomeOf(manifest, states, { ...standing.body, mustPass: standing.mustPass }));
   const unsaid = outcome.seconds - standing.toldSeconds;
   const further = isFurther(old, outcome);
   const telling = standing.open && (further || call.kind === 'leaving' || (unsaid > 0 && (unsaid >= tellAfterSeconds || call.kind === 'terminate')));

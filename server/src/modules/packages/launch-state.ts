@@ -1,6 +1,7 @@
 import type { Activity } from '@app/domain/packages/manifest';
 import { activityTree, everyActivity } from '@app/domain/packages/manifest';
-import { masteryOf, wholePackage } from '@app/domain/packages/package-outcome';
+import type { PackageOutcome } from '@app/domain/packages/package-outcome';
+import { masteryOf, noOutcome, wholePackage } from '@app/domain/packages/package-outcome';
 import type { LaunchSession } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs } from '../../platform/runtime.ts';
@@ -13,6 +14,7 @@ type StateRow = {
   attempt: number;
   completion: string;
   success: string;
+  scorePercent: number | null;
   suspended: boolean;
   lastSequence: number;
 };
@@ -26,10 +28,18 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
     const rows = launch.registrationId
       ? await work.named<StateRow>(
           'packages.states',
-          `select activity_id as "activityId", model, attempt, completion, success, suspended, last_sequence as "lastSequence" from runtime_states where company_id = $1 and registration_id = $2`,
+          `select activity_id as "activityId", model, attempt, completion, success, score_percent::float as "scorePercent", suspended, last_sequence as "lastSequence" from runtime_states where company_id = $1 and registration_id = $2`,
           [work.companyId, launch.registrationId],
         )
       : [];
+    const [registration] = launch.registrationId
+      ? await work.named<{ outcome: Partial<PackageOutcome> }>(
+          'packages.outcome',
+          'select outcome from package_registrations where company_id = $1 and id = $2',
+          [work.companyId, launch.registrationId],
+        )
+      : [];
+    const { finished, passed, scorePercent, awaitsSuccess } = { ...noOutcome, ...registration?.outcome };
     const shared = await readSharedProgress(work, session.personId, manifest);
     const whole = rows.find(({ activityId }) => activityId === wholePackage);
     return {
@@ -47,6 +57,8 @@ export function launchState(runtime: Runtime, { launch, session }: LaunchSession
       locale: session.locale,
       app: runtime.config.publicOrigin,
       opaque: runtime.config.content.mode === 'opaque',
+      /** How the package stands: shown, and nothing else. */
+      outcome: { finished, passed, scorePercent, awaitsSuccess },
       sequence: Math.max(0, ...rows.map(({ lastSequence }) => lastSequence)),
       sequencing: whole?.model['state'] ?? null,
       mastery: Object.fromEntries(

@@ -15,6 +15,8 @@ export type Registered = {
   personId: string;
   packageId: string;
   body: PackageBody;
+  /** The course asks for a pass. */
+  mustPass: boolean;
   outcome: Partial<PackageOutcome>;
   toldSeconds: number;
   createdAt: string;
@@ -40,7 +42,7 @@ export async function lockRegistration(work: Work, id: string | null, { speaks }
     await work.named<Row>(
       'packages.locked',
       `select r.id, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.person_id as "personId", r.package_id as "packageId", r.outcome,
-         r.told_seconds as "toldSeconds", r.created_at as "createdAt", (select v.body from content_versions v where v.id = r.content_version_id) as body,
+         r.told_seconds as "toldSeconds", r.created_at as "createdAt", (select v.body from content_versions v where v.id = r.content_version_id) as body, (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
          e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open,
          e.withdrawn_at is not null or e.voided_at is not null as closed
        from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = $1 and r.id = $2`,

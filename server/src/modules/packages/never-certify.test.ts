@@ -60,6 +60,22 @@ test('SCORM 2004: an early pass of a part is no pass of the whole, and a retry o
   expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 95 });
 });
 
+test('a step that must be passed is not done by being completed', async () => {
+  const of = await course([buildPackage({ standard: 'scorm12' })]);
+  await world.sql('update course_versions set published_at = null where id = $1', [of.versionId]);
+  await world.sql('update course_units set requires_pass = true where version_id = $1', [of.versionId]);
+  await world.sql('update course_versions set published_at = now() where id = $1', [of.versionId]);
+  const me = await learner(of);
+  const opened = await me.open();
+  await opened.say(old('completed'));
+  expect(await stands(me)).toEqual({ ...open, passed: null, scorePercent: null });
+  const [unit] = (await me.outline()).sections[0].units;
+  expect(unit).toMatchObject({ awaitsSuccess: true });
+  expect(await opened.state()).toMatchObject({ outcome: { finished: false, awaitsSuccess: true } });
+  await opened.say(old('passed', '80'));
+  expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 80 });
+});
+
 test('SCORM 2004: left at its end without the measure that it asks for', async () => {
   const extra =
     '<imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="o" satisfiedByMeasure="true"><imsss:minNormalizedMeasure>0.8</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing>';

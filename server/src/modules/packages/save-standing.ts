@@ -59,7 +59,7 @@ async function tell(
 ): Promise<void> {
   const { id, enrolmentId, unitId, body, toldSeconds, open, played } = registered;
   const old: PackageOutcome = { ...noOutcome, ...registered.outcome };
-  const outcome = nextOutcome(old, outcomeOf(played.manifest, states, body));
+  const outcome = nextOutcome(old, outcomeOf(played.manifest, states, { ...body, mustPass: registered.mustPass }));
   const unsaid = outcome.seconds - toldSeconds;
   const telling = open && (isFurther(old, outcome) || (unsaid > 0 && (unsaid >= tellAfterSeconds || ends)));
   await work.named(

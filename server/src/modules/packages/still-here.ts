@@ -48,6 +48,12 @@ export async function stillHere(runtime: Runtime, { launch, session }: LaunchSes
       manifest.standard === 'cmi5'
         ? [...satisfiedNodes(manifest.activities, standing).nodes]
         : launchable(manifest).flatMap(({ id }) => (standing(id).completed || standing(id).passed ? [id] : []));
-    return { ended, done };
+    const marks = Object.fromEntries(
+      launchable(manifest).map(({ id }) => {
+        const { passed, failed, completed } = standing(id);
+        return [id, passed ? 'passed' : failed ? 'failed' : completed || done.includes(id) ? 'done' : null];
+      }),
+    );
+    return { ended, done, marks };
   });
 }

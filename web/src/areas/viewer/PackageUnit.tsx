@@ -4,12 +4,14 @@ import { call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
 import { refreshAll } from '../../api/queries.ts';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
+import { packageStanding } from '../../modules/enrolment/attempt.ts';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { deviceOfTab } from '../../modules/enrolment/device.ts';
 import { sandboxOf } from '../../modules/packages/frame.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconMaximize } from '../../ui/icons.ts';
+import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './PackageUnit.module.css';
 
@@ -92,6 +94,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
           </div>
         </Alert>
       )}
+      {recording && <PackageResult unit={unit} />}
       <div className={classes.place}>
         <iframe
           key={launched.address}
@@ -115,6 +118,22 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
         {t('package.fullScreen')}
       </Button>
     </>
+  );
+}
+
+/** How the package stands, above it: told while it runs and whenever it is opened again, in nobody's way. */
+function PackageResult({ unit }: { unit: LearningUnit }) {
+  const { t } = useTranslation('viewer');
+  const f = useFormat();
+  const standing = packageStanding(unit);
+  if (!standing) return <div role="status" />;
+  const score = unit.scorePercent === null ? '' : f.percent(unit.scorePercent);
+  const next = standing === 'awaits' ? 'awaits' : standing.startsWith('failed') ? 'failed' : 'passed';
+  const color = { awaits: 'amber', failed: 'brick', passed: 'spruce' }[next];
+  return (
+    <Alert color={color} mb="sm" role="status" title={t(`package.standing.${standing}`, { score })}>
+      {t(`package.next.${next}`)}
+    </Alert>
   );
 }
 

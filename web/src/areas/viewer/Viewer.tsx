@@ -62,19 +62,22 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   const [graded, setGraded] = useState<Graded | null>(null);
   const [panel, setPanel] = useState<'none' | 'completed' | 'doneOffline'>('none');
 
+  // A package tells by itself what was done in it, and how that stands.
+  const packaged = unit !== undefined && isPackageKind(unit.kind);
   // The completion is the server's word; it may come with the answer to any commit or test.
   const wasCompleted = useRef(learning.status === 'completed');
   useEffect(() => {
     if (learning.status === 'completed' && !wasCompleted.current && mode === 'learn') {
-      setPanel('completed');
+      // A package that runs is the learner's to close: it may still have something to show. The result waits beside it.
+      if (!packaged) setPanel('completed');
       void refreshAll(['getDashboard', 'listMyEnrolments', 'listMyAchievements', 'browseCourses', 'listCategoryCourses', 'getCourseDetails']);
     }
     wasCompleted.current = learning.status === 'completed';
+    // Only the moment of completion counts, not what one looks at afterwards.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [learning.status, mode]);
 
   const open = unit !== undefined && unit.state !== 'locked';
-  // A package tells by itself what was done in it, and how that stands.
-  const packaged = unit !== undefined && isPackageKind(unit.kind);
   const [packageSave, setPackageSave] = useState<{ state: SaveState; retry: () => void } | null>(null);
   useEffect(() => {
     if (learner.ready && unit && open && !packaged) enter(unit);
@@ -138,6 +141,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
             refused={learner.refused}
             onTakeOver={taken || mode === 'look' ? onTakeOver : undefined}
             day={learning.completedAt ? f.dayOf(learning.completedAt) : ''}
+            running={packaged}
             onCompletion={learning.status === 'completed' && panel === 'none' ? () => setPanel('completed') : undefined}
           />
           {panel === 'completed' && learning.enrolmentId && (
@@ -214,12 +218,14 @@ type NoticesProps = {
   day: string;
   /** Back to what came after the last step. */
   onCompletion: (() => void) | undefined;
+  /** The package that completed it is still open. */
+  running: boolean;
 };
 
-function Notices({ mode, learning, refused, onTakeOver, day, onCompletion }: NoticesProps) {
+function Notices({ mode, learning, refused, onTakeOver, day, onCompletion, running }: NoticesProps) {
   const { t } = useTranslation('viewer');
   const words = {
-    learn: onCompletion ? t('review', { day }) : null,
+    learn: onCompletion ? (running ? t('completed.whileOpen') : t('review', { day })) : null,
     look: t('elsewhere.banner'),
     taken: t('elsewhere.moved'),
     review: learning.status === 'completed' ? t('review', { day }) : t('reviewFailed'),

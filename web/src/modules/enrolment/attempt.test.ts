@@ -18,6 +18,7 @@ const unit = (id: string, given: Partial<LearningUnit> = {}): LearningUnit => ({
   place: {},
   scorePercent: null,
   passed: null,
+  awaitsSuccess: false,
   ...given,
 });
 const learning = {

@@ -1,5 +1,5 @@
 import type { Place } from '@app/domain/enrolment/commit';
-import { minutesLeft, progressOf, unitObstacle } from '@app/domain/enrolment/progress';
+import { minutesLeft, packageShares, progressOf, unitObstacle } from '@app/domain/enrolment/progress';
 import { unitCompletionObstacle } from '@app/domain/enrolment/unit-completion';
 import type { ErrorCode } from '@app/domain/errors';
 import type { Result } from '../../api/client.ts';
@@ -16,7 +16,12 @@ export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUn
   if (local.size === 0) return learning;
   const all = learning.sections.flatMap((section) => section.units);
   const done = new Set(all.filter((unit) => unit.state === 'done' || missingOf(unit, local.get(unit.id)) === null).map((unit) => unit.id));
-  const progress = progressOf(all, done, learning.rule);
+  const progress = progressOf(
+    all,
+    done,
+    learning.rule,
+    packageShares(all, (id) => all.find((unit) => unit.id === id)?.furthest),
+  );
   const stateOf = (unit: LearningUnit): LearningUnit['state'] => {
     if (done.has(unit.id)) return 'done';
     if (unitObstacle(all, done, unit.id, learning.enforceOrder)) return 'locked';
@@ -67,4 +72,17 @@ export function missingOf(unit: LearningUnit, local: LocalUnit | undefined): Err
 function furthestOf(unit: LearningUnit, local: LocalUnit | undefined): { seconds: number; furthest: number; place: Place } {
   if (!local) return { seconds: unit.seconds, furthest: unit.furthest, place: unit.place };
   return { seconds: Math.max(unit.seconds, local.seconds), furthest: Math.max(unit.furthest, local.furthest), place: local.place };
+}
+
+/** What a learner is told of a package: that it was failed, that a pass is still missing, or that it is done. Null while it is open. */
+export function packageStanding({
+  state,
+  passed,
+  scorePercent,
+  awaitsSuccess,
+}: LearningUnit): 'failed' | 'failedNoScore' | 'awaits' | 'passed' | 'passedNoScore' | null {
+  if (passed === false && state !== 'done') return scorePercent === null ? 'failedNoScore' : 'failed';
+  if (awaitsSuccess && state !== 'done') return 'awaits';
+  if (passed === true && state === 'done') return scorePercent === null ? 'passedNoScore' : 'passed';
+  return null;
 }

@@ -212,6 +212,9 @@ export const words = {
     minimum: 'Least time in seconds',
     minutes: 'Length in minutes',
     watch: 'Must be watched to the end',
+    mustPass: 'Must be passed',
+    mustPassHint:
+      'Completing the package is not enough: it must report a pass. A package that asks for a score itself, or has a mark to pass in its settings, must be passed in any case.',
     change: 'Choose other content',
     open: 'Open in the library',
     pinned: 'Content version {{number}}',

@@ -67,7 +67,7 @@ export const words = {
     },
     minutes: 'Minutes',
     mastery: 'Mark to pass, in percent',
-    masteryHint: 'Empty: as the package says.',
+    masteryHint: 'Leave empty to use the score the package asks for. When either asks for a score, completing the package without reaching it is not enough.',
     masteryOwn: 'as the package says',
     hostsNone: 'none',
     yes: 'yes',

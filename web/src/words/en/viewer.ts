@@ -51,6 +51,19 @@ export const words = {
     failed: 'Your progress is kept on this device and tried again by itself.',
   },
   package: {
+    standing: {
+      failed: 'Not passed: {{score}}',
+      failedNoScore: 'Not passed',
+      awaits: 'Not passed yet',
+      passed: 'Passed: {{score}}',
+      passedNoScore: 'Passed',
+    },
+    next: {
+      failed:
+        'This step is not complete. Try again: open the parts you did not pass in the package below. If you need help, contact your training administrator.',
+      awaits: 'Everything has been viewed, but this step needs a passing result. Take the test in the package below.',
+      passed: 'The result is saved. You can keep the package open or go on.',
+    },
     fullScreen: 'Full screen',
     opening: 'Opening the package…',
     taken: 'Nothing more is recorded here: this step was opened in another tab or on another device, or an administrator ended it.',
@@ -94,6 +107,7 @@ export const words = {
     text: 'Your certificate is issued as soon as your progress has been sent. Keep this page open, or come back later: nothing is lost.',
   },
   completed: {
+    whileOpen: 'You completed this course. Close the package whenever you are ready.',
     title: 'Well done!',
     text: 'You completed “{{title}}”.',
     score: 'Score',

@@ -216,6 +216,9 @@ export const words: SameKeys<typeof english> = {
     minimum: 'Temps minimal en secondes',
     minutes: 'Durée en minutes',
     watch: 'À regarder jusqu’à la fin',
+    mustPass: 'Doit être réussi',
+    mustPassHint:
+      'Terminer le paquet ne suffit pas : il doit signaler une réussite. Un paquet qui exige lui-même une note, ou dont les paramètres fixent une note de passage, doit être réussi dans tous les cas.',
     change: 'Choisir un autre contenu',
     open: 'Ouvrir dans la bibliothèque',
     pinned: 'Version {{number}} du contenu',

@@ -70,7 +70,8 @@ export const words: SameKeys<typeof english> = {
     },
     minutes: 'Minutes',
     mastery: 'Note de passage, en pour cent',
-    masteryHint: 'Vide : ce que dit le paquet.',
+    masteryHint:
+      'Laissez vide pour reprendre la note exigée par le paquet. Si l’un ou l’autre exige une note, terminer le paquet sans l’atteindre ne suffit pas.',
     masteryOwn: 'ce que dit le paquet',
     hostsNone: 'aucun',
     yes: 'oui',

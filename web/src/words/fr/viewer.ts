@@ -55,6 +55,19 @@ export const words: SameKeys<typeof english> = {
     failed: 'Votre progression est gardée sur cet appareil et sera renvoyée d’elle-même.',
   },
   package: {
+    standing: {
+      failed: 'Non réussi : {{score}}',
+      failedNoScore: 'Non réussi',
+      awaits: 'Pas encore réussi',
+      passed: 'Réussi : {{score}}',
+      passedNoScore: 'Réussi',
+    },
+    next: {
+      failed:
+        'Cette étape n’est pas terminée. Réessayez : rouvrez dans le paquet ci-dessous les parties non réussies. Pour obtenir de l’aide, adressez-vous à la personne responsable de la formation.',
+      awaits: 'Tout a été consulté, mais cette étape exige une réussite. Passez le test dans le paquet ci-dessous.',
+      passed: 'Le résultat est enregistré. Vous pouvez laisser le paquet ouvert ou continuer.',
+    },
     fullScreen: 'Plein écran',
     opening: 'Ouverture du paquet…',
     taken: 'Plus rien n’est enregistré ici : cette étape a été ouverte dans un autre onglet ou sur un autre appareil, ou un administrateur y a mis fin.',
@@ -108,6 +121,7 @@ export const words: SameKeys<typeof english> = {
     text: 'Votre certificat sera délivré dès que votre progression aura été envoyée. Gardez cette page ouverte ou revenez plus tard : rien n’est perdu.',
   },
   completed: {
+    whileOpen: 'Vous avez terminé ce cours. Fermez le paquet quand vous serez prêt.',
     title: 'Bravo!',
     text: 'Vous avez terminé « {{title}} ».',
     score: 'Résultat',

@@ -115,10 +115,19 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
   );
 }
 
-type NewUnit = Pick<Unit, 'id' | 'titles' | 'required' | 'weight' | 'minimumSeconds' | 'expectedMinutes' | 'requiredWatch'>;
+type NewUnit = Pick<Unit, 'id' | 'titles' | 'required' | 'weight' | 'minimumSeconds' | 'expectedMinutes' | 'requiredWatch' | 'requiresPass'>;
 
 function newUnit(title: string, writing: ContentLanguage): NewUnit {
-  return { id: crypto.randomUUID(), titles: { [writing]: title }, required: true, weight: 1, minimumSeconds: 0, expectedMinutes: 5, requiredWatch: false };
+  return {
+    id: crypto.randomUUID(),
+    titles: { [writing]: title },
+    required: true,
+    weight: 1,
+    minimumSeconds: 0,
+    expectedMinutes: 5,
+    requiredWatch: false,
+    requiresPass: false,
+  };
 }
 
 function addUnit(sections: Section[], sectionId: string, unit: Unit): Section[] {

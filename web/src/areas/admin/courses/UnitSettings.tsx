@@ -1,4 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core';
+import { isPackageKind } from '@app/domain/packages/manifest';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -45,6 +46,15 @@ export function UnitSettings({ unit, editable, onChange, onChoose }: UnitSetting
           checked={unit.requiredWatch}
           disabled={readOnly}
           onChange={(event) => onChange({ requiredWatch: event.currentTarget.checked })}
+        />
+      )}
+      {isPackageKind(unit.kind) && (
+        <Switch
+          label={t('content.mustPass')}
+          description={t('content.mustPassHint')}
+          checked={unit.requiresPass}
+          disabled={readOnly}
+          onChange={(event) => onChange({ requiresPass: event.currentTarget.checked })}
         />
       )}
       <Group gap="xs">

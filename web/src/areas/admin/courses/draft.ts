@@ -77,7 +77,7 @@ function outlineOf(sections: Section[]): Input<'saveOutline'>['sections'] {
   return sections.map((section) => ({
     id: section.id,
     titles: titles(section.titles),
-    units: section.units.map(({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch }) => ({
+    units: section.units.map(({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch, requiresPass }) => ({
       id,
       titles: titles(words),
       contentItemId,
@@ -86,6 +86,7 @@ function outlineOf(sections: Section[]): Input<'saveOutline'>['sections'] {
       minimumSeconds,
       expectedMinutes,
       requiredWatch,
+      requiresPass,
     })),
   }));
 }
