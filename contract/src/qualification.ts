@@ -66,14 +66,16 @@ export const getPublicCertificate = endpoint({
   result: nothing,
 });
 
+export const credentialFormat = z.enum(['jwt', 'eddsa', 'png', 'svg']);
+
 export const getCredential = endpoint({
   method: 'GET',
   path: '/public/achievements/:publicId/credential',
   area: 'public',
   exempt: true,
   kind: 'download',
-  summary: 'The Open Badges 3.0 credential, a VC-JWT signed with Ed25519',
-  input: z.object({ publicId }),
+  summary: 'The Open Badges 3.0 credential: a VC-JWT signed with RS256 (`jwt`, the default) or Ed25519 (`eddsa`), or an image with the former baked in',
+  input: z.object({ publicId, format: credentialFormat.optional() }),
   result: nothing,
 });
 
@@ -83,8 +85,8 @@ export const getStatusList = endpoint({
   area: 'public',
   exempt: true,
   kind: 'download',
-  summary: 'Which credentials are revoked: a signed Bitstring Status List (W3C), at most 60 seconds old',
-  input: z.object({}),
+  summary: 'Which credentials are revoked: a signed Bitstring Status List (W3C), at most 60 seconds old; signed with Ed25519 unless RS256 is asked for',
+  input: z.object({ algorithm: z.enum(['RS256', 'EdDSA']).optional() }),
   result: nothing,
 });
 

@@ -1,6 +1,7 @@
+import { DomainError } from '@app/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '../platform/runtime.ts';
-import { didDocument, publicKeys } from '../modules/qualification/index.ts';
+import { didDocument, publicKeys } from '../platform/signing.ts';
 
 const daysGood = 180;
 
@@ -24,9 +25,19 @@ export function mountWellKnown(http: FastifyInstance, runtime: Runtime): void {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
-  const keys = JSON.stringify(publicKeys(runtime.secrets));
+  const keys = publicKeys(runtime.secrets, runtime.config.publicOrigin);
   const did = JSON.stringify(didDocument(runtime.secrets, runtime.config.publicOrigin));
   http.get('/.well-known/security.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(securityText(runtime)));
-  http.get('/.well-known/jwks.json', (_request, reply) => reply.headers(headers).type('application/jwk-set+json').send(keys));
+  http.get('/.well-known/jwks.json', (_request, reply) =>
+    reply
+      .headers(headers)
+      .type('application/jwk-set+json')
+      .send(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })),
+  );
+  http.get('/.well-known/keys/:id', (request, reply) => {
+    const found = keys.find(({ id }) => id === (request.params as { id: string }).id);
+    if (!found) throw new DomainError('notFound');
+    return reply.headers(headers).type('application/jwk+json').send(JSON.stringify(found.jwk));
+  });
   http.get('/.well-known/did.json', (_request, reply) => reply.headers(headers).type('application/did+json').send(did));
 }

@@ -5,7 +5,10 @@ import type { Day, Instant } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Snapshot } from './records.ts';
-import { didOf, signJws } from './signing.ts';
+import { didOf, signCredential, signJws } from '../../platform/signing.ts';
+
+/** How credentials are signed: as Open Badges verifiers expect, or smaller. Each form points at a list of revocations signed the same way. */
+export type Algorithm = 'RS256' | 'EdDSA';
 
 type Issued = {
   publicId: string;
@@ -24,9 +27,11 @@ const smallestList = 131_072;
  * The achievement as an Open Badges 3.0 credential in a JWT (1EdTech OB 3.0, "JSON Web Token Proof Format"; W3C VC data model 2.0).
  * The holder's name is a salted hash: whoever is shown the credential by its holder can compare, nobody can read it out.
  */
-export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued): string {
+export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued, algorithm: Algorithm = 'RS256'): string {
   const did = didOf(publicOrigin);
   const address = `${publicOrigin}/achievements/${issued.publicId}`;
+  const list = statusListAddress(publicOrigin, algorithm);
+  const subject = `${address}#holder`;
   const { course, issuer } = issued.snapshot;
   const title = course.titles.en ?? Object.values(course.titles)[0]!;
   // The same every time, so that the credential is the same whenever it is asked for; it need not be secret.
@@ -41,6 +46,8 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
     ...(validUntil && { validUntil }),
     name: title,
     credentialSubject: {
+      // Names this one credential's subject and nobody: two credentials of a person share nothing.
+      id: subject,
       type: ['AchievementSubject'],
       identifier: [
         {
@@ -67,28 +74,27 @@ export function openBadge(secrets: Secrets, publicOrigin: string, issued: Issued
       },
     },
     credentialStatus: {
-      id: `${publicOrigin}/api/public/status-list#${issued.statusIndex}`,
+      id: `${list}#${issued.statusIndex}`,
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
       statusListIndex: String(issued.statusIndex),
-      statusListCredential: `${publicOrigin}/api/public/status-list`,
+      statusListCredential: list,
     },
   };
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
-  return signJws(
-    secrets,
-    { typ: 'JWT' },
-    {
-      ...credential,
-      iss: did,
-      jti: address,
-      sub: address,
-      iat: seconds(issued.issuedAt),
-      nbf: seconds(credential.validFrom),
-      ...(validUntil && { exp: seconds(validUntil) }),
-    },
-  );
+  return signCredential(secrets, publicOrigin, algorithm, {
+    ...credential,
+    iss: did,
+    jti: address,
+    sub: subject,
+    iat: seconds(issued.issuedAt),
+    nbf: seconds(credential.validFrom),
+    ...(validUntil && { exp: seconds(validUntil) }),
+  });
 }
+
+const statusListAddress = (publicOrigin: string, algorithm: Algorithm): string =>
+  `${publicOrigin}/api/public/status-list${algorithm === 'RS256' ? '?algorithm=RS256' : ''}`;
 
 /** What the QR code carries besides the address: enough for a page without a connection to say whether it holds. Initials only. */
 export function offlineProof(
@@ -113,30 +119,30 @@ export function offlineProof(
 }
 
 /** The signed list of revoked credentials (W3C Bitstring Status List 1.0): bit `i` is the achievement with status index `i`. */
-export function statusList(secrets: Secrets, publicOrigin: string, revoked: readonly number[], now: Instant): string {
+export function statusList(secrets: Secrets, publicOrigin: string, revoked: readonly number[], now: Instant, algorithm: Algorithm): string {
   const last = revoked.reduce((highest, index) => Math.max(highest, index), 0);
   const bits = Buffer.alloc(Math.ceil(Math.max(smallestList, last + 1) / 8));
   for (const index of revoked) bits[index >> 3]! |= 0x80 >> (index & 7);
-  const address = `${publicOrigin}/api/public/status-list`;
+  const address = statusListAddress(publicOrigin, algorithm);
   const did = didOf(publicOrigin);
-  return signJws(
-    secrets,
-    { typ: 'JWT' },
-    {
-      '@context': ['https://www.w3.org/ns/credentials/v2'],
-      id: address,
-      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-      issuer: did,
-      validFrom: now,
-      credentialSubject: {
-        id: `${address}#list`,
-        type: 'BitstringStatusList',
-        statusPurpose: 'revocation',
-        encodedList: `u${gzipSync(bits).toString('base64url')}`,
-      },
-      iss: did,
-      jti: address,
-      iat: Math.floor(Date.parse(now) / 1000),
+  const list = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id: address,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: did,
+    validFrom: now,
+    credentialSubject: {
+      id: `${address}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: `u${gzipSync(bits).toString('base64url')}`,
     },
-  );
+    iss: did,
+    jti: address,
+    sub: `${address}#list`,
+    nbf: Math.floor(Date.parse(now) / 1000),
+    iat: Math.floor(Date.parse(now) / 1000),
+  };
+  // Pages that check a QR code offline look their key up by its bare id.
+  return algorithm === 'EdDSA' ? signJws(secrets, { typ: 'JWT' }, list) : signCredential(secrets, publicOrigin, algorithm, list);
 }

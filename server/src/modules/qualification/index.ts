@@ -1,5 +1,4 @@
 export { standingChanged } from './events.ts';
 export { issueAchievement } from './issue-achievement.ts';
 export { issueSkill } from './issue-skill.ts';
-export { didDocument, publicKeys } from './signing.ts';
 export { planImported, writeImported } from './import-achievements.ts';

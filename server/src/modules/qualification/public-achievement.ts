@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { download, publicQuery } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { bakedPng, bakedSvg } from './badge-image.ts';
 import { certificatePdf } from './certificate.ts';
 import { offlineProof, openBadge, statusList } from './credential.ts';
 import { qrOf } from '../../platform/qr.ts';
@@ -96,27 +97,27 @@ export const getPublicCertificate = download(
 
 export const getCredential = download(
   api.getCredential,
-  async (work, { publicId }, { runtime }) => {
+  async (work, { publicId, format = 'jwt' }, { runtime }) => {
     const found = await load(work, publicId);
-    return {
-      body: openBadge(runtime.secrets, runtime.config.publicOrigin, found),
-      mime: 'application/vc+jwt',
-      filename: `${found.certificateNumber}.jwt`,
-      cache: liveCache,
-    };
+    const jwt = openBadge(runtime.secrets, runtime.config.publicOrigin, found, format === 'eddsa' ? 'EdDSA' : 'RS256');
+    const name = found.certificateNumber;
+    if (format === 'png') return { body: await bakedPng(jwt), mime: 'image/png', filename: `${name}.png`, cache: liveCache };
+    if (format === 'svg') return { body: bakedSvg(jwt), mime: 'image/svg+xml', filename: `${name}.svg`, cache: liveCache };
+    return { body: jwt, mime: 'application/vc+jwt', filename: `${name}.jwt`, cache: liveCache };
   },
   { role: 'public' },
 );
 
 export const getStatusList = download(
   api.getStatusList,
-  async (work, _input, { runtime }) => {
+  async (work, { algorithm = 'EdDSA' }, { runtime }) => {
     const { rows } = await sql<{ index: number }>`select status_index as index from revoked_status_indexes()`.execute(work.tx);
     const body = statusList(
       runtime.secrets,
       runtime.config.publicOrigin,
       rows.map((row) => row.index),
       work.now,
+      algorithm,
     );
     return { body, mime: 'application/vc+jwt', cache: 'public, max-age=30' };
   },

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { crc32, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { MadePerson } from '../../../test/make.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -133,6 +134,73 @@ test('the credential is an Open Badge whose signature our published key verifies
   expect((await stranger.get(`/public/achievements/${publicId}/credential`)).text).toBe(jwt);
 });
 
+test('verifiers that know RS256 only are given the form the specification asks for: its header, its claims, a key they can fetch', async () => {
+  const publicId = await complete(await world.make.person(), await publishedCourse({ title: 'Slings' }), world.clock.now());
+  const ask = (path: string) => world.http.inject({ method: 'GET', url: path, headers: { host: 'localhost:3000' } });
+  const [answer, small] = await Promise.all([{}, { format: 'eddsa' }].map((query) => stranger.get(`/public/achievements/${publicId}/credential`, query as {})));
+  const jwt = answer!.text;
+  const [header, payload, signature] = jwt.split('.') as [string, string, string];
+  const jose = JSON.parse(Buffer.from(header, 'base64url').toString());
+  // "Additional JOSE Headers are NOT allowed" (Open Badges 3.0, 8.2.3).
+  expect(Object.keys(jose).sort()).toEqual(['alg', 'jwk', 'kid', 'typ']);
+  expect(jose).toMatchObject({ alg: 'RS256', typ: 'JWT', kid: expect.stringMatching(/^http:\/\/localhost:3000\/\.well-known\/keys\/[0-9a-f]{12}$/) });
+  expect(Object.keys(jose.jwk).sort()).toEqual(['e', 'kty', 'n']);
+  // The 1EdTech validator takes the answer of `kid` for one key.
+  const fetched = await ask(new URL(jose.kid).pathname);
+  expect(fetched.headers['access-control-allow-origin']).toBe('*');
+  expect(fetched.json()).toMatchObject({ ...jose.jwk, kid: jose.kid });
+  expect(fetched.body).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
+  expect(
+    verify('sha256', Buffer.from(`${header}.${payload}`), createPublicKey({ key: fetched.json(), format: 'jwk' }), Buffer.from(signature, 'base64url')),
+  ).toBe(true);
+  expect((await ask('/.well-known/keys/nothing')).statusCode).toBe(404);
+  const did = (await ask('/.well-known/did.json')).json();
+  expect(did.verificationMethod.map((method: { publicKeyJwk: { kid: string } }) => method.publicKeyJwk.kid)).toContain(jose.kid);
+  expect(JSON.stringify(did)).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
+
+  const credential = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(credential).toMatchObject({
+    iss: credential.issuer.id,
+    jti: credential.id,
+    sub: credential.credentialSubject.id,
+    nbf: Date.parse(credential.validFrom) / 1000,
+    exp: Date.parse(credential.validUntil) / 1000,
+  });
+  expect(credential.vc).toBeUndefined();
+  // Beside it the smaller form, with its key by its full name in the DID document.
+  const [smallHeader] = small!.text.split('.') as [string];
+  const { alg, kid } = JSON.parse(Buffer.from(smallHeader, 'base64url').toString());
+  expect([alg, did.assertionMethod.includes(kid)]).toEqual(['EdDSA', true]);
+  await opened(small!.text);
+
+  // Its list of revocations is signed the same way.
+  const list = await ask(new URL(credential.credentialStatus.statusListCredential).pathname + new URL(credential.credentialStatus.statusListCredential).search);
+  expect(JSON.parse(Buffer.from(list.body.split('.')[0]!, 'base64url').toString()).alg).toBe('RS256');
+  expect((await opened(list.body)).id).toBe(credential.credentialStatus.statusListCredential);
+});
+
+test('the credential can be had baked into a PNG and an SVG', async () => {
+  const publicId = await complete(await world.make.person(), await publishedCourse(), world.clock.now());
+  const get = (format: string) => stranger.get(`/public/achievements/${publicId}/credential`, { format });
+  const jwt = (await get('jwt')).text;
+  const png = await get('png');
+  expect(png.headers['content-type']).toBe('image/png');
+  expect((await sharp(png.raw).metadata()).width).toBe(512);
+  const chunks: string[] = [];
+  for (let at = 8; at < png.raw.length; at += 12 + png.raw.readUInt32BE(at)) {
+    const body = png.raw.subarray(at + 4, at + 8 + png.raw.readUInt32BE(at));
+    expect(png.raw.readUInt32BE(at + 4 + body.length)).toBe(crc32(body));
+    chunks.push(body.toString('latin1'));
+  }
+  // Keyword, no compression, no method, no language, no translation, then the text itself.
+  expect(chunks.filter((chunk) => chunk.startsWith('iTXt'))).toEqual([`iTXtopenbadgecredential\0\0\0\0\0${jwt}`]);
+  const svg = await get('svg');
+  expect(svg.headers['content-type']).toBe('image/svg+xml');
+  expect(svg.headers['content-disposition']).toMatch(/^attachment/);
+  expect(svg.text).toMatch(/<svg [^>]*xmlns:openbadges="https:\/\/purl\.imsglobal\.org\/ob\/v3p0"[^>]*>\s*<openbadges:credential verify="/);
+  expect(/<openbadges:credential verify="([^"]+)"><\/openbadges:credential>/.exec(svg.text)?.[1]).toBe(jwt);
+});
+
 test('the QR code’s proof can be checked without us, and a changed letter breaks it', async () => {
   const publicId = await complete(await world.make.person(), await publishedCourse({ title: 'Welding' }), world.clock.now());
   const { proof, qr } = await look(publicId);
@@ -193,9 +261,16 @@ async function opened(jws: string): Promise<any> {
   const [header, payload, signature] = jws.split('.') as [string, string, string];
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
   const { keys } = (await world.http.inject({ method: 'GET', url: '/.well-known/jwks.json', headers: { host: 'localhost:3000' } })).json();
-  const jwk = keys.find((key: { kid: string }) => key.kid === kid);
+  const jwk = keys.find((key: { kid: string }) => key.kid === kid || kid.endsWith(`#${key.kid}`));
   expect(jwk.d).toBeUndefined();
-  if (!verify(null, Buffer.from(`${header}.${payload}`), createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signature, 'base64url')))
+  if (
+    !verify(
+      jwk.kty === 'RSA' ? 'sha256' : null,
+      Buffer.from(`${header}.${payload}`),
+      createPublicKey({ key: jwk, format: 'jwk' }),
+      Buffer.from(signature, 'base64url'),
+    )
+  )
     throw new Error('The signature does not fit');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }

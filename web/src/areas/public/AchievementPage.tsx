@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -139,9 +139,13 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
             <Button component="a" variant="default" href={hrefOf('getPublicCertificate', { publicId, format: 'card', locale })} target="_blank" rel="noopener">
               {t('card')}
             </Button>
-            <Button component="a" variant="default" href={hrefOf('getCredential', { publicId })} download>
-              {t('credential')}
-            </Button>
+            <Group gap="xs">
+              {(['jwt', 'png', 'svg'] as const).map((format) => (
+                <Button key={format} component="a" variant="default" href={hrefOf('getCredential', { publicId, format })} download>
+                  {t(`credentialAs.${format}`)}
+                </Button>
+              ))}
+            </Group>
             <p className={classes.soft}>{t('credentialHint')}</p>
             {achievement.mayRevoke && (
               <Suspense>

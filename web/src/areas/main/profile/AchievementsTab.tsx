@@ -91,6 +91,11 @@ function Downloads({ row }: { row: Row }) {
         <Menu.Item component="a" href={hrefOf('getMyCertificate', { achievementId: row.id, format: 'card', locale })} target="_blank" rel="noopener">
           {t('card')}
         </Menu.Item>
+        {(['jwt', 'png', 'svg'] as const).map((format) => (
+          <Menu.Item key={format} component="a" href={hrefOf('getCredential', { publicId: row.publicId, format })} download>
+            {t(`credentialAs.${format}`)}
+          </Menu.Item>
+        ))}
         <Menu.Item onClick={() => void copy()}>{t('mine.copy')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
