@@ -12,7 +12,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  // The check reads from the second how long each journey took.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   // Somebody's sign-in asks for more for a while, and maintenance closes the product to everybody else: these journeys come when the
   // others are home.
   projects: [

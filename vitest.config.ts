@@ -7,14 +7,9 @@ const shared = { globals: false, restoreMocks: true, retry: process.env.CI ? 1 :
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'domain',
-          include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'server/db/**/*.test.ts', 'scripts/**/*.test.ts'],
-          environment: 'node',
-        },
-      },
+      // Rules keep nothing between two tests: what they import is loaded once for all of them.
+      { test: { ...shared, name: 'domain', include: ['{domain,contract}/src/**/*.test.ts'], environment: 'node', pool: 'threads', isolate: false } },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts', 'server/db/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           ...shared,

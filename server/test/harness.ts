@@ -62,11 +62,18 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const at = (user: string, database: string): pg.ClientConfig => ({ ...cluster, user, database });
-  await once(at('postgres', 'postgres'), `create database ${name} template ${like?.template ?? 'muster_template'}`);
+  await once(at('postgres', 'postgres'), `create database ${name} template ${like?.template ?? 'muster_template'} strategy file_copy`);
   const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', REQUESTS_PER_MINUTE: '1000000', ...env });
+  // Pages that an earlier build left are no part of a test: those that need some write their own.
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    WEB_ROOT: join(dataDir, 'no-pages'),
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    REQUESTS_PER_MINUTE: '1000000',
+    ...env,
+  });
   const runtime = compose(config, connect, like?.secrets ?? inject('secrets'), clock);
   const http = await createApplication(runtime);
   await http.ready();

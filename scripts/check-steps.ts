@@ -1,0 +1,57 @@
+/** One thing that has to hold, with the program that says whether it does. */
+export interface Step {
+  name: string;
+  /** Program of node_modules/.bin, or a script of ours, with its arguments. */
+  command: string[];
+  /** What has to exist for the step to make sense. */
+  needs: string[];
+  /** Steps of one lane that follow each other run side by side: they spend most of their time waiting, or leave a core free. */
+  lane?: string;
+}
+
+/** Where the tests of a step write how long each of them took. */
+export const timesOf = (name: string): string => `node_modules/.cache/check/${name.replaceAll(' ', '-')}.json`;
+
+const tests = (project: string, files: string): Step => ({
+  name: project,
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(project)}`],
+  needs: ['vitest.config.ts', files],
+});
+
+/** What `npm test` and the build server run, in this order. */
+export const steps: Step[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'], needs: ['.oxfmtrc.json*'], lane: 'reading' },
+  { name: 'lint', command: ['oxlint', '--type-aware'], needs: ['.oxlintrc.json'], lane: 'reading' },
+  { name: 'architecture', command: ['scripts/architecture.mjs'], needs: ['scripts/architecture.mjs', 'architecture.cjs'], lane: 'reading' },
+  { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
+  { name: 'dead code', command: ['knip'], needs: ['knip.json*'], lane: 'reading' },
+  { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'], lane: 'reading' },
+  { name: 'types', command: ['scripts/types.mjs'], needs: ['scripts/types.mjs'] },
+  { ...tests('domain', 'domain/src/**/*.test.ts'), lane: 'rules' },
+  { ...tests('web', 'web/src/**/*.test.{ts,tsx}'), lane: 'rules' },
+  { ...tests('scripts', 'scripts/**/*.test.ts'), lane: 'rules' },
+  tests('server', 'server/src/**/*.test.ts'),
+  { name: 'build', command: ['scripts/build.mjs'], needs: ['web/vite.config.ts'] },
+  { name: 'journeys', command: ['playwright', 'test'], needs: ['playwright.config.ts', 'e2e/**/*.spec.ts'] },
+  // A few kills show that the machinery holds; `npm run drill kill` does two hundred.
+  { name: 'kill drill', command: ['drills/kill.ts', '--kills', '10'], needs: ['drills/kill.ts'], lane: 'drills' },
+  { name: 'jobs drill', command: ['drills/jobs.ts', '--kills', '15'], needs: ['drills/jobs.ts'], lane: 'drills' },
+  {
+    name: 'scorm drill',
+    command: ['drills/scorm.ts', '--commits', '400', '--kills', '3', '--learners', '4', '--tabs', '1', '--dismissals', '4'],
+    needs: ['drills/scorm.ts'],
+    lane: 'drills',
+  },
+  {
+    name: 'store drill',
+    command: ['drills/store.ts', '--orders', '100', '--deliveries', '1000', '--kills', '3', '--rounds', '1'],
+    needs: ['drills/store.ts'],
+    lane: 'drills',
+  },
+];
+
+/** Steps that run only by their name: they take longer than anyone waits for. */
+export const apart: Step[] = [
+  // Each property with fresh seeds and at least 2,000 cases; PROPERTY_SEED and PROPERTY_RUNS try one of them again.
+  { name: 'long', command: ['scripts/long.ts'], needs: ['scripts/long.ts'] },
+];
