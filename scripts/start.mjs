@@ -99,7 +99,7 @@ function statusOf(path) {
 async function runNamed(folder) {
   const all = existsSync(join(root, folder))
     ? readdirSync(join(root, folder))
-        .filter((file) => /^[a-z-]+\.ts$/.test(file))
+        .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
         .map((file) => file.slice(0, -3))
     : [];
   const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;

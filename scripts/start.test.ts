@@ -125,3 +125,12 @@ test('an unknown command is answered with the known ones', () => {
   expect(stderr).toContain('demo|start|dev|test|check|bench|drill|doctor');
   expect(status).toBe(1);
 });
+
+test('a bench or a drill may have a digit in its name, and is found by it', () => {
+  write('drills/cmi5.ts', `console.log('drilled ' + process.argv[2]);`);
+  write('drills/notes.md', '');
+  const { stdout, status } = run('drill', 'cmi5', '--fast');
+  expect(stdout).toContain('drilled --fast');
+  expect(status).toBe(0);
+  expect(run('drill', 'notes').stderr).toContain('There is: cmi5.');
+});
