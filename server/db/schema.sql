@@ -937,6 +937,8 @@ create table enrolments (
   reminded_on date  -- the last day on which somebody had the person reminded by hand
   waits_for_seat boolean not null default false  -- assigned, but nothing can be launched until the company has a seat for it
   lapsed_at timestamp with time zone  -- closed because the time of its seat was over; null again when it is extended
+  opened_at timestamp with time zone  -- when a device opened the course last
+  opened_seconds integer not null default 0  -- of time_spent_seconds: not learned since opened_at
   constraint enrolments_seating UNIQUE (company_id, id, waits_for_seat)
   constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
@@ -951,6 +953,7 @@ create table enrolments (
   constraint enrolments_check1 CHECK (((completed_at IS NULL) OR (withdrawn_at IS NULL)))
   constraint enrolments_check2 CHECK (((lapsed_at IS NULL) OR (lapsed_at = withdrawn_at)))
   constraint enrolments_note_check CHECK ((length(note) <= 500))
+  constraint enrolments_opened_seconds_check CHECK ((opened_seconds >= 0))
   constraint enrolments_origin_check CHECK ((origin = ANY (ARRAY['self'::text, 'admin'::text, 'rule'::text, 'seat'::text, 'renewal'::text, 'session'::text, 'import'::text])))
   constraint enrolments_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100)))
   constraint enrolments_score_percent_check CHECK (((score_percent >= (0)::numeric) AND (score_percent <= (100)::numeric)))

@@ -1,4 +1,6 @@
 import type { Instant } from '../time.ts';
+import type { TimeAccount } from './credit.ts';
+import { credit, creditLeft } from './credit.ts';
 
 /** Where to go on inside a unit: a share of the page, seconds of a film, a page of a document. */
 export type Place = { scroll?: number; seconds?: number; page?: number };
@@ -34,9 +36,7 @@ export type UnitProgress = {
 };
 
 /** The part of an attempt that commits move. */
-export type AttemptProgress = {
-  startedAt: Instant;
-  timeSpentSeconds: number;
+export type AttemptProgress = TimeAccount & {
   lastSequence: number;
   lastDeviceId: string | null;
   currentUnitId: string | null;
@@ -46,18 +46,20 @@ export type AttemptProgress = {
 export const idleSeconds = 300;
 
 /**
- * The part of the claimed seconds that counts: never more than really passed since the device's commit before
- * (`previousAt`; for its first one since the start), and never more than the idle limit.
+ * The part of the claimed seconds that counts: never more than really passed since the device's commit before (`previousAt`; for its first one since
+ * the start), never more than the idle limit, and never more than is left of the attempt's time (`creditLeft`). `at`: the moment on our clock.
  */
-export function creditedSeconds(commit: Pick<Commit, 'seconds' | 'occurredAt'>, previousAt: Instant | null, startedAt: Instant, now: Instant): number {
-  const passed = previousAt ? secondsBetween(previousAt, commit.occurredAt) : secondsBetween(startedAt, now);
-  return Math.max(0, Math.min(Math.floor(commit.seconds), Math.ceil(passed), idleSeconds));
+export function creditedSeconds(
+  commit: Pick<Commit, 'seconds' | 'occurredAt'>,
+  { previousAt, at }: { previousAt: Instant | null; at: Instant },
+  attempt: TimeAccount,
+  now: Instant,
+): number {
+  const passed = previousAt ? secondsBetween(previousAt, at) : secondsBetween(attempt.startedAt, now);
+  return Math.max(0, Math.min(Math.floor(commit.seconds), Math.ceil(passed), idleSeconds, creditLeft(attempt, commit.occurredAt, now)));
 }
 
 const secondsBetween = (from: Instant, to: Instant) => (Date.parse(to) - Date.parse(from)) / 1000;
-
-/** Never counts more time than passed on the wall since the attempt was started, whatever the devices say. */
-const withinWall = (seconds: number, startedAt: Instant, now: Instant) => Math.max(0, Math.min(seconds, Math.floor(secondsBetween(startedAt, now))));
 
 /** Newer by sequence; two devices with the same sequence are told apart by their ids, so that all servers agree. */
 export function isNewer(a: { sequence: number; deviceId: string }, than: { sequence: number; deviceId: string | null }): boolean {
@@ -73,18 +75,17 @@ export function mergeUnit(before: UnitProgress | undefined, commit: Commit, cred
     ...old,
     openedAt: at < old.openedAt ? at : old.openedAt,
     finishedAt: old.finishedAt ?? (commit.kind === 'finished' ? now : null),
-    seconds: Math.max(old.seconds, withinWall(old.seconds + credited, attempt.startedAt, now)),
+    seconds: old.seconds + credited,
     furthest: Math.max(old.furthest, commit.furthest),
     ...(newer && { place: commit.place, placeSequence: commit.sequence, placeDeviceId: commit.deviceId }),
   };
 }
 
 /** What one commit makes of the attempt as a whole. */
-export function mergeAttempt(attempt: AttemptProgress, commit: Commit, credited: number, now: Instant): AttemptProgress {
+export function mergeAttempt(attempt: AttemptProgress, commit: Commit, credited: number): AttemptProgress {
   const newer = isNewer(commit, { sequence: attempt.lastSequence, deviceId: attempt.lastDeviceId });
   return {
-    ...attempt,
-    timeSpentSeconds: Math.max(attempt.timeSpentSeconds, withinWall(attempt.timeSpentSeconds + credited, attempt.startedAt, now)),
+    ...credit(attempt, commit.occurredAt, credited),
     ...(newer && { lastSequence: commit.sequence, lastDeviceId: commit.deviceId, currentUnitId: commit.unitId }),
   };
 }

@@ -830,6 +830,14 @@ export interface Enrolments {
    * what made it necessary: `since:<day>` for the first time, `proof:<id>` for a renewal. Each makes one attempt at a course; null again when the system took the attempt back
    */
   occasion: string | null;
+  /**
+   * when a device opened the course last
+   */
+  opened_at: string | null;
+  /**
+   * of time_spent_seconds: not learned since opened_at
+   */
+  opened_seconds: Generated<number>;
   origin: string;
   outcome_reason: string | null;
   person_id: string;

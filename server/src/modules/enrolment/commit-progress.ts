@@ -1,6 +1,7 @@
 import * as api from '@app/contract/learning';
 import type { AttemptProgress, Commit, UnitProgress } from '@app/domain/enrolment/commit';
 import { creditedSeconds, mergeAttempt, mergeUnit } from '@app/domain/enrolment/commit';
+import { onOurClock } from '@app/domain/enrolment/credit';
 import { learnsElsewhere } from '@app/domain/enrolment/device';
 import { unitObstacle } from '@app/domain/enrolment/progress';
 import { unitCompletionObstacle } from '@app/domain/enrolment/unit-completion';
@@ -17,8 +18,8 @@ import { saveProgress } from './save-progress.ts';
 const keepText = `
   with kept as (
     insert into progress_commits (company_id, enrolment_id, device_id, sequence, unit_id, occurred_at, received_at, body)
-    select $2, $3, $4, c.sequence, c."unitId", c."occurredAt", $6, jsonb_build_object('seconds', c.seconds, 'furthest', c.furthest, 'place', c.place, 'kind', c.kind)
-    from jsonb_to_recordset($5::jsonb) as c(sequence bigint, "unitId" uuid, "occurredAt" timestamptz, seconds int, furthest numeric, place jsonb, kind text)
+    select $2, $3, $4, c.sequence, c."unitId", c.at, $6, jsonb_build_object('seconds', c.seconds, 'furthest', c.furthest, 'place', c.place, 'kind', c.kind)
+    from jsonb_to_recordset($5::jsonb) as c(sequence bigint, "unitId" uuid, at timestamptz, seconds int, furthest numeric, place jsonb, kind text)
     on conflict do nothing returning sequence
   )
   select coalesce((select json_agg(sequence) from kept), '[]') as kept, ${unitsJson} as units, ${progressJson} as progress,
@@ -38,7 +39,10 @@ export const commitProgress = command(
     const enrolment = await lockOwnEnrolment(work, enrolmentId);
     if (enrolment.withdrawnAt || enrolment.voidedAt || enrolment.failedAt) throw new DomainError('enrolmentClosed');
     if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');
-    const commits = sent.toSorted((a, b) => a.sequence - b.sequence).map((commit): Commit => ({ ...commit, deviceId }));
+    const commits = timed(
+      sent.toSorted((a, b) => a.sequence - b.sequence).map((commit): Commit => ({ ...commit, deviceId })),
+      work.now,
+    );
     const { learning, kept, previousAt } = await keep(work, enrolment, deviceId, commits);
     for (const { unitId } of commits) if (!learning.units.some(({ id }) => id === unitId)) throw new DomainError('notFound');
 
@@ -75,11 +79,22 @@ export const commitProgress = command(
   { audited: false, stablePlans: true },
 );
 
+/** `at`: when it was done, on our clock; what is kept is never in the future. */
+type Timed = Commit & { at: Instant };
+
+function timed(commits: readonly Commit[], now: Instant): Timed[] {
+  const moments = onOurClock(
+    commits.map(({ occurredAt }) => occurredAt),
+    now,
+  );
+  return commits.map((commit, index) => ({ ...commit, at: moments[index]! }));
+}
+
 async function keep(
   work: Work,
   enrolment: Enrolment,
   deviceId: string,
-  commits: readonly Commit[],
+  commits: readonly Timed[],
 ): Promise<{ learning: Learning; kept: Set<number>; previousAt: Instant | null }> {
   const rows = await work.named<Kept>('enrolment.keep', keepText, [
     enrolment.courseVersionId,
@@ -97,7 +112,7 @@ async function keep(
 type Before = { enrolment: Enrolment; learning: Learning; previousAt: Instant | null };
 
 /** What the commits make of the attempt, one after the other: a unit done by one of them opens the next for those after it. */
-function move(work: Work, { enrolment, learning, previousAt }: Before, commits: readonly Commit[]) {
+function move(work: Work, { enrolment, learning, previousAt }: Before, commits: readonly Timed[]) {
   const changed = new Map<string, UnitProgress>();
   const done = doneUnits(learning.progress);
   let attempt: AttemptProgress = { ...enrolment, startedAt: enrolment.startedAt! };
@@ -105,14 +120,14 @@ function move(work: Work, { enrolment, learning, previousAt }: Before, commits: 
   let counted = 0;
   for (const commit of commits) {
     if (unitObstacle(learning.units, done, commit.unitId, learning.enforceOrder)) continue;
-    const credited = creditedSeconds(commit, previous, attempt.startedAt, work.now);
+    const credited = creditedSeconds(commit, { previousAt: previous, at: commit.at }, attempt, work.now);
     const unit = mergeUnit(changed.get(commit.unitId) ?? learning.progress.get(commit.unitId), commit, credited, attempt, work.now);
     const rule = ruleOf(learning, commit.unitId);
     const complete = unit.completedAt !== null || missingOf(rule, unit) === null;
     changed.set(unit.unitId, { ...unit, completedAt: unit.completedAt ?? (complete ? work.now : null) });
     if (complete) done.add(unit.unitId);
-    attempt = mergeAttempt(attempt, commit, credited, work.now);
-    previous = commit.occurredAt;
+    attempt = mergeAttempt(attempt, commit, credited);
+    previous = commit.at;
     counted++;
   }
   return { changed, attempt, counted };

@@ -33,7 +33,7 @@ export const openCourse = command(
     if (!elsewhere) {
       await work.named(
         'enrolment.take',
-        'update enrolments set active_device_id = $3, active_device_at = $4, last_activity_at = $4 where company_id = $1 and id = $2',
+        'update enrolments set active_device_id = $3, active_device_at = $4, last_activity_at = $4, opened_at = $4, opened_seconds = time_spent_seconds where company_id = $1 and id = $2',
         [enrolment.companyId, enrolment.id, deviceId, work.now],
       );
     }

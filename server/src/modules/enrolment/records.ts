@@ -39,7 +39,7 @@ export const enrolmentColumns = `e.id, e.company_id as "companyId", e.person_id 
   e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat",
   e.progress_percent as "progressPercent", e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
   e.last_sequence as "lastSequence", e.last_device_id as "lastDeviceId", e.current_unit_id as "currentUnitId",
-  e.active_device_id as "activeDeviceId", e.active_device_at as "activeDeviceAt"`;
+  e.opened_at as "openedAt", e.opened_seconds as "openedSeconds", e.active_device_id as "activeDeviceId", e.active_device_at as "activeDeviceAt"`;
 
 /** One's own attempt, or 404. */
 export async function getOwnEnrolment(work: Work, enrolmentId: string): Promise<Enrolment> {

@@ -34,7 +34,7 @@ const text = `
       score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
   )
   update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5), score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
-    time_spent_seconds = $8, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
+    time_spent_seconds = $8, opened_seconds = $13, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
     active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case when $12 = 'here' then $4 else active_device_at end
   where company_id = $1 and id = $2`;
 
@@ -45,7 +45,7 @@ const text = `
 export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, presence = 'other' }: Saving): Promise<Saved> {
   const units = new Map(learning.progress);
   for (const unit of changed) units.set(unit.unitId, unit);
-  const { timeSpentSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
+  const { timeSpentSeconds, openedSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
   const scores = new Map([...units.values()].filter((unit) => unit.scorePercent !== null).map((unit) => [unit.unitId, unit.scorePercent!]));
   const scorePercent = courseScore(learning.units, scores);
   const met = progressOf(
@@ -70,6 +70,7 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     lastDeviceId,
     currentUnitId,
     presence,
+    openedSeconds,
   ]);
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);

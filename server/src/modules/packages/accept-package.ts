@@ -57,5 +57,5 @@ export async function acceptRegistration(work: Work, { enrolmentId, unitId, reas
     companyId: found.companyId,
     changes: { enrolmentId, unitId, acceptedAt: work.now },
   });
-  await work.emit(packageProgressed, { companyId: found.companyId, enrolmentId, unitId, outcome, seconds: 0 });
+  await work.emit(packageProgressed, { companyId: found.companyId, enrolmentId, unitId, outcome, seconds: 0, at: work.now });
 }

@@ -1,3 +1,4 @@
+import type { TimeAccount } from '@app/domain/enrolment/credit';
 import type { PackageBody } from '@app/domain/packages/package-body';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
@@ -18,6 +19,8 @@ export type Standing = {
   outcome: Partial<PackageOutcome>;
   toldSeconds: number;
   createdAt: string;
+  /** The time of its attempt, as told so far. */
+  account: TimeAccount | null;
   previousAt: string | null;
   endedAt: string | null;
   /** When the launch last said something, and of which activity. */
@@ -54,7 +57,8 @@ const lockText = 'select 1 from package_registrations where company_id = $1 and 
 // Every table is asked for one row at a time, by its key: `limit` keeps the planner from reading a company's rows to join them, or to hash all its
 // calls for an `exists`; all columns of both keys keep it from going through half of one. A plan made while a table was empty does each of these.
 const readText = `
-  select c.place, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.outcome, r.told_seconds as "toldSeconds", r.created_at as "createdAt", l.ended_at as "endedAt", l.seen_at as "seenAt", l.activity_id as "seenActivityId",
+  select c.place, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.outcome, r.told_seconds as "toldSeconds", r.created_at as "createdAt",
+    case when e.started_at is not null then json_build_object('startedAt', e.started_at, 'timeSpentSeconds', e.time_spent_seconds, 'openedAt', e.opened_at, 'openedSeconds', e.opened_seconds) end as account, l.ended_at as "endedAt", l.seen_at as "seenAt", l.activity_id as "seenActivityId",
     e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open, e.withdrawn_at is not null or e.voided_at is not null as closed,
     coalesce((select true from runtime_calls k where k.company_id = $1 and k.registration_id = c.registration_id and k.launch_id = c.launch_id and k.sequence = c.sequence limit 1), false) as known,
     (select b.occurred_at from runtime_calls b where b.company_id = $1 and b.registration_id = c.registration_id and b.sequence < c.sequence order by b.sequence desc limit 1) as "previousAt",

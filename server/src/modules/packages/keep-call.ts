@@ -1,6 +1,7 @@
 import { runtimeCall } from '@app/contract/launch';
 import { policies } from '@app/domain/access/policies';
 import { reachOf, withinReach } from '@app/domain/access/reach';
+import { creditLeft } from '@app/domain/enrolment/credit';
 import { DomainError } from '@app/domain/errors';
 import { answersIn } from '@app/domain/packages/answers';
 import { allowedElements } from '@app/domain/packages/data-model';
@@ -162,7 +163,10 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
     decided: isDone(old),
   });
   const at = call.occurredAt < now ? call.occurredAt : now;
-  const seconds = before.seconds + creditedTime(call.seconds, standing.previousAt ?? standing.createdAt, at);
+  const claimed = creditedTime(call.seconds, standing.previousAt ?? standing.createdAt, at);
+  // What was not told yet is part of the attempt's time already.
+  const left = standing.account ? creditLeft(standing.account, call.occurredAt, now) - Math.max(0, old.seconds - standing.toldSeconds) : 0;
+  const seconds = before.seconds + Math.min(claimed, Math.max(0, left));
   // What is no shareable object says nothing: being opened is all it can do.
   const opened = activity.kind === 'asset' ? { completion: 'completed' as const, progress: 1 } : {};
   states.set(call.activityId, { ...state, ...opened, seconds });
@@ -183,7 +187,7 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
   const seen = call.kind === 'leaving' || call.activityId !== standing.seenActivityId || Date.parse(now) - Date.parse(standing.seenAt) > 10_000;
   Object.assign(row, { outcome, toldSeconds: telling ? outcome.seconds : standing.toldSeconds, done: isDone(outcome), stands, seen });
   const { enrolmentId, unitId } = standing;
-  const tell = telling ? { companyId, enrolmentId, unitId, outcome, seconds: unsaid, leaving: call.kind === 'leaving' } : null;
+  const tell = telling ? { companyId, enrolmentId, unitId, outcome, seconds: unsaid, at: call.occurredAt, leaving: call.kind === 'leaving' } : null;
   const told = answersIn(call.elements, state.model, state.attempt).map((one) => ({ ...one, answeredAt: at }));
   const keepMore = async (work: Work): Promise<void> => {
     await keepAnswers(work, { registrationId: launch.registrationId, activityId: call.activityId, told });

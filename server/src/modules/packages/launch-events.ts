@@ -1,4 +1,5 @@
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
+import type { Instant } from '@app/domain/time';
 import { defineEvent } from '../../platform/work.ts';
 
 export type Progressed = {
@@ -8,6 +9,8 @@ export type Progressed = {
   outcome: PackageOutcome;
   /** Spent since it was told last. */
   seconds: number;
+  /** When, as the device tells it. */
+  at: Instant;
   /** Its page went away: nobody learns in it on that device any more. */
   leaving?: boolean;
 };

@@ -1,3 +1,4 @@
+import type { TimeAccount } from '@app/domain/enrolment/credit';
 import type { PackageBody } from '@app/domain/packages/package-body';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
@@ -20,6 +21,8 @@ export type Registered = {
   outcome: Partial<PackageOutcome>;
   toldSeconds: number;
   createdAt: string;
+  /** The time of its attempt, as told so far; null: it was not started. */
+  account: TimeAccount | null;
   /** The attempt goes on. */
   open: boolean;
   /** It was given up: nothing more of it counts. */
@@ -42,7 +45,9 @@ export async function lockRegistration(work: Work, id: string | null, { speaks }
     await work.named<Row>(
       'packages.locked',
       `select r.id, r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.person_id as "personId", r.package_id as "packageId", r.outcome,
-         r.told_seconds as "toldSeconds", r.created_at as "createdAt", (select v.body from content_versions v where v.id = r.content_version_id) as body, (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
+         r.told_seconds as "toldSeconds", r.created_at as "createdAt",
+         case when e.started_at is not null then json_build_object('startedAt', e.started_at, 'timeSpentSeconds', e.time_spent_seconds, 'openedAt', e.opened_at, 'openedSeconds', e.opened_seconds) end as account,
+         (select v.body from content_versions v where v.id = r.content_version_id) as body, (select u.requires_pass from course_units u where u.id = r.unit_id) as "mustPass",
          e.completed_at is null and e.failed_at is null and e.withdrawn_at is null and e.voided_at is null as open,
          e.withdrawn_at is not null or e.voided_at is not null as closed
        from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id where r.company_id = $1 and r.id = $2`,

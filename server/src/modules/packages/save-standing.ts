@@ -67,5 +67,6 @@ async function tell(
     `update package_registrations set outcome = $3::jsonb, told_seconds = $4, finished_at = coalesce(finished_at, case when $5 then $6::timestamptz end) where company_id = $1 and id = $2`,
     [work.companyId, id, JSON.stringify(outcome), telling ? outcome.seconds : toldSeconds, isDone(outcome), work.now],
   );
-  if (telling) await work.emit(packageProgressed, { companyId: work.companyId, enrolmentId, unitId, outcome, seconds: Math.max(0, unsaid), leaving });
+  if (telling)
+    await work.emit(packageProgressed, { companyId: work.companyId, enrolmentId, unitId, outcome, seconds: Math.max(0, unsaid), at: work.now, leaving });
 }

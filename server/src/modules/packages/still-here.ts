@@ -1,4 +1,5 @@
 import { hereCall } from '@app/contract/activity-launch';
+import { creditLeft } from '@app/domain/enrolment/credit';
 import { DomainError } from '@app/domain/errors';
 import { satisfiedNodes } from '@app/domain/packages/cmi5';
 import { launchable } from '@app/domain/packages/manifest';
@@ -33,7 +34,10 @@ export async function stillHere(runtime: Runtime, { launch, session }: LaunchSes
     const ended = before!.endedAt !== null;
     const state = registered.states.get(activityId) ?? unbegun;
     const spent = launch.mode === 'normal' && !ended && registered.open && launchable(manifest).some(({ id }) => id === activityId);
-    const credited = spent ? creditedTime(seconds, before!.seenAt, work.now) : 0;
+    // Who says goodbye is taken for gone a minute earlier: what is left of the attempt's time says how much of that minute there was.
+    const untold = Math.max(0, (registered.outcome.seconds ?? 0) - registered.toldSeconds);
+    const left = registered.account ? Math.max(0, creditLeft(registered.account, work.now, work.now) - untold) : 0;
+    const credited = spent ? Math.min(creditedTime(seconds, before!.seenAt, work.now), left) : 0;
     if (credited > 0) {
       registered.states.set(activityId, { ...state, seconds: state.seconds + credited });
       await saveStanding(work, registered, {
