@@ -1,6 +1,7 @@
 // Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
+import { stepUpClasses } from '@app/contract/endpoint';
 import { keyGrants, policies } from '@app/domain/access/policies';
 import { errorStatus } from '@app/domain/errors';
 import type { GrowingDelay, WindowLimit } from '@app/domain/identity/try-limits';
@@ -28,6 +29,26 @@ A program asks with a key of a company. It reaches that company, does what its s
 ${table(
   ['scope of a key', 'lets it do'],
   Object.entries(keyGrants).map(([scope, actions]) => [`\`${scope}\``, actions.map((action) => `\`${action}\``).join(', ')]),
+)}
+`;
+
+const stepUps = Object.entries(endpoints).filter(([, { stepUp }]) => stepUp);
+const stepUpTable = `
+## What needs a step-up
+
+The password, a code of the second factor or the PIN one signed in with, shown within the last ten minutes (signing in counts). Without it the call is
+refused with \`stepUpRequired\`, before anything is read; the page asks, and makes the call again with what was typed. \`contract/src/step-up.test.ts\` holds
+which addresses belong to a class, and why a file needs none.
+
+${table(
+  ['class', 'calls'],
+  Object.entries(stepUpClasses).map(([one, words]) => [
+    words,
+    stepUps
+      .filter(([, { stepUp }]) => stepUp === one)
+      .map(([name]) => `\`${name}\``)
+      .join(', '),
+  ]),
 )}
 `;
 
@@ -115,7 +136,7 @@ const check = process.argv.includes('--check');
 let stale = abuse.problems.length;
 for (const problem of abuse.problems) console.error(problem);
 for (const [path, text] of Object.entries({
-  'docs/permissions.md': permissions,
+  'docs/permissions.md': permissions + stepUpTable,
   'docs/api.md': api,
   'docs/jobs.md': jobs,
   'docs/limits.md': limits,

@@ -37,6 +37,7 @@ export const createApiKey = endpoint({
   path: '/settings/api-keys',
   area: 'settings',
   summary: 'Make a key for a program of the company; it is in this answer and never given again',
+  stepUp: 'secrets',
   input: z.object(newKey),
   result: made,
 });
@@ -64,6 +65,7 @@ export const createCompanyApiKey = endpoint({
   path: '/admin/companies/:companyId/api-keys',
   area: 'admin',
   summary: 'Make a key for a program of any company',
+  stepUp: 'secrets',
   input: z.object({ companyId: uuid, ...newKey }),
   result: made,
 });

@@ -179,6 +179,7 @@ export const exportCoursePeople = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(coursePeopleList).extend(ofCourse),
   result: nothing,
 });

@@ -42,6 +42,7 @@ export const makeAuditPack = endpoint({
   area: 'settings',
   summary: 'Have the matrix of a day, certificates, evidence and course outlines packed as a ZIP, for chosen people or those the filters leave',
   idempotent: true,
+  stepUp: 'people',
   input: z.object({
     personIds: z.array(uuid).min(1).max(1000).nullable(),
     paper: z.enum(['a4', 'letter']),
@@ -73,6 +74,7 @@ export const getAuditPackFile = endpoint({
   area: 'settings',
   summary: 'A pack that is ready, for a day; who took it is written down',
   kind: 'download',
+  stepUp: 'people',
   input: z.object({ packId: uuid }),
   result: z.unknown(),
 });

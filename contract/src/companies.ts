@@ -69,6 +69,7 @@ export const exportCompanies = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The companies as shown, as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(companyList),
   result: z.unknown(),
 });
@@ -158,6 +159,7 @@ export const addCompanyAdmin = endpoint({
   area: 'admin',
   idempotent: true,
   summary: 'A new person as administrator of a company, invited by letter; needs a recent step-up',
+  stepUp: 'accounts',
   input: z.object({ ...one, ...admin.shape }),
   result: z.object({ personId: uuid }),
 });
@@ -203,6 +205,7 @@ export const grantAnyAdmin = endpoint({
   path: '/admin/employees/:personId/memberships/:companyId/admin',
   area: 'admin',
   summary: 'Make somebody an administrator of a company they work at; needs a recent step-up',
+  stepUp: 'accounts',
   input: z.object({ personId: uuid, companyId: uuid }),
   result: nothing,
 });
@@ -211,6 +214,7 @@ export const revokeAnyAdmin = endpoint({
   path: '/admin/employees/:personId/memberships/:companyId/admin',
   area: 'admin',
   summary: 'Take the claim to administer a company back; never the last one’s. Needs a recent step-up',
+  stepUp: 'accounts',
   input: z.object({ personId: uuid, companyId: uuid }),
   result: nothing,
 });

@@ -12,6 +12,7 @@ export const suspendCompany = endpoint({
   path: at('/suspension'),
   area: 'admin',
   summary: 'Keep a company’s people out until lifted, or let them read for some days first; certificates stay up. Needs a recent step-up',
+  stepUp: 'platform',
   input: z.object({
     ...one,
     /** For the company's admins. */
@@ -27,6 +28,7 @@ export const liftSuspension = endpoint({
   path: at('/suspension'),
   area: 'admin',
   summary: 'Let a suspended company back in',
+  stepUp: 'platform',
   input: z.object(one),
   result: nothing,
 });
@@ -35,6 +37,7 @@ export const terminateCompany = endpoint({
   path: at('/termination'),
   area: 'admin',
   summary: 'End a company for good; refused with a list while something runs. Its export pack is made. Needs a recent step-up',
+  stepUp: 'platform',
   input: z.object({ ...one, reason }),
   result: z.object({ exportId: uuid }),
 });
@@ -43,6 +46,7 @@ export const requestCompanyExport = endpoint({
   path: at('/exports'),
   area: 'admin',
   summary: 'Have everything a company has packed as a ZIP; needs a recent step-up',
+  stepUp: 'people',
   input: z.object(one),
   result: z.object({ exportId: uuid }),
 });
@@ -71,6 +75,7 @@ export const downloadCompanyExport = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'A pack that is ready; for a day, and with a recent step-up',
+  stepUp: 'people',
   input: z.object({ ...one, exportId: uuid }),
   result: nothing,
 });

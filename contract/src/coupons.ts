@@ -33,6 +33,7 @@ export const exportCoupons = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The coupons as shown, as CSV or XLSX',
+  stepUp: 'secrets',
   input: exportInput(couponList),
   result: z.unknown(),
 });

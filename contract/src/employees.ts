@@ -49,6 +49,7 @@ export const exportEmployees = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The list of employees as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(employeeList),
   result: nothing,
 });
@@ -219,6 +220,7 @@ export const grantAdmin = endpoint({
   path: '/settings/employees/:personId/admin',
   area: 'settings',
   summary: 'Make an employee an administrator of the company; needs a recent step-up',
+  stepUp: 'accounts',
   input: z.object(employee),
   result: nothing,
 });
@@ -228,6 +230,7 @@ export const revokeAdmin = endpoint({
   path: '/settings/employees/:personId/admin',
   area: 'settings',
   summary: 'Make an administrator an ordinary employee; needs a recent step-up, and the last one stays',
+  stepUp: 'accounts',
   input: z.object(employee),
   result: nothing,
 });

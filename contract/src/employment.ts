@@ -78,6 +78,7 @@ export const endEmployment = endpoint({
   path: '/settings/employees/:personId/ending',
   area: 'settings',
   summary: 'An employee leaves; sessions end at once, records stay',
+  stepUp: 'accounts',
   input: z.object({ ...employee, lastDay: day, reason: text(500) }),
   result: nothing,
 });
@@ -109,6 +110,7 @@ export const endEmployments = endpoint({
   path: '/settings/employees/bulk/ending',
   area: 'settings',
   summary: 'The chosen employees leave',
+  stepUp: 'accounts',
   input: z.object({ ...many, lastDay: day, reason: text(500) }),
   result: bulkResult.extend({ closes: z.record(z.string(), z.int()) }),
 });

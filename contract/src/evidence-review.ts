@@ -40,6 +40,7 @@ export const exportEvidence = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The list of certificates as a file',
+  stepUp: 'people',
   input: exportInput(evidenceList),
   result: z.unknown(),
 });
@@ -161,6 +162,7 @@ export const exportUndecidableEvidence = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The list of certificates the platform decides about as a file',
+  stepUp: 'people',
   input: exportInput(undecidableEvidenceList),
   result: z.unknown(),
 });

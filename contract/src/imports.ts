@@ -159,6 +159,7 @@ export const exportImportProblems = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The refused rows in the columns of their file with what is wrong, to be put right and sent again',
+  stepUp: 'people',
   input: z.object({ ...one, ...fileFormat }),
   result: z.unknown(),
 });

@@ -168,6 +168,7 @@ export const exportInventorySeats = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(platformSeatList),
   result: z.unknown(),
 });
@@ -199,6 +200,7 @@ export const exportInventoryEntries = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(platformEntryList),
   result: z.unknown(),
 });

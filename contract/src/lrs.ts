@@ -30,6 +30,7 @@ export const createLrsKey = endpoint({
   path: '/admin/lrs-keys',
   area: 'admin',
   summary: 'Make a key; its secret is in this answer and never given again',
+  stepUp: 'secrets',
   input: z.object({ companyId: uuid, name: z.string().trim().min(1).max(100), access }),
   result: z.object({ id: uuid, key: z.string(), secret: z.string(), endpoint: z.string() }),
 });

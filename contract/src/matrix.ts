@@ -133,6 +133,7 @@ export const exportMatrix = endpoint({
   area: 'settings',
   summary: 'The matrix as CSV (one line per person and requirement) or XLSX (one sheet per position), with definitions, dates and filters',
   kind: 'download',
+  stepUp: 'people',
   input: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']), locale: z.enum(['en', 'fr']).optional() }),
   result: z.unknown(),
 });

@@ -56,6 +56,7 @@ export const discardJob = endpoint({
   path: '/admin/dead-jobs/:jobId',
   area: 'admin',
   summary: 'Give a failed job up',
+  stepUp: 'platform',
   input: z.object({ jobId: z.string().regex(/^\d{1,18}$/) }),
   result: nothing,
 });
@@ -98,6 +99,7 @@ export const startMaintenance = endpoint({
   path: '/admin/maintenance',
   area: 'admin',
   summary: 'Close the application to everybody but platform admins; public pages and certificate checks stay up',
+  stepUp: 'platform',
   input: maintenance,
   result: nothing,
 });
@@ -107,6 +109,7 @@ export const endMaintenance = endpoint({
   path: '/admin/maintenance',
   area: 'admin',
   summary: 'Open the application again',
+  stepUp: 'platform',
   input: z.object({}),
   result: nothing,
 });

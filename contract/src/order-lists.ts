@@ -54,6 +54,7 @@ export const exportCompanyOrders = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as a file',
+  stepUp: 'people',
   input: exportInput(companyOrderList),
   result: z.unknown(),
 });
@@ -71,6 +72,7 @@ export const exportAllOrders = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as a file',
+  stepUp: 'people',
   input: exportInput(allOrderList),
   result: z.unknown(),
 });

@@ -284,6 +284,7 @@ export const markOrderPaid = endpoint({
   path: '/admin/orders/:orderId/transfer',
   area: 'admin',
   summary: 'The whole of what is owed for an order came to the bank',
+  stepUp: 'money',
   input: z.object({ ...one, reference: words(200).min(1, { error: 'required' }) }),
   result: nothing,
 });

@@ -41,6 +41,7 @@ export const exportPackageAnswers = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as a file',
+  stepUp: 'people',
   input: exportInput(answerList).extend(ofUnit),
   result: z.unknown(),
 });
@@ -60,6 +61,7 @@ export const exportAnyPackageAnswers = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as a file',
+  stepUp: 'people',
   input: exportInput(answerList).extend(ofUnit),
   result: z.unknown(),
 });
@@ -88,6 +90,7 @@ export const exportItemAnswers = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as a file',
+  stepUp: 'people',
   input: exportInput(itemAnswerList).extend({ itemId: uuid }),
   result: z.unknown(),
 });

@@ -44,6 +44,7 @@ export const exportRegistrations = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as a file',
+  stepUp: 'people',
   input: exportInput(registrationList).extend({ itemId: uuid }),
   result: z.unknown(),
 });

@@ -36,6 +36,7 @@ export const exportPeople = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The people as shown, as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(peopleList),
   result: z.unknown(),
 });
@@ -128,11 +129,13 @@ const act = (method: 'PUT' | 'DELETE' | 'POST', path: string, summary: string) =
   ({ method, path: `/admin/employees/:personId${path}`, area: 'admin', summary }) as const;
 export const lockPerson = endpoint({
   ...act('PUT', '/lock', 'Let a person sign in no more, and end their sessions; needs a recent step-up'),
+  stepUp: 'accounts',
   input: z.object({ ...one, reason }),
   result: nothing,
 });
 export const unlockPerson = endpoint({
   ...act('DELETE', '/lock', 'Let a locked person sign in again; needs a recent step-up'),
+  stepUp: 'accounts',
   input: z.object(one),
   result: nothing,
 });
@@ -143,6 +146,7 @@ export const endPersonSessions = endpoint({
 });
 export const resetSecondFactor = endpoint({
   ...act('DELETE', '/second-factor', 'Take a lost authenticator app off a person’s account, who is told by letter; needs a recent step-up'),
+  stepUp: 'accounts',
   input: z.object({ ...one, reason }),
   result: nothing,
 });
@@ -152,6 +156,7 @@ export const askQmsAdmin = endpoint({
     '/platform-admin-requests',
     'Ask that somebody become platform admin: another platform admin confirms within 72 hours. Needs a recent step-up',
   ),
+  stepUp: 'accounts',
   input: z.object({ ...one, reason }),
   result: z.object({ requestId: uuid }),
 });
@@ -161,6 +166,7 @@ export const confirmQmsAdmin = endpoint({
     '/platform-admin-requests/:requestId/confirmation',
     'Confirm as the second person that somebody becomes platform admin; needs a recent step-up',
   ),
+  stepUp: 'accounts',
   input: z.object({ ...one, requestId: uuid }),
   result: nothing,
 });
@@ -171,6 +177,7 @@ export const withdrawQmsRequest = endpoint({
 });
 export const revokeQmsAdmin = endpoint({
   ...act('DELETE', '/platform-admin', 'Take the claim to administer the platform back at once; never the last one’s. Needs a recent step-up'),
+  stepUp: 'accounts',
   input: z.object({ ...one, reason: reason.optional() }),
   result: nothing,
 });
@@ -191,11 +198,13 @@ export const previewMerge = endpoint({
 });
 export const mergePeople = endpoint({
   ...act('POST', '/merges', 'Join another record to this one; can be undone for thirty days. Needs a recent step-up'),
+  stepUp: 'accounts',
   input: z.object({ ...one, mergedId: uuid, reason }),
   result: z.object({ mergeId: uuid, rows: z.int() }),
 });
 export const undoMerge = endpoint({
   ...act('POST', '/merges/:mergeId/undoing', 'Part two merged records again: every row as it was. Needs a recent step-up'),
+  stepUp: 'accounts',
   input: z.object({ ...one, mergeId: uuid }),
   result: nothing,
 });

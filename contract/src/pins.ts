@@ -46,6 +46,7 @@ export const givePins = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'Give the chosen employees one-time PINs: a PDF of slips to print, made once; earlier PINs and the sessions here end',
+  stepUp: 'secrets',
   input: z.object({ ...chosen, format: z.enum(['a4', 'letter']) }),
   result: z.unknown(),
 });
@@ -108,6 +109,7 @@ export const createKiosk = endpoint({
   path: '/settings/kiosks',
   area: 'settings',
   summary: 'Name a device that people share; the link turns the device that opens it into a kiosk, once, within a day',
+  stepUp: 'secrets',
   input: z.object({ name: z.string().trim().min(1).max(100), siteId: uuid.nullable() }),
   result: z.object({ id: uuid, address: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
 });

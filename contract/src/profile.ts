@@ -153,6 +153,7 @@ export const changeEmail = endpoint({
   path: '/profile/email-changes',
   area: 'main',
   summary: 'Ask for another e-mail address; it counts once confirmed by the link sent there',
+  stepUp: 'accounts',
   input: z.object({ email }),
   result: nothing,
 });
@@ -163,6 +164,7 @@ export const exportMyData = endpoint({
   area: 'main',
   kind: 'download',
   summary: 'Everything kept about oneself at the present company, as JSON',
+  stepUp: 'people',
   input: z.object({}),
   result: z.unknown(),
 });

@@ -57,6 +57,7 @@ export const makeReportFile = endpoint({
   area: 'settings',
   summary: 'Have a report made as a file by a job; a letter says when it is ready',
   idempotent: true,
+  stepUp: 'people',
   input: z.object({ ...reportAsked('settings'), locale: z.enum(['en', 'fr']) }),
   result: z.object({ id: uuid }),
 });
@@ -74,6 +75,7 @@ export const getReportFile = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'A file that is ready, for a day; who took it is written down',
+  stepUp: 'people',
   input: named,
   result: z.unknown(),
 });
@@ -88,6 +90,7 @@ export const makePlatformReportFile = endpoint({
   path: '/admin/report-files',
   area: 'admin',
   summary: 'Have a report of the platform made as a file by a job',
+  stepUp: 'people',
   input: z.object({ ...reportAsked('admin'), locale: z.enum(['en', 'fr']) }),
 });
 export const cancelPlatformReportFile = endpoint({
@@ -101,4 +104,5 @@ export const getPlatformReportFile = endpoint({
   path: '/admin/report-files/:reportFileId/file',
   area: 'admin',
   summary: 'A file of a report of the platform that is ready, for a day',
+  stepUp: 'people',
 });

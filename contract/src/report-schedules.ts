@@ -100,6 +100,7 @@ export const createReportSchedule = endpoint({
   area: 'settings',
   summary: 'Have a report made and sent by the clock of the company',
   idempotent: true,
+  stepUp: 'recipients',
   input: z.object({ ...reportAsked('settings'), ...saved }),
   result: z.object({ id: uuid }),
 });
@@ -108,6 +109,7 @@ export const changeReportSchedule = endpoint({
   path: '/settings/report-schedules/:scheduleId',
   area: 'settings',
   summary: 'Change a schedule; every recipient is in service again',
+  stepUp: 'recipients',
   input: named.extend({ ...saved, format: z.enum(reportFileFormats) }),
   result: nothing,
 });
@@ -124,6 +126,7 @@ export const takeReportSchedule = endpoint({
   path: '/settings/report-schedules/:scheduleId/owner',
   area: 'settings',
   summary: 'Become the owner of a schedule: outside addresses get what you may see',
+  stepUp: 'recipients',
   input: named,
   result: nothing,
 });
@@ -157,6 +160,7 @@ export const saveReportAddresses = endpoint({
   path: '/settings/report-addresses',
   area: 'settings',
   summary: 'Say to which addresses outside the company reports may go: addresses, or all of a domain (@example.com)',
+  stepUp: 'recipients',
   input: z.object({ addresses: z.array(z.string().max(320)).max(100) }),
   result: z.object({ addresses: z.array(z.string()) }),
 });
@@ -168,6 +172,7 @@ export const createPlatformSchedule = endpoint({
   path: '/admin/report-schedules',
   area: 'admin',
   summary: `Make a schedule: ${staffOnly}`,
+  stepUp: 'recipients',
   input: z.object({ ...reportAsked('admin'), ...saved }),
 });
 export const changePlatformSchedule = endpoint({
@@ -175,6 +180,7 @@ export const changePlatformSchedule = endpoint({
   path: '/admin/report-schedules/:scheduleId',
   area: 'admin',
   summary: `Change a schedule: ${staffOnly}`,
+  stepUp: 'recipients',
 });
 export const pausePlatformSchedule = endpoint({
   ...pauseReportSchedule,
@@ -187,6 +193,7 @@ export const takePlatformSchedule = endpoint({
   path: '/admin/report-schedules/:scheduleId/owner',
   area: 'admin',
   summary: `Become the owner of a schedule: ${staffOnly}`,
+  stepUp: 'recipients',
 });
 export const runPlatformSchedule = endpoint({
   ...runReportSchedule,
@@ -211,4 +218,5 @@ export const savePlatformAddresses = endpoint({
   path: '/admin/report-addresses',
   area: 'admin',
   summary: `Say which addresses outside are allowed: ${staffOnly}`,
+  stepUp: 'recipients',
 });

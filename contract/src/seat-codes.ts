@@ -31,6 +31,7 @@ export const exportSeatCodes = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'secrets',
   input: exportInput(seatCodeList),
   result: nothing,
 });

@@ -39,6 +39,7 @@ export const exportSeatNeeds = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatNeedList),
   result: nothing,
 });
@@ -67,6 +68,7 @@ export const exportSeatNeeders = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatNeederList),
   result: nothing,
 });

@@ -31,6 +31,7 @@ export const exportSeatRequests = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatRequestList),
   result: nothing,
 });

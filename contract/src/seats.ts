@@ -80,6 +80,7 @@ export const exportSeatLots = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatLotList),
   result: nothing,
 });
@@ -113,6 +114,7 @@ export const exportSeats = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatList).extend(ofSubsidiary),
   result: nothing,
 });
@@ -143,6 +145,7 @@ export const exportSeatLedger = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatEntryList).extend(ofSubsidiary),
   result: nothing,
 });
@@ -160,6 +163,7 @@ export const exportCompanySeatLedger = endpoint({
   area: 'admin',
   kind: 'download',
   summary: 'The same as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(seatEntryList).omit({ site: true }).extend({ companyId: uuid }),
   result: nothing,
 });

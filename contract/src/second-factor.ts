@@ -27,6 +27,7 @@ export const beginSecondFactor = endpoint({
   path: '/profile/second-factor/secrets',
   area: 'main',
   summary: 'A secret for the authenticator app; it counts once turnOnSecondFactor gets a code made with it',
+  stepUp: 'accounts',
   input: z.object({}),
   result: z.object({
     /** In groups of four, to type by hand. */
@@ -43,6 +44,7 @@ export const turnOnSecondFactor = endpoint({
   path: '/profile/second-factor',
   area: 'main',
   summary: 'Ask for a code at every sign-in from now on; answers the recovery codes, this once. Ends all other sessions',
+  stepUp: 'accounts',
   input: z.object({ code }),
   result: recoveryCodes,
 });
@@ -52,6 +54,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/profile/second-factor/recovery-codes',
   area: 'main',
   summary: 'Ten new recovery codes; the old ones end',
+  stepUp: 'accounts',
   input: z.object({}),
   result: recoveryCodes,
 });
@@ -61,6 +64,7 @@ export const turnOffSecondFactor = endpoint({
   path: '/profile/second-factor',
   area: 'main',
   summary: 'Sign in with the password alone again',
+  stepUp: 'accounts',
   input: z.object({}),
   result: nothing,
 });

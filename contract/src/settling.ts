@@ -10,6 +10,7 @@ export const settleRefund = endpoint({
   path: '/admin/refunds/:refundId/settlement',
   area: 'admin',
   summary: 'Gives back in another way, once, what the payment provider could not: by bank transfer, or as credit of the company',
+  stepUp: 'money',
   input: z.object({ refundId: uuid, to: z.enum(['credit', 'transfer']), reference: words(200) }),
   result: nothing,
 });
@@ -18,6 +19,7 @@ export const writeOffOrder = endpoint({
   path: '/admin/orders/:orderId/write-off',
   area: 'admin',
   summary: 'What was charged back for seats that were started is not asked for again',
+  stepUp: 'money',
   input: z.object({ orderId: uuid, reason: words(500) }),
   result: nothing,
 });

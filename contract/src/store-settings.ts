@@ -39,6 +39,7 @@ export const saveIssuer = endpoint({
   path: '/admin/store/issuer',
   area: 'admin',
   summary: 'Names who sells; invoices that were issued stay as they are',
+  stepUp: 'money',
   input: z.object(issuer),
   result: nothing,
 });
@@ -78,6 +79,7 @@ export const savePurchaseRules = endpoint({
   path: '/settings/purchase-rules',
   area: 'settings',
   summary: 'Changes how the company buys',
+  stepUp: 'money',
   input: z.object({ rules, costCentres: z.array(words(60).min(1)).max(200), billing: billing.nullable() }),
   result: nothing,
 });
@@ -103,6 +105,7 @@ export const saveCreditTerms = endpoint({
   path: '/admin/companies/:companyId/credit-terms',
   area: 'admin',
   summary: 'How much a company may owe on invoice and for how many days; 0 means that it does not buy on terms',
+  stepUp: 'money',
   input: z.object({ companyId: uuid, limitMinor: minor.max(1_000_000_000_000), invoiceDays: z.int().min(0).max(120) }),
   result: nothing,
 });
@@ -112,6 +115,7 @@ export const grantCredit = endpoint({
   area: 'admin',
   idempotent: true,
   summary: 'Gives a company prepaid credit that ends after some months',
+  stepUp: 'money',
   input: z.object({
     companyId: uuid,
     amountMinor: minor.min(1).max(1_000_000_000_000),

@@ -2,7 +2,7 @@ import * as api from '@app/contract/companies';
 import { lastAdminObstacle } from '@app/domain/company/employee';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { refuseLastPlatformAdmin, refuseUnconfirmed } from '../identity/index.ts';
+import { refuseLastPlatformAdmin } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 
@@ -19,9 +19,8 @@ async function holdMembership(work: Work, companyId: string, personId: string): 
   return rows[0];
 }
 
-export const grantAnyAdmin = command(api.grantAnyAdmin, async (work, { personId, companyId }, { session }) => {
+export const grantAnyAdmin = command(api.grantAnyAdmin, async (work, { personId, companyId }) => {
   work.authorize('identity.changeClaims');
-  refuseUnconfirmed(session!);
   const { buAdmin, gone } = await holdMembership(work, companyId, personId);
   // Whoever is platform admin already and had no claim anywhere would get their rights back by this door: two people stand behind those.
   const { rows } = await sql`select 1 from people where id = ${personId} and qms_admin_since is not null
@@ -36,9 +35,8 @@ export const grantAnyAdmin = command(api.grantAnyAdmin, async (work, { personId,
   return {};
 });
 
-export const revokeAnyAdmin = command(api.revokeAnyAdmin, async (work, { personId, companyId }, { session }) => {
+export const revokeAnyAdmin = command(api.revokeAnyAdmin, async (work, { personId, companyId }) => {
   work.authorize('identity.changeClaims');
-  refuseUnconfirmed(session!);
   const { rows } = await sql<{ id: string }>`select person_id as id from employments
     where company_id = ${companyId} and bu_admin_since is not null and ended_on is null order by person_id for update`.execute(work.tx);
   refuseIf(

@@ -2,7 +2,7 @@ import * as api from '@app/contract/employees';
 import { lastAdminObstacle } from '@app/domain/company/employee';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { endSessionsAt, refuseLastPlatformAdmin, refuseUnconfirmed } from '../identity/index.ts';
+import { endSessionsAt, refuseLastPlatformAdmin } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { holdEmployee } from './records.ts';
@@ -27,9 +27,8 @@ export async function refuseLastAdmin(work: Work, going: readonly string[]): Pro
 }
 
 /** By invitation and for one's own people only: whoever is not employed here is not there (A10). */
-export const grantAdmin = command(api.grantAdmin, async (work, { personId }, { session }) => {
+export const grantAdmin = command(api.grantAdmin, async (work, { personId }) => {
   work.authorize('company.changeAdmins', { companyId: work.companyId });
-  refuseUnconfirmed(session!);
   const { buAdmin, endedOn } = await holdEmployee(work, personId);
   if (endedOn !== null && endedOn < work.today) throw new DomainError('alreadyLeft');
   if (buAdmin) throw new DomainError('alreadyAdmin');
@@ -40,9 +39,8 @@ export const grantAdmin = command(api.grantAdmin, async (work, { personId }, { s
   return {};
 });
 
-export const revokeAdmin = command(api.revokeAdmin, async (work, { personId }, { session }) => {
+export const revokeAdmin = command(api.revokeAdmin, async (work, { personId }) => {
   work.authorize('company.changeAdmins', { companyId: work.companyId });
-  refuseUnconfirmed(session!);
   await refuseLastAdmin(work, [personId]);
   const { buAdmin } = await holdEmployee(work, personId);
   if (!buAdmin) throw new DomainError('notAdmin');

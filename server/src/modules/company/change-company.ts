@@ -7,7 +7,7 @@ import { canonicalEmail } from '@app/domain/identity/email';
 import { isCountry } from '@app/domain/store/countries';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { inviteLater, refuseUnconfirmed } from '../identity/index.ts';
+import { inviteLater } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { refuseUnknownZone } from '../../platform/zones.ts';
@@ -85,9 +85,8 @@ async function addAdmins(
   return ids;
 }
 
-export const addCompanyAdmin = command(api.addCompanyAdmin, async (work, { companyId, name, email }, { session }) => {
+export const addCompanyAdmin = command(api.addCompanyAdmin, async (work, { companyId, name, email }) => {
   work.authorize('company.changeAny');
-  refuseUnconfirmed(session!);
   const company = await holdCompany(work, companyId);
   if (company.terminatedAt) throw new DomainError('companyTerminated');
   const { rows } = await sql<{

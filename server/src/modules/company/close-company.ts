@@ -3,7 +3,7 @@ import { liftObstacle, readOnlyThrough, suspendObstacle, terminateObstacle } fro
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
-import { refuseLastPlatformAdmin, refuseUnconfirmed } from '../identity/index.ts';
+import { refuseLastPlatformAdmin } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { holdCompany, runningAt } from './company-records.ts';
@@ -25,9 +25,8 @@ async function refuseLastAmong(work: Work, companyId: string): Promise<void> {
 }
 
 /** Its people stay out, or read for some days first, and its jobs wait until this is lifted; what was proved stays proved. */
-export const suspendCompany = command(api.suspendCompany, async (work, { companyId, reason, notice, readOnlyDays = 0 }, { session }) => {
+export const suspendCompany = command(api.suspendCompany, async (work, { companyId, reason, notice, readOnlyDays = 0 }) => {
   work.authorize('company.suspend');
-  refuseUnconfirmed(session!);
   const company = await holdCompany(work, companyId);
   refuseIf(suspendObstacle(company));
   await refuseLastAmong(work, companyId);
@@ -57,9 +56,8 @@ export const liftSuspension = command(api.liftSuspension, async (work, { company
 });
 
 /** Refused with a list while something runs (B27). Nothing is deleted: the company's rows stay behind its wall, and its pack is made. */
-export const terminateCompany = command(api.terminateCompany, async (work, { companyId, reason }, { session }) => {
+export const terminateCompany = command(api.terminateCompany, async (work, { companyId, reason }) => {
   work.authorize('company.terminate');
-  refuseUnconfirmed(session!);
   const company = await holdCompany(work, companyId);
   const running = await runningAt(work, companyId);
   const obstacle = terminateObstacle(company, running);

@@ -2,7 +2,6 @@ import * as api from '@app/contract/company-closing';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
-import { refuseUnconfirmed } from '../identity/index.ts';
 import { forgetFiles } from '../../platform/forget-files.ts';
 import { command, download, query } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -27,9 +26,8 @@ export async function askForExport(work: Work, companyId: string): Promise<strin
   return rows[0].id;
 }
 
-export const requestCompanyExport = command(api.requestCompanyExport, async (work, { companyId }, { session }) => {
+export const requestCompanyExport = command(api.requestCompanyExport, async (work, { companyId }) => {
   work.authorize('company.exportAll');
-  refuseUnconfirmed(session!);
   await holdCompany(work, companyId);
   const exportId = await askForExport(work, companyId);
   work.record({ action: 'company.requestExport', entity: 'company', entityId: companyId, companyId, changes: { exportId } });
@@ -57,7 +55,7 @@ export const listCompanyExports = query(api.listCompanyExports, async (work, { c
   return rows;
 });
 
-export const downloadCompanyExport = download(api.downloadCompanyExport, async (work, { companyId, exportId }, { session }) => {
+export const downloadCompanyExport = download(api.downloadCompanyExport, async (work, { companyId, exportId }) => {
   work.authorize('company.exportAll');
   const { rows } = await sql<{
     path: string;
@@ -70,7 +68,6 @@ export const downloadCompanyExport = download(api.downloadCompanyExport, async (
   );
   const found = rows[0];
   if (!found) throw new DomainError('notFound');
-  refuseUnconfirmed(session!);
   return {
     body: await work.files.read('exports', found.path),
     mime: 'application/zip',

@@ -7,7 +7,6 @@ import { tokenHash } from '../../platform/cookies.ts';
 import type { Call } from '../../platform/handler.ts';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { refuseUnconfirmed } from '../identity/index.ts';
 
 type Row = z.output<typeof api.listApiKeys.result>[number];
 
@@ -31,9 +30,8 @@ async function refuseMissing(work: Work, companyId: string): Promise<void> {
 type Asked = Omit<z.output<typeof api.createApiKey.input>, never>;
 
 /** A key acts while nobody looks: whoever makes one has given their password lately. */
-async function makeKey(work: Work, { session, runtime }: Call, companyId: string, { name, scopes, days }: Asked) {
+async function makeKey(work: Work, { runtime }: Call, companyId: string, { name, scopes, days }: Asked) {
   work.authorize('apiKey.change', { companyId });
-  refuseUnconfirmed(session!);
   await refuseMissing(work, companyId);
   const key = newApiKey();
   const kept = [...new Set(scopes)];

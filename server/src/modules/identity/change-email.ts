@@ -10,7 +10,6 @@ import { letterOf } from './letters.ts';
 import { consumeToken, revokeTokens } from './one-time-tokens.ts';
 import { findPerson, findPersonByEmail } from './people.ts';
 import { endSessions } from './records.ts';
-import { refuseUnconfirmed } from './step-up.ts';
 import { sendLink } from './user-tokens.ts';
 
 /** Tells the old address and asks the new one. An address that is somebody else's gets no letter, and the answer is the same (C13, C18). */
@@ -18,7 +17,6 @@ export const changeEmail = command(
   profileApi.changeEmail,
   async (work, { email }, { session, runtime }) => {
     work.authorize('identity.changeSelf', { personId: work.personId, companyId: work.companyId });
-    refuseUnconfirmed(session!);
     if (session!.byPin) await refuseOfOthers(work);
     const canonical = canonicalEmail(email);
     if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });

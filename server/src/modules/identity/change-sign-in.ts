@@ -8,7 +8,6 @@ import { letterOf } from './letters.ts';
 import type { PersonRow } from './people.ts';
 import { findPerson } from './people.ts';
 import { refuseLastPlatformAdmin } from './platform-admins.ts';
-import { refuseUnconfirmed } from './step-up.ts';
 
 // What the platform does about how somebody signs in. The person is told by letter where one reaches them.
 
@@ -24,9 +23,8 @@ async function holdPerson(work: Work, personId: string): Promise<PersonRow & { l
 export const endAllSessions = async (work: Work, personId: string): Promise<number> =>
   (await sql<{ ended: number }>`select end_all_sessions(array[${personId}]::uuid[]) as ended`.execute(work.tx)).rows[0]!.ended;
 
-export const lockPerson = command(api.lockPerson, async (work, { personId, reason }, { session }) => {
+export const lockPerson = command(api.lockPerson, async (work, { personId, reason }) => {
   work.authorize('identity.changeSignIn');
-  refuseUnconfirmed(session!);
   if (personId === work.personId) throw new DomainError('notForOneself');
   await refuseLastPlatformAdmin(work, null, [personId]);
   const { lockedAt } = await holdPerson(work, personId);
@@ -38,9 +36,8 @@ export const lockPerson = command(api.lockPerson, async (work, { personId, reaso
   return {};
 });
 
-export const unlockPerson = command(api.unlockPerson, async (work, { personId }, { session }) => {
+export const unlockPerson = command(api.unlockPerson, async (work, { personId }) => {
   work.authorize('identity.changeSignIn');
-  refuseUnconfirmed(session!);
   const { lockedAt } = await holdPerson(work, personId);
   if (!lockedAt) throw new DomainError('notLocked');
   await sql`update people set locked_at = null, lock_reason = null where id = ${personId}`.execute(work.tx);
@@ -57,9 +54,8 @@ export const endPersonSessions = command(api.endPersonSessions, async (work, { p
 });
 
 /** For whoever lost phone and codes: the password alone is enough again, and the owner hears of it. */
-export const resetSecondFactor = command(api.resetSecondFactor, async (work, { personId, reason }, { session }) => {
+export const resetSecondFactor = command(api.resetSecondFactor, async (work, { personId, reason }) => {
   work.authorize('identity.changeSignIn');
-  refuseUnconfirmed(session!);
   if (personId === work.personId) throw new DomainError('notForOneself');
   const person = await holdPerson(work, personId);
   const { rows } = await sql<{ removed: boolean }>`select remove_second_factor(${personId}) as removed`.execute(work.tx);

@@ -2,7 +2,6 @@ import { exportMyData as api } from '@app/contract/profile';
 import { sql } from 'kysely';
 import { download } from '../../platform/handler.ts';
 import { personalDataWanted } from './events.ts';
-import { refuseUnconfirmed } from './step-up.ts';
 
 /**
  * Everything kept about a person at the company they act in, as one JSON text: it is small (some hundred rows and what packages
@@ -10,7 +9,6 @@ import { refuseUnconfirmed } from './step-up.ts';
  */
 export const exportMyData = download(api, async (work, _input, { session, runtime }) => {
   work.authorize('identity.viewSelf', { personId: work.personId, companyId: work.companyId });
-  refuseUnconfirmed(session!);
   const own = { personId: work.personId, companyId: work.companyId };
   const [person] = (
     await sql`select legal_name as "legalName", preferred_name as "preferredName", email, phone, locale, time_zone as "timeZone", public_name as "publicName", notifications, photo is not null as "hasPhoto", created_at as "createdAt"

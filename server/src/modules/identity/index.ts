@@ -13,6 +13,5 @@ export { pinsGiven, pinTaken } from './events.ts';
 export { photoAddressOf } from './photo-address.ts';
 export { liftPinLimits } from './try-limits.ts';
 export { offerSetUp } from './set-up.ts';
-export { refuseUnconfirmed } from './step-up.ts';
 export { endSessions, startLaunchSession } from './records.ts';
 export { stopLetters, unsubscribeAddress } from './unsubscribe.ts';

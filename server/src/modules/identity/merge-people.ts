@@ -8,7 +8,6 @@ import type { Work } from '../../platform/work.ts';
 import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
 import type { Merge } from './merge-journal.ts';
 import { refuseNoPlatformAdmin } from './platform-admins.ts';
-import { refuseUnconfirmed } from './step-up.ts';
 
 type Side = {
   id: string;
@@ -61,9 +60,8 @@ export const previewMerge = query(api.previewMerge, async (work, { personId, mer
  * One transaction: each module moves the rows of its own tables, what was there before is written down, and the merged record
  * keeps a pointer to the kept one. A table that nobody answers for holds its employment, and the whole is refused.
  */
-export const mergePeople = command(api.mergePeople, async (work, { personId: keptId, mergedId, reason }, { session }) => {
+export const mergePeople = command(api.mergePeople, async (work, { personId: keptId, mergedId, reason }) => {
   work.authorize('identity.mergePeople');
-  refuseUnconfirmed(session!);
   const [kept, merged] = await sidesOf(work, keptId, mergedId, true);
   refuseIf(mergeObstacle(kept, merged, work.personId));
   const { rows } = await sql<{ id: string }>`insert into people_merges (kept_id, merged_id, reason, merged_at, merged_by)
@@ -85,9 +83,8 @@ export const mergePeople = command(api.mergePeople, async (work, { personId: kep
 type Kept = { keptId: string; mergedId: string; mergedAt: string; undoneAt: string | null };
 
 /** Every row that the merge changed says again what it said before; what came after it stays with the kept record. */
-export const undoMerge = command(api.undoMerge, async (work, { personId, mergeId }, { session }) => {
+export const undoMerge = command(api.undoMerge, async (work, { personId, mergeId }) => {
   work.authorize('identity.mergePeople');
-  refuseUnconfirmed(session!);
   const { rows } = await sql<Kept>`select kept_id as "keptId", merged_id as "mergedId", merged_at as "mergedAt", undone_at as "undoneAt"
     from people_merges where id = ${mergeId} and kept_id = ${personId} for update`.execute(work.tx);
   const found = rows[0];

@@ -14,7 +14,6 @@ import { letterOf } from './letters.ts';
 import { findPerson } from './people.ts';
 import { endSessions, renewToken } from './records.ts';
 import { issueRecoveryCodes, lockFactor, recoveryCodesLeft, stepFor, storeSecret, wrongCode } from './second-factors.ts';
-import { refuseUnconfirmed } from './step-up.ts';
 import { takeConfirmationTry } from './try-limits.ts';
 
 const credentials = { role: 'auth' } as const;
@@ -38,7 +37,6 @@ export const beginSecondFactor = command(
   async (work, _input, { session, runtime }) => {
     authorizeOwn(work);
     refuseByPin(session!);
-    refuseUnconfirmed(session!);
     if ((await lockFactor(work, work.personId))?.confirmedAt) throw new DomainError('secondFactorOn');
     const secret = await storeSecret(work, runtime.secrets, work.personId);
     const person = (await findPerson(work, work.personId))!;
@@ -54,7 +52,6 @@ export const turnOnSecondFactor = command(
   async (work, { code }, call) => {
     authorizeOwn(work);
     refuseByPin(call.session!);
-    refuseUnconfirmed(call.session!);
     const tries = await takeConfirmationTry(call, work.personId);
     const factor = await lockFactor(work, work.personId);
     if (factor?.confirmedAt) throw new DomainError('secondFactorOn');
@@ -74,9 +71,8 @@ export const turnOnSecondFactor = command(
 
 export const renewRecoveryCodes = command(
   api.renewRecoveryCodes,
-  async (work, _input, { session }) => {
+  async (work, _input) => {
     authorizeOwn(work);
-    refuseUnconfirmed(session!);
     if (!(await lockFactor(work, work.personId))?.confirmedAt) throw new DomainError('notFound');
     const recoveryCodes = await issueRecoveryCodes(work, work.personId);
     work.record({ action: 'identity.renewRecoveryCodes', entity: 'person', entityId: work.personId });
@@ -89,7 +85,6 @@ export const turnOffSecondFactor = command(
   api.turnOffSecondFactor,
   async (work, _input, call) => {
     authorizeOwn(work);
-    refuseUnconfirmed(call.session!);
     const gone = await sql`delete from auth.second_factors where person_id = ${work.personId} and confirmed_at is not null`.execute(work.tx);
     if (!gone.numAffectedRows) throw new DomainError('notFound');
     await tell(work, call, 'secondFactorOff');

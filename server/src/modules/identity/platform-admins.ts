@@ -6,7 +6,6 @@ import { askObstacle } from '@app/domain/identity/platform-admin';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { refuseUnconfirmed } from './step-up.ts';
 
 const nobodyLeft = async (work: Work, companyId: string | null, going: readonly string[]): Promise<boolean> =>
   (await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx)).rows[0]!.left === 0;
@@ -41,9 +40,8 @@ async function holdCandidate(work: Work, personId: string): Promise<Candidate> {
   return rows[0];
 }
 
-export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, reason }, { session }) => {
+export const askQmsAdmin = command(api.askQmsAdmin, async (work, { personId, reason }) => {
   work.authorize('identity.changeClaims');
-  refuseUnconfirmed(session!);
   const candidate = await holdCandidate(work, personId);
   refuseIf(askObstacle({ personId, askedBy: work.personId, ...candidate }));
   const { rows: open } = await sql<
@@ -69,9 +67,8 @@ async function holdRequest(work: Work, personId: string, requestId: string): Pro
 }
 
 /** The second person gives the claim; whoever has it signs in anew. */
-export const confirmQmsAdmin = command(api.confirmQmsAdmin, async (work, { personId, requestId }, { session }) => {
+export const confirmQmsAdmin = command(api.confirmQmsAdmin, async (work, { personId, requestId }) => {
   work.authorize('identity.changeClaims');
-  refuseUnconfirmed(session!);
   const request = await holdRequest(work, personId, requestId);
   refuseIf(confirmObstacle(request, work.personId, work.now));
   const asker = await sql`select 1 from people where id = ${request.askedBy} and qms_admin_since is not null`.execute(work.tx);
@@ -95,9 +92,8 @@ export const withdrawQmsRequest = command(api.withdrawQmsRequest, async (work, {
   return {};
 });
 
-export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personId, reason }, { session }) => {
+export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personId, reason }) => {
   work.authorize('identity.changeClaims');
-  refuseUnconfirmed(session!);
   await refuseLastPlatformAdmin(work, null, [personId]);
   const { rows } = await sql<{ isAdmin: boolean; mine: boolean }>`select p.qms_admin_since is not null as "isAdmin",
       exists (select 1 from people me where me.id = ${work.personId} and me.qms_admin_since is not null) as mine from people p where p.id = ${personId}`.execute(

@@ -5,8 +5,7 @@ import type { Call } from '../../platform/handler.ts';
 import { bare } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
-import type { Session } from '../../platform/session.ts';
-import { actorOf, isConfirmed } from '../../platform/session.ts';
+import { actorOf } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import { findCredentialOf, matches, storePassword } from './credentials.ts';
 import { letterOf } from './letters.ts';
@@ -17,11 +16,6 @@ import { endSessions, renewToken } from './records.ts';
 import { takeCode, wrongCode } from './second-factors.ts';
 import { forgetDevices } from './known-devices.ts';
 import { deviceHash, takeConfirmationTry } from './try-limits.ts';
-
-/** What is weighty needs the password, a code or the PIN given within the last ten minutes. */
-export function refuseUnconfirmed(session: Session): void {
-  if (!isConfirmed(session)) throw new DomainError('stepUpRequired');
-}
 
 /** The password of whoever is signed in, compared outside any transaction; tries are counted like those of a sign-in. */
 async function provePassword(call: Call, password: string, field: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { hrefOf } from '../../../../api/client.ts';
+import { followConfirmed } from '../../../../api/followConfirmed.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { IconDownload } from '../../../../ui/icons.ts';
 
@@ -14,6 +15,7 @@ export function ProblemFiles({ importId }: { importId: string }) {
             key={format}
             component="a"
             href={hrefOf('exportImportProblems', { importId, format })}
+            onClick={(event) => void followConfirmed(event)}
             download
             variant="default"
             size="sm"
