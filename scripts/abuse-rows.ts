@@ -105,6 +105,7 @@ export const abuseRows: Record<string, string> = {
   D18: 'polluted queries',
   D19: 'the back button after signing out',
   D20: 'words of people in letters',
+  D21: 'emails sent to someone in heaps',
   E01: 'a package reads the page around it',
   E02: 'a package calls the API with the learner’s session',
   E03: 'the frame goes elsewhere with what it knows',

@@ -5,6 +5,7 @@ import { stepUpClasses } from '@app/contract/endpoint';
 import { keyGrants, policies } from '@app/domain/access/policies';
 import { errorStatus } from '@app/domain/errors';
 import type { GrowingDelay, WindowLimit } from '@app/domain/identity/try-limits';
+import { askLimits, mailLimits } from '@app/domain/operations/mail-limits';
 import { mostTries, tryLimits } from '@app/domain/identity/try-limits';
 import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './abuse.ts';
@@ -132,6 +133,24 @@ So a guesser with any number of sources has at most ${tryLimits.password.account
 delays nobody but themselves; and the owner signs in from a known device at any time, or from any browser after a reset by email.
 `;
 
+const mails = `
+## Emails that someone can cause
+
+Counted in the transaction that writes them, by kind: to one address (for one company, where the email is a company's), and by the person who causes them. Over the
+limit the act is refused, or it happens and this email about it is not written.
+
+${table(
+  ['email', 'to one address', 'by one person', 'over the limit'],
+  Object.entries(mailLimits).map(([kind, limit]) =>
+    limit
+      ? [`\`${kind}\``, windowWords(limit.recipient), windowWords(limit.sender), limit.over === 'refuse' ? 'refused' : 'not written']
+      : [`\`${kind}\``, 'by the clock, once', '–', '–'],
+  ),
+)}
+
+Asking for a change of one's address: ${windowWords(askLimits.emailChange)}. Asking for a quote: ${windowWords(askLimits.quote)}.
+`;
+
 const check = process.argv.includes('--check');
 let stale = abuse.problems.length;
 for (const problem of abuse.problems) console.error(problem);
@@ -139,7 +158,7 @@ for (const [path, text] of Object.entries({
   'docs/permissions.md': permissions + stepUpTable,
   'docs/api.md': api,
   'docs/jobs.md': jobs,
-  'docs/limits.md': limits,
+  'docs/limits.md': limits + mails,
   'docs/abuse-cases.md': abuse.text,
 })) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;

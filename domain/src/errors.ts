@@ -23,6 +23,7 @@ export const errorStatus = {
   wrongHost: 421,
   keyReused: 422,
   tooManyRequests: 429,
+  tooManyEmails: 429,
   exportRunning: 429,
   reportTooLong: 422,
   tooManyCompanies: 422,

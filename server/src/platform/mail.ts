@@ -1,4 +1,9 @@
+import { DomainError } from '@app/domain/errors';
+import type { MailKind } from '@app/domain/operations/mail-limits';
+import { mailLimitOf } from '@app/domain/operations/mail-limits';
 import type { Instant } from '@app/domain/time';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { StoredFile } from './files.ts';
 import type { KeyRing } from './secrets.ts';
@@ -9,7 +14,7 @@ import type { Work } from './work.ts';
 
 /** One mail to one person, in plain words: paragraphs, and at most one link as a button. */
 export type Letter = {
-  kind: string;
+  kind: MailKind;
   to: string;
   locale: string;
   subject: string;
@@ -22,6 +27,8 @@ export type Letter = {
   companyId?: string;
   /** Waits until then, out of respect for quiet hours; at once without it. */
   notBefore?: Instant | null;
+  /** Who has it written, where a job does it for them. */
+  causedBy?: string | null;
   /** With a key the same letter is never written twice. */
   uniqueKey?: string;
   /** A stored file that goes with it. */
@@ -30,13 +37,15 @@ export type Letter = {
 export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
 
 /**
- * Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used. The tokens of its
- * addresses are stored sealed, and only until it is sent (decision 72).
+ * Writes the letter in this transaction; a job sends it after the commit. Answers false when its key was already used, or when
+ * its reader or who causes it had too many of its kind (`mail-limits.ts`); where the kind says so, that is refused instead. The tokens of its addresses are stored
+ * sealed, and only until it is sent (decision 72).
  */
-export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal'>, letter: Letter): Promise<boolean> {
+export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'sender'>, letter: Letter): Promise<boolean> {
   const subject = oneLine(letter.subject);
   const uniqueKey = letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`;
   const secrets = secretsOf(letter);
+  if (await isTooMany(work, letter, uniqueKey)) return false;
   const inserted = await (work.tx as Database)
     .insertInto('mails')
     .values({
@@ -58,6 +67,26 @@ export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal'>, let
   if (!inserted.numInsertedOrUpdatedRows) return false;
   await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}`, runAt: letter.notBefore ?? undefined });
   return true;
+}
+
+/** Counts it for its reader and for who causes it. What was written before, by its key, counts once. */
+async function isTooMany(work: Pick<Work, 'tx' | 'sender'>, { kind, to, companyId, causedBy, uniqueKey: given }: Letter, uniqueKey: string): Promise<boolean> {
+  const limit = mailLimitOf(kind);
+  if (!limit) return false;
+  if (given && (await sql`select 1 from mails where unique_key = ${uniqueKey}`.execute(work.tx)).rows[0]) return false;
+  const sender = causedBy ?? work.sender;
+  const counted = [
+    ...(sender ? [{ bucket: `by:${kind}:${sender}`, ...limit.sender }] : []),
+    { bucket: `to:${kind}:${companyId ?? ''}:${createHash('sha256').update(to.trim().toLowerCase()).digest('base64url')}`, ...limit.recipient },
+  ];
+  for (const { bucket, tries, seconds } of counted) {
+    const { rows } = await sql<{ wait: number | null }>`select take_mail_room(${bucket}, ${tries}, ${seconds}) as wait`.execute(work.tx);
+    const wait = rows[0]?.wait ?? null;
+    if (wait === null) continue;
+    if (limit.over === 'refuse') throw new DomainError('tooManyEmails', { retryAfter: wait });
+    return true;
+  }
+  return false;
 }
 
 /** The addresses of a letter that are not to be read from the table: as shown there, and as they are. */

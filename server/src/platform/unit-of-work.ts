@@ -156,6 +156,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
         if (actor?.kind !== 'person') throw new Error('Nobody acts in this unit of work');
         return actor.personId;
       },
+      sender: actor?.kind === 'person' ? actor.personId : null,
       now,
       get today() {
         return (today ??= dayOf(now, timeZone));

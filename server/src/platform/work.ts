@@ -49,6 +49,8 @@ export type Work = {
   readonly companyId: string;
   /** The acting person's id; throws for the system and for strangers. */
   readonly personId: string;
+  /** Who causes the emails that are written: the acting person, or nobody in particular. */
+  readonly sender: string | null;
   readonly now: Instant;
   /** The calendar day in the company's time zone. */
   readonly today: Day;

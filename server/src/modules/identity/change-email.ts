@@ -2,15 +2,17 @@ import * as api from '@app/contract/identity';
 import * as profileApi from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
+import { askLimits } from '@app/domain/operations/mail-limits';
 import { sql } from 'kysely';
 import { command, publicCommand } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { takeTry } from '../../platform/rate-limits.ts';
 import type { Work } from '../../platform/work.ts';
 import { letterOf } from './letters.ts';
 import { consumeToken, revokeTokens } from './one-time-tokens.ts';
 import { findPerson, findPersonByEmail } from './people.ts';
 import { endSessions } from './records.ts';
-import { sendLink } from './user-tokens.ts';
+import { sendLink, unlessTooMany } from './user-tokens.ts';
 
 /** Tells the old address and asks the new one. An address that is somebody else's gets no letter, and the answer is the same (C13, C18). */
 export const changeEmail = command(
@@ -20,20 +22,24 @@ export const changeEmail = command(
     if (session!.byPin) await refuseOfOthers(work);
     const canonical = canonicalEmail(email);
     if (!canonical) throw new DomainError('emailInvalid', { issues: [{ path: 'email', code: 'emailInvalid', message: 'refused' }] });
+    // Counted whether the address is somebody's or not: one too many is refused alike (C13).
+    await takeTry(runtime, `ask:emailChange:${work.personId}`, askLimits.emailChange);
     const person = (await findPerson(work, work.personId))!;
     await revokeTokens(work, person.id, ['emailChange']);
     const taken = await findPersonByEmail(work, canonical);
     if (!taken)
-      await sendLink(
-        work,
-        {
-          kind: 'emailChange',
-          personId: person.id,
-          companyId: null,
-          payload: { email: email.trim(), canonical, sessionId: session!.id },
-          createdBy: person.id,
-        },
-        runtime.config.publicOrigin,
+      await unlessTooMany(
+        sendLink(
+          work,
+          {
+            kind: 'emailChange',
+            personId: person.id,
+            companyId: null,
+            payload: { email: email.trim(), canonical, sessionId: session!.id },
+            createdBy: person.id,
+          },
+          runtime.config.publicOrigin,
+        ),
       );
     if (person.email)
       await writeMail(work, {

@@ -13,7 +13,7 @@ import { findPerson, findPersonByEmail, hashOfNew, passwordFacts } from './peopl
 import { actorAt, endSessions, standingsOf } from './records.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
 import { digest, liftSignInLimits } from './try-limits.ts';
-import { nobody, sendLink } from './user-tokens.ts';
+import { nobody, sendLink, unlessTooMany } from './user-tokens.ts';
 
 const hour = 3600;
 const letters = { tries: 3, seconds: hour };
@@ -38,17 +38,19 @@ export const requestPasswordReset = bare(api.requestPasswordReset, async ({ emai
 export const sendPasswordReset: Job = {
   name: 'identity.sendPasswordReset',
   async run(runtime, { email }) {
-    await workAsSystem(
-      runtime,
-      'identity.sendPasswordReset',
-      async (work) => {
-        work.reach('identity.invite');
-        const person = await findPersonByEmail(work, String(email));
-        // Who was invited and never set a password has an invitation for that; who left everywhere has nothing to sign in to.
-        if (!person || !(await findCredentialOf(work, person.id)) || (await standingsOf(work, person.id)).length === 0) return;
-        await sendLink(work, { kind: 'passwordReset', personId: person.id, companyId: null, payload: {}, createdBy: null }, runtime.config.publicOrigin);
-      },
-      { companyId: nobody, audited: false, role: 'auth' },
+    await unlessTooMany(
+      workAsSystem(
+        runtime,
+        'identity.sendPasswordReset',
+        async (work) => {
+          work.reach('identity.invite');
+          const person = await findPersonByEmail(work, String(email));
+          // Who was invited and never set a password has an invitation for that; who left everywhere has nothing to sign in to.
+          if (!person || !(await findCredentialOf(work, person.id)) || (await standingsOf(work, person.id)).length === 0) return;
+          await sendLink(work, { kind: 'passwordReset', personId: person.id, companyId: null, payload: {}, createdBy: null }, runtime.config.publicOrigin);
+        },
+        { companyId: nobody, audited: false, role: 'auth' },
+      ),
     );
   },
 };

@@ -1,4 +1,5 @@
 import * as api from '@app/contract/identity';
+import { DomainError } from '@app/domain/errors';
 import { canonicalEmail, maskedEmail } from '@app/domain/identity/email';
 import { sql } from 'kysely';
 import { writeMail } from '../../platform/mail.ts';
@@ -55,20 +56,29 @@ export const nobody = '00000000-0000-0000-0000-000000000000';
 export const renewLink: Job = {
   name: 'identity.renewLink',
   async run(runtime, { tokenId }) {
-    await workAsSystem(
-      runtime,
-      'identity.renewLink',
-      async (work) => {
-        work.reach('identity.invite');
-        const { rows } =
-          await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload, created_by as "createdBy", true as expired
+    await unlessTooMany(
+      workAsSystem(
+        runtime,
+        'identity.renewLink',
+        async (work) => {
+          work.reach('identity.invite');
+          const { rows } =
+            await sql<OneTimeToken>`select id, kind, person_id as "personId", company_id as "companyId", payload, created_by as "createdBy", true as expired
           from auth.one_time_tokens where id = ${String(tokenId)} and used_at is null and revoked_at is null and expires_at <= now()`.execute(work.tx);
-        if (rows[0]) await sendLink(work, rows[0], runtime.config.publicOrigin);
-      },
-      { companyId: nobody, audited: false, role: 'auth' },
+          if (rows[0]) await sendLink(work, rows[0], runtime.config.publicOrigin);
+        },
+        { companyId: nobody, audited: false, role: 'auth' },
+      ),
     );
   },
 };
+
+/** A link too many is not written, and who asked for it is not told: the one before still works. */
+export async function unlessTooMany(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.code === 'tooManyEmails')) throw error;
+  });
+}
 
 type Link = Pick<OneTimeToken, 'kind' | 'personId' | 'companyId' | 'payload' | 'createdBy'>;
 
@@ -84,6 +94,7 @@ export async function sendLink(work: Work, { kind, personId, companyId, payload,
     to,
     personId: person.id,
     companyId: companyId ?? undefined,
+    causedBy: createdBy,
   });
 }
 

@@ -174,6 +174,19 @@ describe('in the store', () => {
     expect(letters[0]!.text_body).toContain('400 ×');
     expect(letters[0]!.text_body).toContain('From June on.');
   });
+
+  test('ten offers asked for in a row are five emails to a seller at most (D21)', async () => {
+    await world.sql(`delete from rate_limits; delete from mails where kind = 'products.quote'`);
+    const id = await onSale();
+    const statuses = [];
+    for (let n = 0; n < 10; n++) statuses.push((await admin.post(`/store/${id}/quote`, { quantity: 1, message: '' }, once())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
+    await world.runJobs();
+    const [{ most }] = (await world.sql<{ most: number }>(
+      `select max(n)::int as most from (select count(*) as n from mails where kind = 'products.quote' group by to_address) per`,
+    )) as [{ most: number }];
+    expect(most).toBe(5);
+  });
 });
 
 describe('seats from the platform', () => {

@@ -1,20 +1,23 @@
 import * as api from '@app/contract/products';
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
+import { askLimits } from '@app/domain/operations/mail-limits';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { takeTry } from '../../platform/rate-limits.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { productForSale } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';
 
 type Asked = { productId: string; quantity: number; message: string; companyId: string; personId: string; key: string };
 
-export const askForQuote = command(api.askForQuote, async (work, { productId, quantity, message }) => {
+export const askForQuote = command(api.askForQuote, async (work, { productId, quantity, message }, { runtime }) => {
   const { companyId, personId } = work;
   work.authorize('products.askQuote', { companyId, personId });
   const { sku } = await productForSale(work, { productId, companyId, personId: looksForCompany(work) ? null : personId });
+  await takeTry(runtime, `ask:quote:${personId}`, askLimits.quote);
   // Those who answer are of another company: a job writes to them.
   const asked: Asked = { productId, quantity, message, companyId, personId, key: globalThis.crypto.randomUUID() };
   await work.enqueue(tellSellers.name, asked);
@@ -73,6 +76,7 @@ export const tellSellers: Job = {
             subject: w.subject(product),
             paragraphs: [w.text(asked.who, asked.company, quantity, product), ...(message ? [message] : []), asked.email ? w.answer(asked.email) : w.noAddress],
             action: { label: w.action, href: `${runtime.config.publicOrigin}/admin/companies/${companyId}/products/${productId}` },
+            causedBy: personId,
             uniqueKey: `products.quote:${key}:${id}`,
           });
         }

@@ -10,6 +10,7 @@ export const words = {
   notFound: 'It is not here, or not for you to see.',
   methodNotAllowed: 'This cannot be done here.',
   conflict: 'This does not fit what is already there.',
+  tooManyEmails: 'Too many of these emails were sent today. Try again tomorrow.',
   tooManyRequests: 'Too many tries. Wait a moment and try again.',
   unexpected: 'Something went wrong on our side. It has been noted; try again in a moment.',
   refused: 'This can’t be done right now. Reload the page and try again.',

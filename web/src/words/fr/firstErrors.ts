@@ -12,6 +12,7 @@ export const words: SameKeys<typeof english> = {
   notFound: 'Cet élément n’existe pas ou ne vous est pas accessible.',
   methodNotAllowed: 'Cette action n’est pas possible ici.',
   conflict: 'Cela ne s’accorde pas avec ce qui existe déjà.',
+  tooManyEmails: 'Trop de courriels de ce type ont été envoyés aujourd’hui. Réessayez demain.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   unexpected: 'Un problème est survenu de notre côté. Il a été consigné; réessayez dans un instant.',
   refused: 'Impossible pour le moment. Rechargez la page et réessayez.',

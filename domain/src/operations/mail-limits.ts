@@ -1,0 +1,75 @@
+import type { WindowLimit } from '../identity/try-limits.ts';
+
+/**
+ * What may be written of one kind of email: to one address (for one company, where it is a company's), and by one person. Null where only the clock or what
+ * happened to the reader causes it, once. `refuse`: what one too many is about does not happen, and who asked is told; `drop`: it
+ * happens, and this email about it is not written.
+ */
+type MailLimit = { recipient: WindowLimit; sender: WindowLimit; over: 'refuse' | 'drop' } | null;
+
+const day = 86_400;
+const perDay = (tries: number): WindowLimit => ({ tries, seconds: day });
+/** A link that others can have sent to an address: few, and none in vain, since each ends the one before. */
+const link = (recipient: number, sender: number): MailLimit => ({ recipient: perDay(recipient), sender: perDay(sender), over: 'refuse' });
+/** News of what someone did. */
+const news = (recipient: number, sender: number): MailLimit => ({ recipient: perDay(recipient), sender: perDay(sender), over: 'drop' });
+
+/** Every kind of email there is. An email of no kind of these cannot be written, so none is without its limits. */
+export const mailLimits = {
+  'identity.invitation': link(3, 1000),
+  'identity.passwordReset': link(10, 10),
+  'identity.emailChange': link(3, 5),
+  'identity.emailChangeAsked': news(5, 5),
+  'identity.emailChanged': news(5, 5),
+  'identity.passwordChanged': news(10, 10),
+  'identity.secondFactorOn': news(10, 10),
+  'identity.secondFactorOff': news(10, 10),
+  'identity.secondFactorReset': news(10, 100),
+  'identity.secondFactorDue': null,
+  'identity.recoveryCodeUsed': news(10, 10),
+  'assignment.new': news(5, 5000),
+  'assignment.reminder': news(5, 5000),
+  'enrolment.due': null,
+  'evidence.verified': news(20, 2000),
+  'evidence.rejected': news(20, 2000),
+  'evidence.needsInfo': news(20, 2000),
+  'evidence.revoked': news(20, 2000),
+  'qualification.auditPack': news(20, 20),
+  'products.quote': news(30, 60),
+  'reports.file': news(30, 30),
+  'reports.schedule': news(20, 500),
+  'reports.notice': news(20, 100),
+  'seats.answer': news(20, 500),
+  'seats.ended': news(20, 500),
+  'seats.received': news(20, 200),
+  'seats.return': news(20, 200),
+  'seats.warning': null,
+  'store.cartShared': news(5, 20),
+  'store.orderPlaced': news(30, 60),
+  'store.orderReady': news(30, 300),
+  'store.approvalAsked': news(30, 60),
+  'store.orderApproved': news(30, 300),
+  'store.orderDeclined': news(30, 300),
+  'store.orderCancelled': news(30, 300),
+  'store.refundAsked': news(30, 60),
+  'store.refundApproved': news(30, 300),
+  'store.refundDeclined': news(30, 300),
+  'store.refundDone': news(30, 300),
+  'store.refundFailed': news(30, 300),
+  'store.refundAsCredit': news(30, 300),
+  'store.refundByTransfer': news(30, 300),
+  'store.creditExpiring': null,
+  'store.orderDisputed': news(30, 300),
+  'store.orderChargedBack': news(30, 300),
+  'store.orderOverdue': null,
+  'driving.keyOrphaned': null,
+} as const satisfies Record<string, MailLimit>;
+
+export type MailKind = keyof typeof mailLimits;
+export const mailLimitOf = (kind: MailKind): MailLimit => mailLimits[kind];
+
+/** How often one person may ask for what ends in an email, counted before anything is looked up, so that the answer tells nothing. */
+export const askLimits = {
+  emailChange: perDay(5),
+  quote: perDay(5),
+} as const;
