@@ -42,6 +42,7 @@ import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
 import * as matrix from './matrix.ts';
 import * as operations from './operations.ts';
+import * as resultReview from './result-review.ts';
 import * as packageAnswers from './package-answers.ts';
 import * as packageConsole from './package-console.ts';
 import * as packageWaiver from './package-waiver.ts';
@@ -152,6 +153,7 @@ export const contract = {
   apiKeys,
   driving,
   operations,
+  resultReview,
 };
 
 type Modules = typeof contract;
@@ -219,6 +221,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['seatRequests']> &
   EndpointsOf<Modules['seatReturns']> &
   EndpointsOf<Modules['settling']> &
+  EndpointsOf<Modules['resultReview']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &

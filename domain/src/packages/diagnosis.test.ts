@@ -43,6 +43,18 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
   ['a status that is not the end', [begun, heard(120, 'commit', status('incomplete')), ended], {}, ['leftIncomplete']],
   ['one part of three', [begun, heard(120, 'commit', status('completed')), ended], { parts: 3, partsDone: 1 }, ['partsOpen']],
   ['failed', [begun, heard(120, 'commit', { ...status('failed'), ...score }), ended], { outcome: { ...done, passed: false, scorePercent: 85 } }, ['notPassed']],
+  [
+    'done without the pass that is asked for',
+    [begun, heard(120, 'commit', status('completed')), ended],
+    { outcome: { ...noOutcome, awaitsSuccess: true } },
+    ['passMissing'],
+  ],
+  [
+    'failed after it was final',
+    [begun, heard(120, 'commit', status('passed')), heard(130, 'commit', status('failed')), ended],
+    { outcome: { ...done, passed: true } },
+    ['failedAfterwards', 'inOrder'],
+  ],
   ['words only as the window closed', [begun, heard(120, 'leaving', status('incomplete'))], {}, ['leftIncomplete', 'exitWithoutCommit']],
   ['never finished', [begun, heard(120, 'commit', status('incomplete')), heard(130, 'leaving')], {}, ['leftIncomplete', 'neverTerminated']],
   ['done, though never finished', [begun, heard(120, 'commit', status('completed'))], { outcome: done }, ['neverTerminated', 'inOrder']],

@@ -9,3 +9,4 @@ export { voids } from './void-by-two.ts';
 export { textSql } from './standing-sql.ts';
 export { registerAttempt } from './register-attempt.ts';
 export { launchOwn } from './launch-unit.ts';
+export { correctResult } from './correct-result.ts';

@@ -4,9 +4,10 @@ import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';
 import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.ts';
 import { readMail, listOutbox } from './outbox.ts';
 import { getOverview } from './overview.ts';
+import { reviewResultsHandlers } from './review-results.ts';
 
 export const operationsModule: Module = {
   name: 'operations',
-  handlers: [getOverview, listDeadJobs, retryJob, discardJob, listOutbox, readMail, startMaintenance, endMaintenance, getMaintenance],
+  handlers: [getOverview, listDeadJobs, retryJob, discardJob, listOutbox, readMail, startMaintenance, endMaintenance, getMaintenance, ...reviewResultsHandlers],
   jobs: [sendMails],
 };

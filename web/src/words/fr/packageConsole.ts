@@ -182,6 +182,8 @@ export const words: SameKeys<typeof english> = {
     leftIncomplete: 'Il dit « {{status}} » depuis le {{time}}, et rien de plus.',
     partsOpen: '{{done}} de ses {{parts}} parties sont terminées.',
     notPassed: 'Il a été terminé sans être réussi.',
+    passMissing: 'Tout a été signalé comme fait, mais pas la réussite exigée.',
+    failedAfterwards: 'Un échec a été signalé à {{time}}, après le résultat définitif.',
     suspendTooLong_one: 'Ce qu’il garde pour la reprise dépassait la longueur admise par sa norme, {{count}} fois.',
     suspendTooLong_other: 'Ce qu’il garde pour la reprise dépassait la longueur admise par sa norme, {{count}} fois.',
     refused: '{{element}} a été refusé : {{reason}}.',
@@ -212,6 +214,9 @@ export const words: SameKeys<typeof english> = {
     leftIncomplete: 'Demandez si la dernière page a été atteinte. Si oui, le paquet ne remarque pas sa fin, et la tentative peut être acceptée.',
     partsOpen: 'Les autres parties figurent au sommaire du lecteur et doivent être ouvertes aussi.',
     notPassed: 'La personne peut réessayer. La note de passage figure dans les réglages du paquet.',
+    passMissing:
+      'Une réussite est exigée par le paquet, ses paramètres ou le cours, et aucune règle de remplacement n’en tient lieu. La personne doit passer le test.',
+    failedAfterwards: 'Le résultat a été conservé. S’il ne doit pas compter, demandez l’annulation de la réussite.',
     suspendTooLong: 'Il ne reprendra pas au bon endroit. Réglez l’outil auteur pour qu’il garde moins, ou exportez pour SCORM 2004, qui admet davantage.',
     refused: 'Ce qui a été refusé ne change rien. Si c’est nécessaire, corrigez-le dans l’outil auteur.',
     neverTerminated: 'Ce qui a été enregistré avant compte. Si la fin manque, quittez-le par son propre bouton de sortie.',

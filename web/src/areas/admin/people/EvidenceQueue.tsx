@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
 import { lazy, Suspense } from 'react';
 import { DocumentView } from '../../../modules/content/DocumentView.tsx';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
+import { ResultsToReview } from './ResultsToReview.tsx';
 
 const ReviewDesk = lazy(() => import('../../../modules/evidence/ReviewDesk.tsx'));
 
@@ -49,6 +51,9 @@ export default function EvidenceQueue() {
             }}
             empty={{ title: t('platform.none'), text: t('platform.noneText') }}
           />
+          <Box mt="lg">
+            <ResultsToReview />
+          </Box>
         </>
       )}
     </>

@@ -1,0 +1,72 @@
+import type { PackageBody } from '@app/domain/packages/package-body';
+import type { PackageOutcome } from '@app/domain/packages/package-outcome';
+import { isDone, noOutcome } from '@app/domain/packages/package-outcome';
+import type { RecordedCall } from '@app/domain/packages/replay';
+import { outcomeOnRecord, resultDiffers } from '@app/domain/packages/replay';
+import type { RuntimeState } from '@app/domain/packages/runtime-state';
+import type { Work } from '../../platform/work.ts';
+import { playedPackage } from './played-package.ts';
+
+type Row = {
+  id: string;
+  companyId: string;
+  enrolmentId: string;
+  unitId: string;
+  packageId: string;
+  body: PackageBody;
+  mustPass: boolean;
+  outcome: Partial<PackageOutcome>;
+};
+/** A stored result that is not what the package said, by the rule of today. */
+export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & { registrationId: string; before: PackageOutcome; now: PackageOutcome };
+
+// What a person vouched for is no word of the package.
+const rowsText = `
+  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, v.body, u.requires_pass as "mustPass"
+  from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+  join content_versions v on v.id = r.content_version_id join course_units u on u.id = r.unit_id
+  where r.accepted_at is null and r.outcome <> '{}' and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null
+    and ($1::uuid is null or r.id > $1) and ($2::uuid[] is null or r.id = any($2)) order by r.id limit $3`;
+const statesText = `
+  select registration_id as "registrationId", activity_id as "activityId", model, attempt, completion, success, score_percent::float as "scorePercent", progress::float as progress,
+    seconds, suspended, last_sequence as "lastSequence" from runtime_states where registration_id = any($1::uuid[])`;
+const recordedText = `
+  select registration_id as "registrationId", activity_id as "activityId", sequence, kind, elements from runtime_calls
+  where registration_id = any($1::uuid[]) and applied order by sequence, received_at`;
+
+/** Registrations after one, a part at a time: `next` is null at the end. Changes nothing. */
+export async function recheckResults(
+  work: Work,
+  { after = null, only = null, limit }: { after?: string | null; only?: readonly string[] | null; limit: number },
+): Promise<{ checked: number; changed: ChangedResult[]; next: string | null }> {
+  const rows = await work.named<Row>('packages.recheck', rowsText, [after, only, limit]);
+  const ids = rows.map(({ id }) => id);
+  const states = Map.groupBy(
+    await work.named<RuntimeState & { registrationId: string; activityId: string }>('packages.recheck_states', statesText, [ids]),
+    ({ registrationId }) => registrationId,
+  );
+  const calls = Map.groupBy(
+    await work.named<RecordedCall & { registrationId: string }>('packages.recheck_calls', recordedText, [ids]),
+    ({ registrationId }) => registrationId,
+  );
+  const changed: ChangedResult[] = [];
+  for (const { id, companyId, enrolmentId, unitId, packageId, body, mustPass, outcome } of rows) {
+    const { manifest } = await playedPackage(work, packageId);
+    const known = new Map((states.get(id) ?? []).map((state) => [state.activityId, state]));
+    const now = outcomeOnRecord({ manifest, judged: { ...body, mustPass }, calls: calls.get(id) ?? [], states: known });
+    const before = { ...noOutcome, ...outcome };
+    if (now && resultDiffers(before, now)) changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
+  }
+  return { checked: rows.length, changed, next: rows.length === limit ? ids.at(-1)! : null };
+}
+
+/** Writes down what a result should have been; who waits for it is the caller's to tell. */
+export async function keepResult(work: Work, { companyId, registrationId, before, now }: ChangedResult): Promise<PackageOutcome> {
+  const outcome = { ...now, seconds: Math.max(before.seconds, now.seconds), furthest: Math.max(before.furthest, now.furthest) };
+  await work.named(
+    'packages.keep_result',
+    `update package_registrations set outcome = $3::jsonb, finished_at = case when $4 then coalesce(finished_at, $5::timestamptz) end where company_id = $1 and id = $2`,
+    [companyId, registrationId, JSON.stringify(outcome), isDone(outcome), work.now],
+  );
+  return outcome;
+}
