@@ -107,7 +107,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
     // The author tries the quiz as it is, keys and all; a wrong try is told and kept nowhere.
     await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).click();
     await page.getByRole('main').getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Not passed' })).toBeVisible();
     expect(await recordsOf(page)).toEqual(before);
@@ -137,7 +137,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     for (let at = 0; at < 2; at++) {
       const asked = await learner.getByRole('main').locator('p[lang]').first().innerText();
       await learner.getByRole('radio', { name: asked.includes('hose') ? 'Bleed the pressure' : 'False', exact: true }).click();
-      if (at === 0) await learner.getByRole('main').getByRole('button', { name: 'Next', exact: true }).first().click();
+      if (at === 0) await learner.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).first().click();
     }
     await learner.getByRole('main').getByRole('button', { name: 'Submit' }).first().click();
     await learner.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

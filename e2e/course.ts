@@ -7,8 +7,17 @@ import type { DemoCourse } from '../server/db/demo/shape.ts';
 export type Language = 'en' | 'fr';
 
 const words = {
-  en: { next: 'Next', submit: 'Submit', start: 'Start', true: 'True', false: 'False', down: 'down', question: 'Question', answer: 'Your answer' },
-  fr: { next: 'Suivante', submit: 'Remettre', start: 'Commencer', true: 'Vrai', false: 'Faux', down: 'bas', question: 'Question', answer: 'Votre réponse' },
+  en: { next: 'Next question', submit: 'Submit', start: 'Start', true: 'True', false: 'False', down: 'down', question: 'Question', answer: 'Your answer' },
+  fr: {
+    next: 'Question suivante',
+    submit: 'Remettre',
+    start: 'Commencer',
+    true: 'Vrai',
+    false: 'Faux',
+    down: 'bas',
+    question: 'Question',
+    answer: 'Votre réponse',
+  },
 } as const;
 
 export function demoCourse(code: string): DemoCourse {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseScore, minutesLeft, packageShares, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
+import { courseScore, minutesLeft, opensAfter, packageShares, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
 
 const unit = (id: string, given: { required?: boolean; weight?: number; expectedMinutes?: number } = {}) => ({
   id,
@@ -86,6 +86,16 @@ describe('order', () => {
   });
   it('names what comes first', () => {
     expect(unitsBefore(course, new Set(['a']), 'quiz').map(({ id }) => id)).toEqual(['b']);
+  });
+  it.each([
+    ['the first is never locked', [], 'a', undefined],
+    ['the next after the first', [], 'b', 'a'],
+    ['an optional step after the required one before it', [], 'extra', 'b'],
+    ['each after its own, not all after the same', [], 'quiz', 'b'],
+    ['past an optional one', ['a'], 'quiz', 'b'],
+    ['past what is done', ['b'], 'quiz', 'a'],
+  ])('opens after: %s', (_name, done, id, after) => {
+    expect(opensAfter(course, new Set(done), id)?.id).toBe(after);
   });
 });
 

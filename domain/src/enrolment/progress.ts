@@ -57,6 +57,10 @@ export function unitsBefore<U extends ProgressUnit>(units: readonly U[], done: R
   return units.slice(0, Math.max(at, 0)).filter((unit) => unit.required && !done.has(unit.id));
 }
 
+/** The step a locked one opens after: the nearest required one before it that is still to be done. */
+export const opensAfter = <U extends ProgressUnit>(units: readonly U[], done: ReadonlySet<string>, unitId: string): U | undefined =>
+  unitsBefore(units, done, unitId).at(-1);
+
 /** Where to go on: the unit last looked at unless it is done, else the first open one in order. */
 export function unitToResume<U extends ProgressUnit>(
   units: readonly U[],

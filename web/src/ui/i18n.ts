@@ -68,7 +68,7 @@ export async function changeLanguage(to: string): Promise<void> {
   await Promise.all(inUse.map((module) => loadOne(to, module)));
   if (wanted !== to) return;
   language = to;
-  for (const changed of listeners) changed();
+  told();
 }
 
 /** The words under a key, or undefined. For keys that are only known at run time; pages use `t`. */
@@ -114,21 +114,41 @@ function translatorOf<M extends Module>(module: M): Translate<M> {
   const name = `${language}/${module}`;
   let translate = translators.get(name) as Translate<M> | undefined;
   if (!translate) {
-    translate = (key, values) => findWords(module, key, values) ?? key;
+    translate = (key, values) => findWords(module, key, values) ?? missing(module, key);
     translators.set(name, translate);
   }
   return translate;
 }
+
+/** Nothing, while the words of another module that nobody waited for are fetched; whoever speaks is drawn again with them. Never the key. */
+function missing(module: string, key: string): string {
+  const own = key.includes(':') ? key.slice(0, key.indexOf(':')) : module;
+  if (!known.has(`${language}/${own}`)) loadOne(language, own).then(told, () => {});
+  return '';
+}
+
+/** Words came, or others are spoken: every translator is made again, so that effects and memos see it. */
+let revision = 0;
+function told(): void {
+  revision += 1;
+  translators.clear();
+  for (const changed of listeners) changed();
+}
+const revisionNow = () => revision;
 
 function listen(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
 }
 
-/** `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. */
-export function useTranslation<M extends Module>(module: M): { t: Translate<M>; language: string } {
-  const spoken = useSyncExternalStore(listen, spokenLanguage, spokenLanguage);
+/**
+ * `const { t } = useTranslation('catalogue')`: the words of a module. Waits (Suspense) for words that are not here yet. Whoever also says
+ * words of another module (`t('skills:name')`) names it as well.
+ */
+export function useTranslation<M extends Module>(module: M, ...others: readonly Module[]): { t: Translate<M>; language: string } {
+  useSyncExternalStore(listen, revisionNow, revisionNow);
+  const spoken = language;
   // Always, also when they are here: a component that waited is rendered again, and meets the same `use` at the same place.
-  use(loadOne(spoken, module) as Promise<void>);
+  for (const wanted of [module, ...others]) use(loadOne(spoken, wanted) as Promise<void>);
   return { t: translatorOf(module), language: spoken };
 }

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 
 /** Makes the address the letter came to one's own, on a press: opening the link changes nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('account', 'identity');
   const confirm = useCommand('confirmEmail', { onSuccess: () => renewSession() });
   return (
     <SectionCard>

@@ -10,7 +10,7 @@ import classes from './UserPage.module.css';
 
 /** A code of one's company for a seat: taken by whoever is signed in. */
 export function RedeemSeat({ code: given }: { code: string }) {
-  const { t } = useTranslation('seats');
+  const { t } = useTranslation('seats', 'account');
   const signedIn = Boolean(useMaybeSession()?.person);
   const [code, setCode] = useState(given);
   const take = useCommand('redeemSeatCode', { quiet: true });

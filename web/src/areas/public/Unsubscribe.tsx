@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 
 /** Stops letters of one kind, on a press: opening the link of a letter changes nothing. Nobody need sign in. */
 export function Unsubscribe({ token }: { token: string }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('account', 'identity');
   const look = useQuery({ ...queryOf('lookAtUnsubscribe', { token }), staleTime: Infinity, gcTime: 0 });
   const stop = useCommand('unsubscribe');
   return <SectionCard>{content()}</SectionCard>;

@@ -128,7 +128,7 @@ function Expired({ token, email }: { token: string; email: string | null }) {
 }
 
 function Forgot() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('account', 'identity');
   const [email, setEmail] = useState('');
   const ask = useMutation({ mutationFn: () => call('requestPasswordReset', { email }) });
   return (

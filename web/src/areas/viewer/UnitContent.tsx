@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { unitsBefore } from '@app/domain/enrolment/progress';
+import { opensAfter } from '@app/domain/enrolment/progress';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { hrefOf } from '../../api/client.ts';
@@ -40,7 +40,6 @@ type UnitContentProps = {
   /** False when one only looks. */
   recording: boolean;
   onPackageSave: (save: PackageSave | null) => void;
-  onNext: () => void;
 };
 
 /** One step: its title and what it shows. */
@@ -48,7 +47,7 @@ export function UnitContent(props: UnitContentProps) {
   const { unit, units, index, reading } = props;
   const { t } = useTranslation('viewer');
   const done = new Set(units.filter(({ state }) => state === 'done').map(({ id }) => id));
-  const before = unit.state === 'locked' ? unitsBefore(units, done, unit.id)[0] : undefined;
+  const before = unit.state === 'locked' ? opensAfter(units, done, unit.id) : undefined;
   return (
     <article className={classes.unit} data-kind={unit.kind}>
       <header className={classes.unitHead}>
@@ -70,7 +69,7 @@ export function UnitContent(props: UnitContentProps) {
 }
 
 function Body(props: UnitContentProps) {
-  const { unit, learning, learner, attemptId, onGraded, onNext } = props;
+  const { unit, learning, learner, attemptId, onGraded } = props;
   if (unit.kind !== 'quiz' || !learning.enrolmentId) return <Shown {...props} />;
   return (
     <Suspense fallback={<Waiting />}>
@@ -83,7 +82,6 @@ function Body(props: UnitContentProps) {
           learner.retry();
           void refreshAll(['getLearning', 'getDashboard']);
         }}
-        onFinished={onNext}
       />
     </Suspense>
   );

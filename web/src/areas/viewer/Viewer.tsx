@@ -178,7 +178,6 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
               onGraded={setGraded}
               recording={mode === 'learn' && !taken}
               onPackageSave={setPackageSave}
-              onNext={() => (next ? go(next) : finish())}
             />
           )}
           {!unit && <EmptyState heading={1} title={t('noUnits.title')} text={t('noUnits.text')} />}

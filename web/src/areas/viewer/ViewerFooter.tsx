@@ -24,9 +24,9 @@ type ViewerFooterProps = {
 /** The way back, what is still to do here, the way on. */
 export function ViewerFooter({ unit, previous, next, complete, reading, recording, onPrevious, onNext, onFinish }: ViewerFooterProps) {
   const { t } = useTranslation('viewer');
-  const hint = useHint(unit, recording);
-  const hintId = useId();
   const blocked = next?.state === 'locked';
+  const hint = useHint(unit, recording, blocked);
+  const hintId = useId();
   const finishing = complete && (!next || unit.state === 'done');
   return (
     <footer className={classes.footer}>
@@ -60,7 +60,7 @@ export function ViewerFooter({ unit, previous, next, complete, reading, recordin
 const endHints = { lesson: 'read', video: 'watch', document: 'pages', quiz: 'pass', scorm: 'package', xapi: 'package', cmi5: 'package' } as const;
 
 /** What this step still asks, in words; null when nothing needs saying. */
-function useHint(unit: LearningUnit, recording: boolean): string | null {
+function useHint(unit: LearningUnit, recording: boolean, blocks: boolean): string | null {
   const { t } = useTranslation('viewer');
   const f = useFormat();
   if (unit.state === 'done') return t('hints.done');
@@ -68,5 +68,7 @@ function useHint(unit: LearningUnit, recording: boolean): string | null {
   const end = unit.kind === 'video' ? unit.furthest >= (unit.durationSeconds ?? Infinity) * watchedShare : unit.furthest >= 0.98;
   const left = Math.ceil(unit.minimumSeconds - unit.seconds);
   if (end && left > 0) return t('hints.time', { left: f.clock(left) });
-  return t(`hints.${endHints[unit.kind]}`);
+  // Only what holds the next step back, or the course, is asked for.
+  if (!unit.required && !blocks) return t('hints.optional');
+  return t(`${blocks ? 'hints' : 'completes'}.${endHints[unit.kind]}`);
 }

@@ -1,4 +1,4 @@
-import { unitsBefore } from '@app/domain/enrolment/progress';
+import { opensAfter } from '@app/domain/enrolment/progress';
 import { Suspense, lazy } from 'react';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -79,7 +79,7 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
                 key={unit.id}
                 unit={unit}
                 current={unit.id === currentId}
-                before={unit.state === 'locked' ? unitsBefore(units, done, unit.id)[0] : undefined}
+                before={unit.state === 'locked' ? opensAfter(units, done, unit.id) : undefined}
                 reading={reading}
                 onChoose={onChoose}
               />

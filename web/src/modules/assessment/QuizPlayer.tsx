@@ -11,8 +11,6 @@ import { ResultView } from './ResultView.tsx';
 import { StartCard } from './StartCard.tsx';
 
 type QuizPlayerProps = UnitPlace & {
-  /** Goes on to what comes after the quiz. */
-  onFinished: () => void;
   /** An attempt was graded: progress and completion may have changed. */
   onGraded?: (graded: { attemptId: string; reviewed: boolean }) => void;
   /** Begins with the answers of this attempt instead of the start card. */
@@ -20,10 +18,11 @@ type QuizPlayerProps = UnitPlace & {
 };
 
 /** A quiz as its learner takes it: the start card, the running attempt, the result. */
-export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded, attemptId = null }: QuizPlayerProps) {
+export function QuizPlayer({ enrolmentId, unitId, onGraded, attemptId = null }: QuizPlayerProps) {
   const place = { enrolmentId, unitId };
   const client = useQueryClient();
   const [shown, setShown] = useState<string | null>(attemptId);
+  const [returned, setReturned] = useState(false);
   const overview = useQuery(overviewQuery(place));
   const show = (attempt: Attempt) => {
     client.setQueryData(attemptQuery({ ...place, attemptId: attempt.attemptId }).queryKey, attempt);
@@ -45,6 +44,7 @@ export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded, attemptI
         mayRetry={overview.data.obstacle === null}
         onBack={() => {
           setShown(null);
+          setReturned(true);
           void overview.refetch();
         }}
         onGraded={(attempt) => {
@@ -52,7 +52,6 @@ export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded, attemptI
           void overview.refetch();
           onGraded?.({ attemptId: attempt.attemptId, reviewed: Boolean(attempt.outcome?.review) });
         }}
-        onFinished={onFinished}
       />
     );
   }
@@ -63,7 +62,7 @@ export function QuizPlayer({ enrolmentId, unitId, onFinished, onGraded, attemptI
       onStart={() => start.mutate(place)}
       onOpen={setShown}
       onCooledDown={() => void overview.refetch()}
-      onFinished={onFinished}
+      returned={returned}
     />
   );
 }
@@ -73,14 +72,13 @@ type ShownAttemptProps = {
   mayRetry: boolean;
   onBack: () => void;
   onGraded: (attempt: Attempt) => void;
-  onFinished: () => void;
 };
 
-function ShownAttempt({ place, mayRetry, onBack, onGraded, onFinished }: ShownAttemptProps) {
+function ShownAttempt({ place, mayRetry, onBack, onGraded }: ShownAttemptProps) {
   const attempt = useQuery(attemptQuery(place));
   const picture = learnerPicture(place);
   if (attempt.error) return <ErrorState text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />;
   if (!attempt.data) return <PageSkeleton />;
   if (attempt.data.outcome === null) return <AttemptRunner place={place} attempt={attempt.data} picture={picture} onGraded={onGraded} />;
-  return <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={picture} mayRetry={mayRetry} onBack={onBack} onFinished={onFinished} />;
+  return <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={picture} mayRetry={mayRetry} onBack={onBack} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconArrowRight, IconCircleCheck, IconCircleX, IconRefresh } from '../../ui/icons.ts';
+import { IconCircleCheck, IconCircleX, IconRefresh } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
 import { AnswerReview } from './AnswerReview.tsx';
 import type { Attempt, Outcome } from './attempts.ts';
@@ -13,11 +13,10 @@ type ResultViewProps = {
   picture: (name: string) => string;
   mayRetry?: boolean;
   onBack?: () => void;
-  onFinished?: () => void;
 };
 
 /** How an attempt came out, and as much of the answers as the quiz shows. */
-export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack, onFinished }: ResultViewProps) {
+export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack }: ResultViewProps) {
   const { t } = useTranslation('assessment');
   const f = useFormat();
   const { passed, scorePercent, review } = outcome;
@@ -47,23 +46,16 @@ export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack
           </div>
         </dl>
       </section>
-      {(onFinished || onBack) && (
+      {onBack && (
         <Group>
-          {onFinished && passed && (
-            <Button size="md" rightSection={<IconArrowRight size={18} aria-hidden />} onClick={onFinished}>
-              {t('result.next')}
-            </Button>
-          )}
-          {onBack && (
-            <Button
-              size="md"
-              variant={passed ? 'default' : 'filled'}
-              leftSection={mayRetry && !passed ? <IconRefresh size={18} aria-hidden /> : undefined}
-              onClick={onBack}
-            >
-              {mayRetry && !passed ? t('result.retry') : t('result.back')}
-            </Button>
-          )}
+          <Button
+            size="md"
+            variant={passed ? 'default' : 'filled'}
+            leftSection={mayRetry && !passed ? <IconRefresh size={18} aria-hidden /> : undefined}
+            onClick={onBack}
+          >
+            {mayRetry && !passed ? t('result.retry') : t('result.back')}
+          </Button>
         </Group>
       )}
       <AnswerReview attempt={attempt} outcome={outcome} picture={picture} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconHourglass, IconPlayerPlay, IconRefresh } from '../../ui/icons.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -14,17 +14,17 @@ type StartCardProps = {
   onStart: () => void;
   onOpen: (attemptId: string) => void;
   onCooledDown: () => void;
-  onFinished: () => void;
+  /** Back from an attempt: what was pressed is gone, and the keyboard goes on from here. */
+  returned: boolean;
 };
 
 /** The rules before one starts, the attempts so far, and why a new one must wait. */
-export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, onFinished }: StartCardProps) {
+export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, returned }: StartCardProps) {
   const { t } = useTranslation('assessment');
   const f = useFormat();
   const { attempts, maxAttempts, runningAttemptId, obstacle } = overview;
   const running = attempts.find((attempt) => attempt.attemptId === runningAttemptId);
   const number = running?.number ?? attempts.length + 1;
-  const passed = attempts.some((attempt) => attempt.passed);
   const rules: [string, string][] = [
     [t('start.questions'), f.number(overview.questionCount)],
     [t('start.passMark'), f.percent(overview.passMark)],
@@ -32,8 +32,12 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, onFin
     [t('start.timeLimit'), overview.timeLimitMinutes === null ? t('start.noTimeLimit') : f.minutes(overview.timeLimitMinutes)],
   ];
   const mayGo = running || !obstacle;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (returned) card.current?.focus({ preventScroll: true });
+  }, [returned]);
   return (
-    <section className={classes.card} aria-label={t('start.heading')}>
+    <section ref={card} tabIndex={-1} className={classes.card} aria-label={t('start.heading')}>
       <Stack gap="lg">
         {mayGo && (
           <Text className={classes.attempt}>
@@ -64,11 +68,6 @@ export function StartCard({ overview, busy, onStart, onOpen, onCooledDown, onFin
               onClick={onStart}
             >
               {attempts.length > 0 ? t('start.retry') : t('start.start')}
-            </Button>
-          )}
-          {passed && (
-            <Button size="md" variant={obstacle ? 'filled' : 'default'} onClick={onFinished}>
-              {t('result.next')}
             </Button>
           )}
         </Group>

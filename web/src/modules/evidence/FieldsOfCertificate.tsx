@@ -15,7 +15,7 @@ const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'in
 
 /** What stands on a certificate. Whoever verifies it completes what the rule asks to be on record. */
 export function FieldsOfCertificate({ form, today, stage, disabled = false }: Props) {
-  const { t, language } = useTranslation('evidence');
+  const { t, language } = useTranslation('evidence', 'skills');
   const { data } = useQuery(queryOf('listSkillChoices', {}));
   const choices = (data?.skills ?? []).filter((skill) => skill.evidenceKinds.includes('external'));
   const skill = choices.find(({ id }) => id === form.values.skillId);

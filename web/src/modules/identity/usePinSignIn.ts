@@ -6,7 +6,7 @@ import { refusalWords } from '../../words/words.ts';
 
 /** Signing in by PIN, and in words why not. */
 export function usePinSignIn(onSignedIn: (changeDue: boolean) => void) {
-  const { t } = useTranslation('pins');
+  const { t } = useTranslation('pins', 'identity');
   const f = useFormat();
   const [refusal, setRefusal] = useState<string | null>(null);
   const signIn = useCommand('signInByPin', {

@@ -33,7 +33,15 @@ export const words = {
     pass: 'Pass the quiz to go on.',
     package: 'Finish it to go on.',
     time: '{{left}} more on this step.',
+    optional: 'Optional: not needed to complete the course.',
     done: 'Done',
+  },
+  completes: {
+    read: 'Read to the end to complete this step.',
+    watch: 'Watch to the end to complete this step.',
+    pages: 'Look through all pages to complete this step.',
+    pass: 'Pass the quiz to complete this step.',
+    package: 'Finish it to complete this step.',
   },
   saved: {
     saved: 'Saved',

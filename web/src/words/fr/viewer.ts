@@ -36,7 +36,15 @@ export const words: SameKeys<typeof english> = {
     pass: 'Réussissez le questionnaire pour continuer.',
     package: 'Terminez-le pour continuer.',
     time: 'Encore {{left}} sur cette étape.',
+    optional: 'Facultatif : pas nécessaire pour terminer le cours.',
     done: 'Terminée',
+  },
+  completes: {
+    read: 'Lisez jusqu’à la fin pour terminer cette étape.',
+    watch: 'Regardez jusqu’à la fin pour terminer cette étape.',
+    pages: 'Parcourez toutes les pages pour terminer cette étape.',
+    pass: 'Réussissez le questionnaire pour terminer cette étape.',
+    package: 'Terminez-le pour terminer cette étape.',
   },
   saved: {
     saved: 'Enregistré',

@@ -29,7 +29,7 @@ export default function ContentLibraryPage() {
 /** To find, to begin and to open. */
 function Library() {
   const [, change] = useUrlState();
-  const { t } = useTranslation('library');
+  const { t } = useTranslation('library', 'lrs');
   const format = useFormat();
   const list = useList(contentList, 'listContentItems', 'exportContentItems');
   return (

@@ -1,5 +1,6 @@
 import { isPackageKind } from '@app/domain/packages/manifest';
 import { Radio, Stack, Switch, Text } from '@mantine/core';
+import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { Figure } from './Figure.tsx';
@@ -17,7 +18,7 @@ export function CompletionTab({ editing }: { editing: Editing }) {
     <SectionCard title={t('completion.title')}>
       <Stack maw="40rem">
         <Radio.Group
-          aria-label={t('completion.title')}
+          {...hiddenLabel(t('completion.title'))}
           data-field="completionRule"
           value={rule.units}
           onChange={(units) => set({ completionRule: units === 'all' ? { units } : { units: 'some', count: Math.max(1, required - 1) } })}

@@ -50,7 +50,7 @@ export default function CoursePage() {
 }
 
 function Editor({ course, back }: { course: Course; back: ReactNode }) {
-  const { t, language } = useTranslation('editor');
+  const { t, language } = useTranslation('editor', 'catalogue');
   const version = course.versions[0]!;
   const editing = useDraft(course.id, version);
   const [url, change] = useUrlState();

@@ -19,7 +19,7 @@ type Course = Result<'getCourse'>;
 
 /** Takes a course along to another system: which standard, which language, then what the package will lack and the file. */
 export function ExportPackage({ course, title, onClose }: { course: Course; title: string; onClose: () => void }) {
-  const { t, language } = useTranslation('editor');
+  const { t, language } = useTranslation('editor', 'catalogue');
   const published = course.versions.find((version) => version.publishedAt)!;
   const [standard, setStandard] = useState<ExportStandard>('scorm12');
   const [speaks, setSpeaks] = useState<ContentLanguage>(published.languages.find((one) => one === language) ?? published.languages[0] ?? 'en');

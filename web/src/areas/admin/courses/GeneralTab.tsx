@@ -20,7 +20,7 @@ type GeneralTabProps = { editing: Editing; course: Result<'getCourse'>; writing:
 
 /** What learners read before they begin, and how the course is given. */
 export function GeneralTab({ editing, course, writing }: GeneralTabProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('editor', 'catalogue');
   const { draft, set } = editing;
   const readOnly = !editing.editable;
   const text = draft.texts[writing] ?? noText;

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** The four things a course begins with; the rest is written in its draft. */
 export function NewCourse({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t, language } = useTranslation('editor');
+  const { t, language } = useTranslation('editor', 'catalogue');
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
   const tree = useQuery({ ...queryOf('listCategoryTree', {}), enabled: opened });

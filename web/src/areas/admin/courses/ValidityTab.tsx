@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { renewalOpensOn } from '@app/domain/catalogue/course-standing';
 import { addMonths } from '@app/domain/time';
+import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -22,7 +23,7 @@ export function ValidityTab({ editing }: { editing: Editing }) {
       <SectionCard title={t('validity.title')}>
         <Stack maw="40rem">
           <Radio.Group
-            aria-label={t('validity.title')}
+            {...hiddenLabel(t('validity.title'))}
             value={months === null ? 'forever' : 'months'}
             onChange={(value) => set({ validityMonths: value === 'forever' ? null : 12 })}
           >

@@ -25,7 +25,7 @@ export default function PeoplePage() {
 }
 
 function People() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('people', 'evidence');
   const [, change] = useUrlState();
   const list = useList(peopleList, 'listPeople', 'exportPeople');
   return (

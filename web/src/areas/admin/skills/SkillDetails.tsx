@@ -7,6 +7,7 @@ import type { EvidenceKind, RecordField } from '@app/domain/skills/skill';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus, IconX } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -122,7 +123,7 @@ export function SkillDetails({ skill }: { skill: Skill }) {
           </Stack>
         </SectionCard>
         <SectionCard title={t('details.evidence')} description={t('details.evidenceText')}>
-          <Checkbox.Group {...form.getInputProps('evidenceKinds')}>
+          <Checkbox.Group {...hiddenLabel(t('details.evidence'))} {...form.getInputProps('evidenceKinds')}>
             <Group gap="lg">
               {evidenceKinds.map((kind) => (
                 <Checkbox key={kind} value={kind} label={t(`evidenceKinds.${kind}`)} />

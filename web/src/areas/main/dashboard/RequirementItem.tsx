@@ -13,7 +13,7 @@ import classes from './Dashboard.module.css';
 
 /** Something required that no course under way leads to: how it stands, who asks for it, and the one thing to do. */
 export function RequirementItem({ why }: { why: Why }) {
-  const { t, language } = useTranslation('dashboard');
+  const { t, language } = useTranslation('dashboard', 'why');
   const title = targetsName(why.requirement.targets, spoken(language));
   const { tone, words } = useStanding()(why);
   return (
@@ -57,7 +57,7 @@ function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); w
 }
 
 function Do({ why: { remedy, status }, title }: { why: Why; title: string }) {
-  const { t, language } = useTranslation('dashboard');
+  const { t, language } = useTranslation('dashboard', 'why');
   const course = remedy?.course;
   if (course) {
     const words = remedy.kind === 'renew' ? t('renew') : t('look');

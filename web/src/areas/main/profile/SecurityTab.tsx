@@ -34,7 +34,7 @@ export function SecurityTab() {
 }
 
 function Password() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('profile', 'identity');
   const { claims, person, company } = useSession();
   const form = useForm({ initialValues: { currentPassword: '', newPassword: '' } });
   const change = useCommand('changePassword', {

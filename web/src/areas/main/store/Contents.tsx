@@ -8,7 +8,7 @@ import classes from './store.module.css';
 
 /** The courses one seat opens, with what is inside each of them. */
 export function Contents({ courses }: { courses: Result<'getStoreProduct'>['courses'] }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('products', 'catalogue');
   const f = useFormat();
   return (
     <SectionCard title={t('product.courses', { count: courses.length })}>

@@ -12,7 +12,7 @@ type BulkProps = { chosen: Chosen; onClose: () => void };
 
 /** What can be done with many employees at once; each shows first what would happen. */
 export function EmployeeBulk({ chosen, onClose }: BulkProps) {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('company', 'assignment', 'pins');
   const [asking, setAsking] = useState<Asked | null>(null);
   const [giving, setGiving] = useState(false);
   const close = () => setAsking(null);

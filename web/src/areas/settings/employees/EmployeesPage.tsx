@@ -87,7 +87,7 @@ function CertificatesButton() {
 }
 
 function People() {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation('company', 'pins');
   const [, change] = useUrlState();
   const [adding, setAdding] = useState(false);
   const list = useList(employeeList, 'listEmployees', 'exportEmployees');

@@ -24,7 +24,7 @@ const tone = { waiting: 'wait', linkExpired: 'due', active: 'good', revoked: 'of
 
 /** The devices that the company's people share. */
 export function Kiosks() {
-  const { t } = useTranslation('pins');
+  const { t } = useTranslation('pins', 'company');
   const kiosks = useQuery(queryOf('listKiosks', {}));
   const [adding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<Kiosk | null>(null);

@@ -1,15 +1,16 @@
 import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { Checkbox, Radio } from '@mantine/core';
+import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import type { Answer } from '../attempts.ts';
 import type { FieldProps } from './fieldProps.ts';
 import classes from './QuestionField.module.css';
 
 /** One of several, several of several, or true and false: cards that are radios or boxes. */
-export function ChoiceField({ question, answer, onChange, labelledBy }: FieldProps<'single' | 'multiple' | 'trueFalse'>) {
-  const { t } = useTranslation('assessment');
-  if (question.kind === 'multiple') return <Several question={question} answer={answer} onChange={onChange} labelledBy={labelledBy} />;
+export function ChoiceField({ question, answer, onChange }: Omit<FieldProps<'single' | 'multiple' | 'trueFalse'>, 'labelledBy'>) {
+  const { t, language } = useTranslation('assessment');
+  if (question.kind === 'multiple') return <Several question={question} answer={answer} onChange={onChange} />;
   const options =
     question.kind === 'single'
       ? question.options
@@ -20,7 +21,7 @@ export function ChoiceField({ question, answer, onChange, labelledBy }: FieldPro
   const choose = (id: string): Answer => (question.kind === 'trueFalse' ? { kind: 'trueFalse', value: id === 'true' } : { kind: 'single', choice: id });
   const value = answer?.kind === 'single' ? answer.choice : answer?.kind === 'trueFalse' ? String(answer.value) : null;
   return (
-    <Radio.Group value={value} onChange={(id) => onChange(choose(id))} aria-labelledby={labelledBy}>
+    <Radio.Group value={value} onChange={(id) => onChange(choose(id))} {...hiddenLabel(inLanguage(question.prompt, language))}>
       <div className={classes.list}>
         {options.map((option) => (
           <Option key={option.id} value={option.id} text={option.text} kind="radio" />
@@ -30,13 +31,13 @@ export function ChoiceField({ question, answer, onChange, labelledBy }: FieldPro
   );
 }
 
-function Several({ question, answer, onChange, labelledBy }: FieldProps<'multiple'>) {
-  const { t } = useTranslation('assessment');
+function Several({ question, answer, onChange }: Omit<FieldProps<'multiple'>, 'labelledBy'>) {
+  const { t, language } = useTranslation('assessment');
   return (
     <Checkbox.Group
       value={answer?.kind === 'multiple' ? answer.choices : []}
       onChange={(choices) => onChange(choices.length > 0 ? { kind: 'multiple', choices } : null)}
-      aria-labelledby={labelledBy}
+      {...hiddenLabel(inLanguage(question.prompt, language))}
       description={t('player.chooseSeveral')}
     >
       <div className={classes.list} data-spaced>

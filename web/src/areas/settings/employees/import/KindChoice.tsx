@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { ImportKind } from '@app/domain/imports/fields';
 import { importKinds } from '@app/domain/imports/fields';
+import { hiddenLabel } from '../../../../ui/hiddenLabel.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import classes from './import.module.css';
 
@@ -10,7 +11,7 @@ type KindChoiceProps = { value: ImportKind; onChange: (kind: ImportKind) => void
 export function KindChoice({ value, onChange, disabled }: KindChoiceProps) {
   const { t } = useTranslation('imports');
   return (
-    <Radio.Group value={value} onChange={(kind) => onChange(kind as ImportKind)} aria-label={t('file.kind')}>
+    <Radio.Group value={value} onChange={(kind) => onChange(kind as ImportKind)} {...hiddenLabel(t('file.kind'))}>
       <div className={classes.kinds}>
         {importKinds.map((kind) => (
           <Radio.Card key={kind} value={kind} className={classes.kind} disabled={disabled}>

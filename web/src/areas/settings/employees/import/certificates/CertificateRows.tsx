@@ -16,7 +16,7 @@ type CertificateRowsProps = { files: Certificates; all: DraftValues; onEdit: (ro
 
 /** Each file with whose it is, what it says, and what is wrong with it or became of it. */
 export function CertificateRows({ files: { rows, sending, change, remove }, all, onEdit }: CertificateRowsProps) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation('imports', 'evidence');
   const f = useFormat();
   const [{ show }, setUrl] = useUrlState();
   const group = (Object.keys(rowGroups) as RowGroup[]).find((one) => one === show);
