@@ -69,6 +69,8 @@ const learning = z.object({
   percent,
   done: z.int(),
   of: z.int(),
+  /** What the whole course takes. */
+  expectedMinutes: z.int(),
   minutesLeft: z.int(),
   minimumMinutes: z.int(),
   timeSpentSeconds: z.int(),

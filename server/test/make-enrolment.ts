@@ -9,6 +9,7 @@ type UnitGiven = {
   weight?: number;
   minimumSeconds?: number;
   requiredWatch?: boolean;
+  expectedMinutes?: number;
   durationSeconds?: number;
   body?: unknown;
   media?: unknown;
@@ -22,8 +23,12 @@ type CourseGiven = {
   published?: boolean;
   retired?: boolean;
   minimumMinutes?: number;
+  /** What the whole course takes; else what its required units add up to. */
+  expectedMinutes?: number;
   validityMonths?: number | null;
 };
+
+const sumOf = (units: readonly UnitGiven[]) => units.reduce((sum, unit) => sum + (unit.expectedMinutes ?? 5), 0);
 
 const paragraph = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read this.' }] }] };
 const bodies: Record<string, unknown> = {
@@ -49,8 +54,8 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
       given.retired ?? false,
     ]);
     const versionId = await one(
-      `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order, minimum_minutes, validity_months, published_at)
-       values ($1, 1, $2, '{en}', $3, $4, $5, $6, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end) returning id`,
+      `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order, minimum_minutes, validity_months, expected_minutes, published_at)
+       values ($1, 1, $2, '{en}', $3, $4, $5, $6, $8, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end) returning id`,
       [
         id,
         JSON.stringify({ en: { title, summary: 'A course', objectives: [], audience: [] } }),
@@ -59,6 +64,7 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
         given.minimumMinutes ?? 0,
         given.validityMonths ?? null,
         published,
+        given.expectedMinutes ?? sumOf((given.units ?? [{}, {}]).filter((unit) => unit.required ?? true)),
       ],
     );
     const section = await one(`insert into course_sections (version_id, position, titles) values ($1, 1, '{"en":"Section"}') returning id`, [versionId]);
@@ -72,8 +78,8 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
         [item, JSON.stringify(unit.body ?? bodies[kind]), JSON.stringify(unit.media ?? {}), unit.durationSeconds ?? null],
       );
       const unitId = await one(
-        `insert into course_units (version_id, section_id, position, titles, content_item_id, content_version_id, required, weight, minimum_seconds, required_watch)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        `insert into course_units (version_id, section_id, position, titles, content_item_id, content_version_id, required, weight, minimum_seconds, required_watch, expected_minutes)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
         [
           versionId,
           section,
@@ -85,6 +91,7 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
           unit.weight ?? 1,
           unit.minimumSeconds ?? 0,
           unit.requiredWatch ?? false,
+          unit.expectedMinutes ?? 5,
         ],
       );
       units.push({ id: unitId, title: unitTitle, kind, contentVersionId });

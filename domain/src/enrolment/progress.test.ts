@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseScore, minutesLeft, opensAfter, packageShares, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
+import { countSteps, courseScore, minutesLeft, opensAfter, packageShares, progressOf, unitObstacle, unitToResume, unitsBefore } from './progress.ts';
 
 const unit = (id: string, given: { required?: boolean; weight?: number; expectedMinutes?: number } = {}) => ({
   id,
@@ -126,7 +126,20 @@ describe('score and time left', () => {
     ).toBe(90);
     expect(courseScore(course, new Map())).toBeNull();
   });
-  it('adds up the open required units', () => {
-    expect(minutesLeft(course, new Set(['a']))).toBe(10);
+  const untimed = course.map((one) => ({ ...one, expectedMinutes: 0 }));
+  it.each([
+    ['nothing done: the course’s own figure, whatever its steps add up to', 50, course, [], 50],
+    ['its share of what is open', 15, course, ['a'], 10],
+    ['optional steps take nothing', 15, course, ['extra'], 15],
+    ['rounded, and never nothing while a step is open', 1, course, ['a', 'b'], 1],
+    ['nothing left', 50, course, ['a', 'b', 'quiz'], 0],
+    ['steps without times count alike', 30, untimed, ['a'], 20],
+    ['a course without a time', 0, course, [], 0],
+    ['a course without steps', 20, [], [], 0],
+  ])('minutes left: %s', (_name, minutes, units, done, left) => {
+    expect(minutesLeft(minutes, units, new Set(done))).toBe(left);
+  });
+  it('counts steps that are asked for, and those that may be left out', () => {
+    expect(countSteps(course)).toEqual({ required: 3, optional: 1 });
   });
 });

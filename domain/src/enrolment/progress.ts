@@ -83,7 +83,24 @@ export function courseScore(units: readonly ProgressUnit[], scores: ReadonlyMap<
   return Math.round((sum(graded.map((unit) => unit.weight * scores.get(unit.id)!)) / sumOfWeights(graded)) * 100) / 100;
 }
 
-/** Minutes still to spend, from what each open required unit is expected to take; at least one while anything is open. */
-export function minutesLeft(units: readonly (ProgressUnit & { expectedMinutes: number })[], done: ReadonlySet<string>): number {
-  return units.filter((unit) => unit.required && !done.has(unit.id)).reduce((sum, unit) => sum + unit.expectedMinutes, 0);
+type TimedUnit = ProgressUnit & { expectedMinutes: number };
+
+/**
+ * Minutes still to spend of what the course takes: its share by what each required step is expected to take. Where nothing is done yet this
+ * is the course's own figure, so that its card, its page, the first page and the viewer say the same. At least one while anything is open.
+ */
+export function minutesLeft(courseMinutes: number, units: readonly TimedUnit[], done: ReadonlySet<string>): number {
+  const required = units.filter((unit) => unit.required);
+  const open = required.filter((unit) => !done.has(unit.id));
+  if (open.length === 0 || courseMinutes === 0) return 0;
+  const all = sumOfMinutes(required);
+  return Math.max(1, Math.round(courseMinutes * (all === 0 ? open.length / required.length : sumOfMinutes(open) / all)));
+}
+
+const sumOfMinutes = (units: readonly TimedUnit[]) => units.reduce((sum, unit) => sum + unit.expectedMinutes, 0);
+
+/** How many steps a course has: those it asks for, which progress counts, and those one may leave out. */
+export function countSteps(units: readonly Pick<ProgressUnit, 'required'>[]): { required: number; optional: number } {
+  const required = units.filter((unit) => unit.required).length;
+  return { required, optional: units.length - required };
 }

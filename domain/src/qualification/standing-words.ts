@@ -53,8 +53,8 @@ export const statusMeanings: Record<RequirementStatus, Label> = {
 export const measureWords = {
   seats: { en: 'Seats the company can still give to somebody, today.', fr: 'Places que l’entreprise peut encore attribuer aujourd’hui.' },
   seatsExpiring: {
-    en: 'Of the seats nobody has yet, those whose last day to be assigned is within 90 days.',
-    fr: 'Parmi les places non attribuées, celles dont le dernier jour d’attribution tombe dans les 90 jours.',
+    en: 'Available and reserved seats whose last day to be assigned is within 90 days.',
+    fr: 'Places libres et réservées dont le dernier jour d’attribution tombe dans les 90 jours.',
   },
   compliant: {
     en: 'People employed on the day without a gap, out of all people employed on the day.',
@@ -73,7 +73,10 @@ export const measureWords = {
     en: 'Courses assigned, not finished on the day, and past the day they were due.',
     fr: 'Cours assignés, non terminés ce jour-là, dont l’échéance est passée.',
   },
-  pending: { en: 'Certificates sent in on which nobody has decided yet.', fr: 'Certificats envoyés sur lesquels personne n’a encore décidé.' },
+  pending: {
+    en: 'Certificates sent in and not decided: those to review, and those where an answer from the person is awaited.',
+    fr: 'Certificats envoyés sans décision : ceux à vérifier et ceux pour lesquels on attend une réponse de la personne.',
+  },
   coverage: {
     en: 'People who hold the position and meet everything mandatory of it, out of the people wanted; where nobody said how many are wanted, out of all who hold it.',
     fr: 'Personnes qui occupent le poste et remplissent toutes ses exigences obligatoires, sur le nombre voulu; sans nombre voulu, sur toutes celles qui l’occupent.',

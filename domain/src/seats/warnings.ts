@@ -4,6 +4,8 @@ import type { Inventory } from './ledger.ts';
 
 /** Days before the last day to give a seat to somebody. */
 export const expiryWarningDays = [90, 30, 7] as const;
+/** A seat that nobody has expires soon when its last day to be assigned is at most this far away: on every screen and in every report. */
+export const seatExpiringDays = expiryWarningDays[0];
 /** Parts of what was bought that are in use. */
 export const useWarningPercents = [80, 90, 100] as const;
 /** An allocated seat nobody started sleeps after this; somebody else could use it. */

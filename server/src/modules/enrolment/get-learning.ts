@@ -32,6 +32,7 @@ type OutlineRow = {
   languages: string[];
   rule: CompletionRule;
   enforceOrder: boolean;
+  expectedMinutes: number;
   minimumMinutes: number;
   sections: { id: string; titles: Localised; units: OutlineUnit[] }[];
 };
@@ -52,7 +53,7 @@ type AttemptRow = OutlineRow &
 /** A course version with its outline; `v` is the version, `c` the course. No body of any unit, so no answer key either. */
 const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number as "versionNumber", c.code,
   (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, v.languages,
-  v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
+  v.expected_minutes as "expectedMinutes", v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
   (select coalesce(json_agg(json_build_object('id', s.id, 'titles', s.titles, 'units',
       (select coalesce(json_agg(json_build_object('id', u.id, 'titles', u.titles, 'kind', i.kind, 'required', u.required, 'weight', u.weight, 'expectedMinutes', u.expected_minutes,
           'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'durationSeconds', b.duration_seconds) order by u.position, u.id), '[]')
@@ -111,7 +112,7 @@ function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverN
     percent: attempt ? attempt.progressPercent : percent,
     done: finished,
     of,
-    minutesLeft: minutesLeft(units, done),
+    minutesLeft: minutesLeft(outline.expectedMinutes, units, done),
     timeSpentSeconds: attempt?.timeSpentSeconds ?? 0,
     sequence: attempt?.lastSequence ?? 0,
     resumeUnitId: unitToResume(units, done, attempt?.currentUnitId ?? null, outline.enforceOrder)?.id ?? null,

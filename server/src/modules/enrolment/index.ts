@@ -1,6 +1,7 @@
 export { completeUnit } from './complete-unit.ts';
 export { completionVoided, courseCompleted } from './events.ts';
 export { failEnrolment } from './fail-enrolment.ts';
+export { minutesLeftSql } from './minutes-left-sql.ts';
 export { openEnrolment, openUnit } from './open-enrolment.ts';
 export { assignCourses, moveDueDays, noteWritten, withdrawAttempts } from './assign-courses.ts';
 export type { Assigned } from './assign-courses.ts';

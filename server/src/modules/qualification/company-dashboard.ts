@@ -8,15 +8,17 @@ import { countsOn, totalsFrom, waitingFrom } from './company-counts.ts';
 import { coverageOf, totalsOf } from './company-standing.ts';
 import { momentOf } from './moment.ts';
 
-type Needs = { evidence: number; revocations: number; voids: number };
+/** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
+type Needs = { toReview: number; evidence: number; revocations: number; voids: number };
 
 /** What waits for a decision of whoever looks: certificates of others, and what somebody else asked to revoke or void. */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`
-    select (select count(*)::int from evidence e where e.company_id = ${companyId} and e.person_id <> ${personId} and e.submitted_by is distinct from ${personId}
+    with waiting as materialized (select e.person_id, e.submitted_by from evidence e where e.company_id = ${companyId}
         and (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) = any(${[...waitingStates]}))
-        as evidence,
+    select (select count(*)::int from waiting) as "toReview",
+      (select count(*)::int from waiting w where w.person_id <> ${personId} and w.submitted_by is distinct from ${personId}) as evidence,
       (select count(*)::int from revocation_requests r join achievements a on a.company_id = r.company_id and a.id = r.achievement_id
         where r.company_id = ${companyId} and ${stillOpen(work)} and a.revoked_at is null and a.retracted_at is null
           and r.asked_by <> ${personId} and a.person_id <> ${personId}) as revocations,

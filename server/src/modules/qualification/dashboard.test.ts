@@ -136,3 +136,23 @@ test('the transcript keeps every attempt, page by page, with its proof', async (
     (await (await world.as(await make.person({ company: { id: ann.companyId, code: '' } }))).get(`/learning/enrolments/${row!.id}/completion`)).status,
   ).toBe(404);
 });
+
+test('one number: the first page, the course page and the viewer say the same minutes of a course', async () => {
+  const ann = await make.person();
+  const units = [{ expectedMinutes: 6 }, { expectedMinutes: 3, required: false }, { expectedMinutes: 14 }];
+  const course = await make.taughtCourse({ units, expectedMinutes: 50 });
+  const enrolmentId = await make.enrolment({ person: ann, course });
+  const me = await world.as(ann);
+  const said = async () => {
+    const board = (await me.get('/dashboard')).body;
+    const row = [...board.assigned, ...board.continue].find((one: { enrolmentId: string }) => one.enrolmentId === enrolmentId);
+    return [row.minutesLeft, (await me.get(`/learning/enrolments/${enrolmentId}`)).body.minutesLeft];
+  };
+  expect((await me.get(`/courses/${course.id}`)).body.expectedMinutes).toBe(50);
+  expect(await said()).toEqual([50, 50]);
+  await world.sql(
+    'insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, completed_at, changed_at) values ($1, $2, $3, now(), now(), now())',
+    [ann.companyId, enrolmentId, course.units[0]!.id],
+  );
+  expect(await said()).toEqual([35, 35]);
+});

@@ -4,7 +4,7 @@ import { dueState } from '@app/domain/enrolment/due-date';
 import type { Localised } from '@app/domain/localised';
 import { achievementStatus } from '@app/domain/qualification/achievement-status';
 import type { Day, Instant } from '@app/domain/time';
-import { requiredBySql } from '../enrolment/index.ts';
+import { minutesLeftSql, requiredBySql } from '../enrolment/index.ts';
 import { query } from '../../platform/handler.ts';
 
 type OpenRow = {
@@ -48,8 +48,7 @@ const text = `
   select
     (select coalesce(json_agg(json_build_object('enrolmentId', e.id, 'courseId', e.course_id, 'versionId', v.id, 'code', c.code,
         'titles', (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t), 'percent', e.progress_percent, 'hasPicture', v.picture is not null,
-        'minutesLeft', (select coalesce(sum(u.expected_minutes), 0) from course_units u where u.version_id = v.id and u.required and not exists
-          (select 1 from unit_progress p where p.company_id = e.company_id and p.enrolment_id = e.id and p.unit_id = u.id and p.completed_at is not null)),
+        'minutesLeft', ${minutesLeftSql},
         'origin', e.origin, 'assignedAt', ${instant('e.assigned_at')}, 'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id),
         'requiredBy', ${requiredBySql('$4::date')}, 'note', e.note,
         'dueOn', e.due_on, 'startedAt', ${instant('e.started_at')}, 'lastActivityAt', ${instant('e.last_activity_at')},

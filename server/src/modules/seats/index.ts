@@ -1,5 +1,6 @@
 export { holdersOf } from './assign-seats.ts';
 export { blockLots } from './block-lots.ts';
+export { assignBySoon, expiringSeats } from './expiring-sql.ts';
 export { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from './events.ts';
 export { courseOffers } from './course-offers.ts';
 export { freeSeatsFor } from './free-seats.ts';

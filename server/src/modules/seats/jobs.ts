@@ -99,9 +99,10 @@ type Use = {
 
 /** Each warning once for each admin: the key names the product, the day and the step, so that a new purchase is warned of anew. */
 async function warn(work: Work, runtime: Runtime, companyId: string, today: Day): Promise<void> {
-  const { rows: lots } = await sql<Lot>`select l.product_id as "productId", p.names as product, l.assign_by as "assignBy", sum(l.available)::int as seats
+  const { rows: lots } =
+    await sql<Lot>`select l.product_id as "productId", p.names as product, l.assign_by as "assignBy", sum(l.available + l.reserved)::int as seats
     from seat_lots l join products p on p.id = l.product_id
-    where l.company_id = ${companyId} and l.owner_person_id is null and l.available > 0 and l.assign_by between ${today}::date and ${today}::date + ${Math.max(...expiryWarningDays)}::int
+    where l.company_id = ${companyId} and l.owner_person_id is null and l.available + l.reserved > 0 and l.assign_by between ${today}::date and ${today}::date + ${Math.max(...expiryWarningDays)}::int
     group by l.product_id, p.names, l.assign_by`.execute(work.tx);
   const { rows: uses } =
     await sql<Use>`select l.product_id as "productId", p.names as product, sum(l.available)::int as available, sum(l.reserved)::int as reserved,

@@ -3,6 +3,7 @@ import { inventoryList, seatLotList } from '@app/domain/seats/seat-lists';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
+import { expiringSeats } from './expiring-sql.ts';
 import { lotCode, productName } from './product-name.ts';
 
 type Inventory = z.output<typeof api.listSeatInventory.result>['rows'][number];
@@ -20,7 +21,7 @@ const inventory = serveList<typeof inventoryList, Inventory>(
           sum(l.return_pending)::int as "returnPending", sum(l.returned)::int as returned, sum(l.expired)::int as expired, sum(l.cancelled)::int as cancelled,
           sum(l.transferred)::int as transferred, coalesce(sum(l.total) filter (where l.origin = 'purchased'), 0)::int as purchased,
           coalesce(sum(l.total) filter (where l.origin = 'granted'), 0)::int as granted, coalesce(sum(l.total) filter (where l.origin = 'transferredIn'), 0)::int as "transferredIn",
-          coalesce(sum(l.available) filter (where l.assign_by <= ${work.today}::date + 90), 0)::int as expiring,
+          coalesce(sum(${expiringSeats('l', work.today)}), 0)::int as expiring,
           min(l.assign_by) filter (where l.available + l.reserved > 0) as "assignBy"
         from seat_lots l where ${work.visible('seat.view', { companyId: 'l.company_id' })} and l.company_id = ${work.companyId} and l.owner_person_id is null
         group by l.product_id) n left join products p on p.id = n.product_id`,

@@ -7,6 +7,7 @@ import { serveList } from '../../platform/list.ts';
 import type { Work } from '../../platform/work.ts';
 import { reasonIn, wayOfEntry } from './list-seats.ts';
 import { productName, seatLabel } from './product-name.ts';
+import { assignBySoon } from './expiring-sql.ts';
 
 // The seats of all companies and their ledger: what the platform's inventory opens behind its numbers.
 
@@ -36,7 +37,7 @@ const seats = serveList<typeof platformSeatList, Seat>(
       currency: (codes) => sql`r.currency = any(${codes}::text[])`,
       state: (states) => sql`r.state = any(${states}::text[])`,
       origin: (origins) => sql`r.origin = any(${origins}::text[])`,
-      expiring: (_yes, work) => sql`r."assignBy" between ${work.today}::date and ${work.today}::date + 90`,
+      expiring: (_yes, work) => assignBySoon(sql.ref('r.assignBy'), work.today),
     },
   },
 );

@@ -11,6 +11,7 @@ import type { Given, ListSource, Locale, Purpose } from '../../platform/list-sou
 import type { Work } from '../../platform/work.ts';
 import { costCentreId, productName, seatLabel, seatPlace } from './product-name.ts';
 import { atSite, endOf } from './seat-site.ts';
+import { assignBySoon } from './expiring-sql.ts';
 
 type Seat = z.output<typeof api.listSeats.result>['rows'][number];
 
@@ -52,7 +53,7 @@ const seats = serveList<typeof seatList, Seat>(
       lot: (id) => sql`r.lot_id = ${id}::uuid`,
       person: (id) => sql`r."personId" = ${id}::uuid`,
       costCentre: (id) => sql`r."costCentreId" = ${id}::uuid`,
-      expiring: (_yes, work, { on = work.today }) => sql`r."assignBy" between ${on}::date and ${on}::date + 90`,
+      expiring: (_yes, work, { on = work.today }) => assignBySoon(sql.ref('r.assignBy'), on),
       on: () => sql`true`,
       site: (id, work, { on, siteOn = on }) => atSite(work, 'r.id', id, siteOn),
       siteOn: () => sql`true`,

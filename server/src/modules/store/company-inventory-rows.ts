@@ -9,7 +9,7 @@ import { allOfIt } from '@app/domain/store/company-inventory-list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
-import { costCentreId, endOf, lotCode, productName, seatSites } from '../seats/index.ts';
+import { assignBySoon, costCentreId, endOf, lotCode, productName, seatSites } from '../seats/index.ts';
 
 export type AskedInventory = Period & {
   by: InventoryGrouping;
@@ -127,7 +127,7 @@ function lots(work: Work, locale: string, asked: AskedInventory): RawBuilder<unk
       ${cameBy('purchased')} as purchased, ${cameBy('granted')} as granted, ${cameBy('transferredIn')} as "transferredIn",
       ${stood('reserved')} as reserved, ${stood('allocated')} as allocated, ${stood('consumed')} as consumed, ${stood('returnPending')} as "returnPending",
       ${stood('expired')} as expired, ${stood('returned')} + ${stood('cancelled')} as refunded, ${stood('transferred')} as "transferredOut", ${stood('available')} as available,
-      case when l.assign_by between ${to}::date and ${to}::date + 90 then ${stood('available')} + ${stood('reserved')} else 0 end as expiring,
+      case when ${assignBySoon(sql.ref('l.assign_by'), to)} then ${stood('available')} + ${stood('reserved')} else 0 end as expiring,
       case when ${stood('available')} + ${stood('reserved')} > 0 then l.assign_by end as "assignBy",
       ${sql.join([...ways, 'taken'].map((way) => sql`coalesce(${sql.ref(`m.${way}`)}, 0) as ${sql.id(way)}`))},
       ${unused} - coalesce(m."sinceStart", 0) as opening, ${unused} - coalesce(m."sinceEnd", 0) as closing

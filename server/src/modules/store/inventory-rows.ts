@@ -2,6 +2,7 @@ import { fulfilWithinMinutes } from '@app/domain/store/reconcile';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
+import { expiringSeats } from '../seats/index.ts';
 
 /**
  * One row for each company and product, and for each currency where it was bought in several. All counts are those its lots keep, so that it does
@@ -59,7 +60,7 @@ const lotsByProduct = (work: Work) => sql`
   select t.company_id, t.product_id, coalesce(t.currency, c.currency) as currency, coalesce(sum(t.total) filter (where t.origin = 'purchased'), 0)::int as purchased,
     coalesce(sum(t.total) filter (where t.origin = 'granted'), 0)::int as granted, coalesce(sum(t.total) filter (where t.origin = 'transferredIn'), 0)::int as transferred_in,
     sum(t.reserved)::int as reserved, sum(t.allocated)::int as allocated, sum(t.consumed)::int as consumed, sum(t.available)::int as available,
-    coalesce(sum(t.available + t.reserved) filter (where t.assign_by between ${work.today}::date and ${work.today}::date + 90), 0)::int as expiring,
+    coalesce(sum(${expiringSeats('t', work.today)}), 0)::int as expiring,
     sum(t.expired)::int as expired, sum(t.returned + t.cancelled)::int as refunded, sum(t.transferred)::int as transferred,
     sum(case when l.id is null then t.unit_minor * ${unused} else round(l.net_minor::numeric * ${unused} / l.quantity) end) as liability,
     bool_and(t.total = ${stands} and least(t.available, t.reserved, t.allocated, t.consumed, t.return_pending, t.returned, t.expired, t.cancelled, t.transferred) >= 0) as conserved,

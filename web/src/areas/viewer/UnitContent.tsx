@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { opensAfter } from '@app/domain/enrolment/progress';
+import { countSteps, opensAfter } from '@app/domain/enrolment/progress';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { hrefOf } from '../../api/client.ts';
@@ -42,6 +42,9 @@ type UnitContentProps = {
   onPackageSave: (save: PackageSave | null) => void;
 };
 
+/** Steps are counted as progress counts them: without the optional ones. */
+const numberOf = (units: readonly LearningUnit[], index: number) => countSteps(units.slice(0, index + 1)).required;
+
 /** One step: its title and what it shows. */
 export function UnitContent(props: UnitContentProps) {
   const { unit, units, index, reading } = props;
@@ -52,8 +55,7 @@ export function UnitContent(props: UnitContentProps) {
     <article className={classes.unit} data-kind={unit.kind}>
       <header className={classes.unitHead}>
         <p className={classes.over}>
-          {t(`kinds.${unit.kind}`)} · {t('step', { number: index + 1, of: units.length })}
-          {!unit.required && <> · {t('optional')}</>}
+          {t(`kinds.${unit.kind}`)} · {unit.required ? t('step', { number: numberOf(units, index), of: countSteps(units).required }) : t('optional')}
         </p>
         <h1 className={classes.unitTitle} lang={reading.language}>
           {reading.words(unit.titles)}

@@ -32,7 +32,7 @@ export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUn
     percent: Math.max(learning.percent, progress.percent),
     done: progress.done,
     of: progress.of,
-    minutesLeft: minutesLeft(all, done),
+    minutesLeft: minutesLeft(learning.expectedMinutes, all, done),
     sections: learning.sections.map((section) => ({
       ...section,
       units: section.units.map((unit) => ({ ...unit, ...furthestOf(unit, local.get(unit.id)), state: stateOf(unit) })),

@@ -1,3 +1,4 @@
+import { taskDueOn } from '@app/domain/qualification/due';
 import { targetsName } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
 import { Stack } from '@mantine/core';
@@ -32,6 +33,10 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
   const whose = ({ requirement: { position, site, department } }: Why) =>
     [position?.title ?? t('standing.everyone'), site, department].filter(Boolean).join(' · ');
   const until = (why: Why) => (why.validThrough ? f.day(why.validThrough) : why.proof ? t('standing.noEnd') : '');
+  const due = (why: Why) => {
+    const on = taskDueOn(why);
+    return on ? f.day(on) : '';
+  };
   return (
     <>
       <DataList
@@ -54,7 +59,7 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
             ),
           },
           { key: 'through', label: t('standing.through'), cell: until },
-          { key: 'due', label: t('standing.due'), cell: (why) => (why.status === 'due' || why.status === 'missing' ? f.day(why.dueOn) : '') },
+          { key: 'due', label: t('standing.due'), cell: due },
           {
             key: 'whose',
             label: t('standing.positions'),

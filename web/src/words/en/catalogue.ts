@@ -77,6 +77,7 @@ export const words = {
     outline: 'What it holds',
     outlineSum_one: '{{count}} step',
     outlineSum_other: '{{count}} steps',
+    outlineOptional: '{{count}} optional',
     inOrder: 'Taken in this order',
     anyOrder: 'Taken in any order',
     optional: 'Optional',

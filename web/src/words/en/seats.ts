@@ -58,6 +58,7 @@ export const words = {
     inCart_other: '{{count}} in the cart',
     enough: 'Enough seats',
     notSold: 'No product sells this course',
+    least: 'At least {{count}} per order',
     most: 'At most {{count}} at once',
     back: 'All courses',
   },

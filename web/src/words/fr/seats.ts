@@ -61,6 +61,7 @@ export const words: SameKeys<typeof english> = {
     inCart_other: '{{count}} au panier',
     enough: 'Assez de places',
     notSold: 'Aucun produit ne vend ce cours',
+    least: 'Au moins {{count}} par commande',
     most: '{{count}} au plus à la fois',
     back: 'Tous les cours',
   },

@@ -1,3 +1,4 @@
+import { countSteps } from '@app/domain/enrolment/progress';
 import type { Result } from '../../../api/client.ts';
 import { IconChevronRight, IconFileText, IconHelp, IconBook, IconPackage, IconVideo } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -9,25 +10,25 @@ type Course = Result<'getCourseDetails'>;
 type Unit = Course['sections'][number]['units'][number];
 
 const icons = { lesson: IconBook, video: IconVideo, document: IconFileText, quiz: IconHelp, scorm: IconPackage, xapi: IconPackage, cmi5: IconPackage };
-const sum = (units: Unit[]) => units.reduce((minutes, unit) => minutes + unit.expectedMinutes, 0);
 
 /** The steps of a course by section, with their times. */
 export function CourseOutline({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
   const f = useFormat();
-  const units = course.sections.flatMap((section) => section.units);
+  const steps = countSteps(course.sections.flatMap((section) => section.units));
+  const about = [
+    t('course.outlineSum', { count: steps.required }),
+    steps.optional > 0 && t('course.outlineOptional', { count: steps.optional }),
+    f.minutes(course.expectedMinutes),
+    t(course.enforceOrder ? 'course.inOrder' : 'course.anyOrder'),
+  ].filter(Boolean);
   return (
-    <SectionCard
-      flush
-      title={t('course.outline')}
-      description={`${t('course.outlineSum', { count: units.length })} · ${f.minutes(sum(units))} · ${t(course.enforceOrder ? 'course.inOrder' : 'course.anyOrder')}`}
-    >
+    <SectionCard flush title={t('course.outline')} description={about.join(' · ')}>
       {course.sections.map((section, index) => (
         <details key={section.id} className={classes.section} open={index < 2}>
           <summary>
             <IconChevronRight size={17} stroke={2} aria-hidden />
             <span>{section.title}</span>
-            <span>{f.minutes(sum(section.units))}</span>
           </summary>
           <ul className={classes.units}>
             {section.units.map((unit) => (

@@ -1,9 +1,12 @@
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
+import { isGap } from '@app/domain/qualification/gaps';
+import type { Why } from '@app/domain/qualification/why';
 import { daysBetween } from '@app/domain/time';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
+import { statusWord } from '../../../modules/qualification/marks.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconBook } from '../../../ui/icons.ts';
@@ -15,8 +18,8 @@ import type { Dashboard } from './dashboard.ts';
 
 type Row = Dashboard['continue'][number];
 
-/** An open course: when it is due, why it is there, how far one is, and the one button to go on. */
-export function CourseItem({ row, today }: { row: Row; today: string }) {
+/** An open course: when it is due, why it is there, how far one is, and the one button to go on. `why` is the requirement it would meet. */
+export function CourseItem({ row, today, why }: { row: Row; today: string; why: Why | undefined }) {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
   const title = inLanguage(row.titles, language);
@@ -31,6 +34,7 @@ export function CourseItem({ row, today }: { row: Row; today: string }) {
           </Link>
         </h3>
         <p className={classes.facts}>
+          {why && isGap({ ...why, kind: why.requirement.kind }) && <StatusBadge tone="bad">{statusWord(why.status, language)}</StatusBadge>}
           {row.dueOn && <Due dueOn={row.dueOn} today={today} />}
           {started && <span>{t('percentDone', { percent: row.percent })}</span>}
           {row.minutesLeft > 0 && <span>{started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)}</span>}

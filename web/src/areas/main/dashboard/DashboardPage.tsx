@@ -32,6 +32,8 @@ export default function DashboardPage() {
   if (error && !data) return <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />;
   if (!data || standing.isPending) return <DashboardSkeleton />;
   const asked = standing.data?.rows ?? [];
+  /** The requirement an open course would meet: its status is the one of My info. */
+  const answers = (enrolmentId: string) => asked.find(({ remedy }) => remedy?.open?.enrolmentId === enrolmentId);
   const tasks = ownTasks(asked, coursesShown(data), data.today);
   const { waiting: _waits, gaps: _gaps, ...mine } = tasks;
   const nothingToDo = data.summary.open === 0 && data.renewNow.length === 0 && Object.values(mine).every((rows) => rows.length === 0);
@@ -43,13 +45,13 @@ export default function DashboardPage() {
           {nothingToDo && <AllValid dashboard={data} gaps={tasks.gaps} />}
           <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={data.overdue.length + tasks.overdue.length}>
             {data.overdue.map((row) => (
-              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.overdue} />
           </Block>
           <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={data.dueSoon.length + tasks.dueSoon.length}>
             {data.dueSoon.map((row) => (
-              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.dueSoon} />
           </Block>
@@ -61,7 +63,7 @@ export default function DashboardPage() {
           </Block>
           <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={data.continue.length}>
             {data.continue.map((row) => (
-              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
           </Block>
           <Block title={t('waiting.title')} text={t('waiting.text')} tone="idle" count={data.waiting.length + tasks.waiting.length}>
@@ -72,7 +74,7 @@ export default function DashboardPage() {
           </Block>
           <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length + tasks.later.length}>
             {data.assigned.map((row) => (
-              <CourseItem key={row.enrolmentId} row={row} today={data.today} />
+              <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.later} />
           </Block>

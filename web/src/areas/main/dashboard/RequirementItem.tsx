@@ -1,4 +1,5 @@
 import { inLanguage } from '@app/domain/localised';
+import { taskDueOn } from '@app/domain/qualification/due';
 import { targetsName } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
 import { Button } from '@mantine/core';
@@ -46,7 +47,9 @@ export function WhoAsks({ why: { requirement } }: { why: Why }) {
 function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); words: string } {
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
-  return ({ status, dueOn, validThrough, on }) => {
+  return (why) => {
+    const { status, validThrough, on } = why;
+    const dueOn = taskDueOn(why) ?? why.dueOn;
     if (status === 'suspended') return { tone: 'idle', words: t('suspended') };
     if (status === 'due') return { tone: 'due', words: t('due', { day: f.day(dueOn) }) };
     if (status === 'expiring' && validThrough) return { tone: 'due', words: t('expires', { day: f.day(validThrough) }) };

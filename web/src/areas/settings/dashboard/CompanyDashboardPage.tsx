@@ -85,6 +85,7 @@ function Shown({ board }: { board: Board }) {
           label={t('board.pending')}
           measure="pending"
           value={f.number(board.pendingVerifications)}
+          beside={board.on === board.today ? t('board.toReview', { count: board.needs.toReview }) : undefined}
           page="/settings/employees"
           to={{ tab: 'evidence', state: 'submitted,answered,needsInfo' }}
         />
@@ -120,7 +121,7 @@ function SeatTiles() {
         value={f.number(expiring)}
         {...(expiring > 0 && { tone: 'due' as const })}
         page="/settings/courses"
-        to={{ tab: 'seats', view: 'lots', sort: 'assignBy' }}
+        to={{ tab: 'seats', view: 'seats', state: 'available,reserved', expiring: 'true' }}
       />
     </>
   );
@@ -131,7 +132,7 @@ type TileProps = {
   measure: keyof typeof measureWords;
   value: string;
   tone?: 'good' | 'bad' | 'due';
-  beside?: string;
+  beside?: string | undefined;
   to: Record<string, string>;
   page?: '/settings/courses' | '/settings/employees';
 };

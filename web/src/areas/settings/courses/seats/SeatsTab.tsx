@@ -104,7 +104,7 @@ export function SeatBalance({ courseId }: { courseId?: string }) {
           purchased: cameBy('purchased'),
           granted: cameBy('granted'),
           transferredIn: cameBy('transferredIn'),
-          expiring: (row) => (row.expiring > 0 ? <StatusBadge tone="due">{f.number(row.expiring)}</StatusBadge> : '0'),
+          expiring: (row) => number(row, row.expiring, 'seats', { state: 'available,reserved', expiring: 'true' }),
           waiting: (row) => (row.waiting > 0 ? <StatusBadge tone="wait">{f.number(row.waiting)}</StatusBadge> : '0'),
         }}
         actions={(row) => (

@@ -1,6 +1,6 @@
 import { needDays, needWords, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
 import { seatsToBuy } from '@app/domain/seats/warnings';
-import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +16,8 @@ import { spokenLocale } from '../../../../words/languages.ts';
 
 type Need = Result<'listSeatNeeds'>['rows'][number];
 type Days = 0 | (typeof needDays)[number];
+/** What the list is sorted and exported by; the column and the button follow what is chosen. */
+const farthest = needDays[2];
 
 const search = (more: Record<string, string>) => ({ tab: 'seats', view: 'toBuy', ...more }) as never;
 
@@ -35,7 +37,7 @@ function Needs() {
   const { t } = useTranslation('seats');
   const f = useFormat();
   const list = useList(seatNeedList, 'listSeatNeeds', 'exportSeatNeeds');
-  const [days, setDays] = useState<Days>(30);
+  const [days, setDays] = useState<Days>(farthest);
   const people = (row: Need, count: number, more: Record<string, string>) =>
     count === 0 ? (
       '0'
@@ -70,7 +72,8 @@ function Needs() {
           renewals30: renewals(30),
           renewals60: renewals(60),
           renewals90: renewals(90),
-          toBuy: (row) => (row.toBuy > 0 ? <StatusBadge tone="due">{f.number(row.toBuy)}</StatusBadge> : '0'),
+          // As the button beside it counts: for the days chosen above.
+          toBuy: (row) => (shortOf(row, days) > 0 ? <StatusBadge tone="due">{f.number(shortOf(row, days))}</StatusBadge> : '0'),
           product: (row) =>
             row.productId ? (
               <Anchor component={Link} size="sm" to="/store/$id" params={{ id: row.productId } as never}>
@@ -112,19 +115,31 @@ function PutIntoCart({ need, days }: { need: Need; days: Days }) {
       </Text>
     );
   const quantity = inCart > 0 ? missing : Math.max(minQuantity, missing);
+  // Why the button says another number than the column.
+  const why = [
+    inCart > 0 && t('toBuy.inCart', { count: inCart }),
+    quantity > short - inCart && t('toBuy.least', { count: minQuantity }),
+    short > maxQuantity && t('toBuy.most', { count: maxQuantity }),
+  ].filter(Boolean);
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={add.isPending}
-      disabled={!cart.data}
-      title={short > maxQuantity ? t('toBuy.most', { count: maxQuantity }) : undefined}
-      onClick={() =>
-        add.mutate({ boughtFor: 'company', productId, quantity, ...(need.gapPeople.length > 0 && { forPeople: need.gapPeople.slice(0, quantity) }) })
-      }
-    >
-      {t('toBuy.add', { count: quantity })}
-    </Button>
+    <Stack gap={2} align="flex-end">
+      <Button
+        size="xs"
+        variant="default"
+        loading={add.isPending}
+        disabled={!cart.data}
+        onClick={() =>
+          add.mutate({ boughtFor: 'company', productId, quantity, ...(need.gapPeople.length > 0 && { forPeople: need.gapPeople.slice(0, quantity) }) })
+        }
+      >
+        {t('toBuy.add', { count: quantity })}
+      </Button>
+      {why.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {why.join(' · ')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
