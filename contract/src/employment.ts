@@ -83,6 +83,15 @@ export const endEmployment = endpoint({
   result: nothing,
 });
 
+export const cancelEnding = endpoint({
+  method: 'POST',
+  path: '/settings/employees/:personId/ending/cancellation',
+  area: 'settings',
+  summary: 'The recorded last day of an employee does not come: the employment and the positions it cut go on',
+  input: z.object(employee),
+  result: nothing,
+});
+
 export const rehireEmployee = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/rehiring',

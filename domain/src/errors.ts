@@ -86,6 +86,7 @@ export const errorStatus = {
   alreadyAdmin: 409,
   notAdmin: 409,
   alreadyLeft: 409,
+  noLastDay: 409,
   alreadyThere: 409,
   nameIsTheirs: 409,
   placeInUse: 409,

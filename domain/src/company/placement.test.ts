@@ -6,6 +6,8 @@ import { addDays } from '../time.ts';
 import type { NewPlacement, Placement, PlacementChange, RecordedPlacement } from './placement.ts';
 import {
   afterChange,
+  cancelEnd,
+  cancelEndObstacle,
   changesNothing,
   correct,
   correctObstacle,
@@ -116,6 +118,17 @@ test.each<[string, string, ErrorCode | null, unknown]>([
 ])('leaving %s', (_name, lastDay, obstacle, after) => {
   expect(endObstacle(twoSpells, lastDay)).toBe(obstacle);
   if (!obstacle) expect(periods(afterChange(twoSpells, end(twoSpells, lastDay)))).toEqual(after);
+});
+
+test.each([
+  ['still to come', '2026-03-31', '2026-03-02', null],
+  ['today', '2026-03-02', '2026-03-02', null],
+  ['yesterday: whoever left is rehired', '2026-03-01', '2026-03-02', 'alreadyLeft'],
+  ['none', null, '2026-03-02', 'noLastDay'],
+])('a last day that is taken off again: %s', (_name, lastDay, today, obstacle) => {
+  const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', lastDay)];
+  expect(cancelEndObstacle(known, today)).toBe(obstacle);
+  if (!obstacle) expect(periods(afterChange(known, cancelEnd(known)))).toEqual(periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', null)]));
 });
 
 test('a corrected first day is the day of hiring of all that follows without a gap', () => {

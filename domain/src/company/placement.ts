@@ -74,6 +74,20 @@ export function end(known: readonly Placement[], lastDay: Day): PlacementChange 
   };
 }
 
+/** Why an end cannot be cancelled: there is none, or its day has passed. Whoever has left is rehired. */
+export function cancelEndObstacle(known: readonly Placement[], today: Day): ErrorCode | null {
+  const ended = employmentOf(known)?.endedOn ?? null;
+  if (ended === null) return 'noLastDay';
+  return ended < today ? 'alreadyLeft' : null;
+}
+
+/** The last day was recorded and does not come: the last placement goes on without an end. */
+export function cancelEnd(known: readonly Placement[]): PlacementChange {
+  const ended = employmentOf(known)?.endedOn;
+  const last = known.find(({ endedOn }) => endedOn === ended);
+  return last?.endedOn ? { retract: [last.id], record: [{ ...placeOf(last), startedOn: last.startedOn, endedOn: null }] } : noChange;
+}
+
 export function correctObstacle(known: readonly Placement[], id: string, to: Period): ErrorCode | null {
   return employObstacle(
     known.filter((one) => one.id !== id),

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/employment';
-import { end, endObstacle } from '@app/domain/company/placement';
+import { cancelEnd, cancelEndObstacle, end, endObstacle } from '@app/domain/company/placement';
 import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { endSessionsAt, forgetPins } from '../identity/index.ts';
 import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { refuseLastAdmin } from './change-admins.ts';
-import { employmentEnded, endingPreviewed, personLeft } from './events.ts';
+import { employmentEnded, endingCancelled, endingPreviewed, personLeft } from './events.ts';
 import type { HeldEmployee } from './records.ts';
 import { changePlacement, holdEmployee } from './records.ts';
 
@@ -46,6 +46,20 @@ export const endEmployment = command(api.endEmployment, async (work, { personId,
     changes: { endedOn: [person.endedOn, lastDay], sessions },
     ...(reason && { reason }),
   });
+  return {};
+});
+
+/**
+ * A last day still to come, or today, is taken off again. What ended at once stays ended (sign-ins, and on the day itself open enrolments);
+ * what the day had cut goes on.
+ */
+export const cancelEnding = command(api.cancelEnding, async (work, { personId }) => {
+  work.authorize('company.endEmployment', { companyId: work.companyId });
+  const person = await holdEmployee(work, personId);
+  await changePlacement(work, person, 'lastDay', ({ known }) => cancelEndObstacle(known, work.today) ?? cancelEnd(known));
+  await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  await work.emit(endingCancelled, { companyId: work.companyId, personId, lastDay: person.endedOn! });
+  work.record({ action: 'company.cancelEnding', entity: 'employee', entityId: personId, changes: { endedOn: [person.endedOn, null] } });
   return {};
 });
 

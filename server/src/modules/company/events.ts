@@ -9,6 +9,9 @@ export const employeesPlaced = defineEvent<{ companyId: string; personIds: reado
 /** A person leaves; `lastDay` may be still to come. Told once for each time they leave. */
 export const employmentEnded = defineEvent<{ companyId: string; personId: string; lastDay: Day }>('company.employmentEnded');
 
+/** The last day that was recorded does not come; it had not passed. */
+export const endingCancelled = defineEvent<{ companyId: string; personId: string; lastDay: Day }>('company.endingCancelled');
+
 /** The last day is over, or it was one that had passed: what is open is closed now. */
 export const personLeft = defineEvent<{ companyId: string; personId: string; lastDay: Day }>('company.personLeft');
 

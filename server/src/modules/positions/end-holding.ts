@@ -30,6 +30,26 @@ export async function endHolding(work: Work, { companyId, personId, lastDay }: {
   await work.emit(holdersChanged, { companyId, personIds: [personId] });
 }
 
+/** The end does not come: what it cut is held as long as before. What is known of the cut says which: a row taken back when this one was recorded. */
+export async function resumeHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
+  const { rows } = await sql<Held & { before: Day | null }>`select a.id, a.person_id as "personId", a.position_id as "positionId", a.started_on as "startedOn",
+      a.ended_on as "endedOn", a.is_primary as "isPrimary", b.ended_on as before
+    from position_assignments a join position_assignments b on b.company_id = a.company_id and b.person_id = a.person_id and b.position_id = a.position_id
+      and b.started_on = a.started_on and b.retracted_at = a.recorded_at and (b.ended_on is null or b.ended_on > a.ended_on)
+    where a.company_id = ${companyId} and a.person_id = ${personId} and a.retracted_at is null and a.ended_on = ${lastDay}`.execute(work.tx);
+  if (rows.length === 0) return;
+  await retract(
+    work,
+    rows.map(({ id }) => id),
+    null,
+  );
+  await record(
+    work,
+    rows.map(({ before, ...one }) => ({ ...one, endedOn: before })),
+  );
+  await work.emit(holdersChanged, { companyId, personIds: [personId] });
+}
+
 type Previewed = { companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> };
 
 export async function previewEndHolding(work: Work, { companyId, personIds, lastDay, closes }: Previewed): Promise<void> {

@@ -1,3 +1,5 @@
+import { endingPreviewed } from '../company/index.ts';
+import { countReclaimed } from './preview-ending.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
@@ -34,6 +36,12 @@ export const seatsModule: Module = {
     ...requestHandlers,
     ...transferHandlers,
   ],
-  listeners: [when(mergeAsked, askSeats), when(peopleMerged, mergeSeats), when(mergeUndone, partSeats), when(seatsHeldAsked, addSeatsHeld)],
+  listeners: [
+    when(mergeAsked, askSeats),
+    when(peopleMerged, mergeSeats),
+    when(mergeUndone, partSeats),
+    when(seatsHeldAsked, addSeatsHeld),
+    when(endingPreviewed, countReclaimed),
+  ],
   jobs: [keepSeats, receiveSeats, tellHolder],
 };

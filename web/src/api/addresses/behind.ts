@@ -33,6 +33,7 @@ export const behind = {
   awardSkill: ['POST', '/settings/employees/:personId/achievements'],
   cancelAnyOrder: ['POST', '/admin/orders/:orderId/cancellation'],
   cancelAuditPack: ['POST', '/settings/audit-packs/:packId/cancel'],
+  cancelEnding: ['POST', '/settings/employees/:personId/ending/cancellation'],
   cancelImport: ['POST', '/settings/imports/:importId/cancel'],
   cancelPlatformReportFile: ['POST', '/admin/report-files/:reportFileId/cancel'],
   cancelReportFile: ['POST', '/settings/report-files/:reportFileId/cancel'],

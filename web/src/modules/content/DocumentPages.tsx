@@ -1,18 +1,14 @@
 import { ActionIcon, Anchor, Loader, NumberInput, Select, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { Document, Page } from 'react-pdf';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '../../ui/icons.ts';
-import { trustedScriptUrl } from '../../ui/trusted.ts';
 import { DocumentText } from './DocumentText.tsx';
 import classes from './DocumentView.module.css';
-
-// Our own worker, because its address must pass our policy of trusted scripts.
-pdfjs.GlobalWorkerOptions.workerPort = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
+import { pdfOptions } from './pdfWorker.ts';
 
 type DocumentPagesProps = { address: string; title: string; resumeAt?: number; onProgress?: (read: { page: number; pages: number }) => void };
 
@@ -90,6 +86,7 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
         <Document
           key={round}
           file={file}
+          options={pdfOptions}
           onLoadSuccess={({ numPages }) => {
             setPages(numPages);
             setPage(Math.min(Math.max(1, Math.round(resumeAt)), numPages));

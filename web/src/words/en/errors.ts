@@ -76,6 +76,7 @@ const refusals = {
   notOnLeave: 'This person is not on leave.',
   alreadyAdmin: 'This person is an administrator already.',
   notAdmin: 'This person is not an administrator.',
+  noLastDay: 'No last day is recorded for this person.',
   alreadyLeft: 'This person has left already.',
   alreadyThere: 'Nothing would change.',
   nameIsTheirs: 'This person keeps their own name and photo; ask them to change it.',

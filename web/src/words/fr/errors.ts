@@ -79,6 +79,7 @@ export const words: SameKeys<typeof english> = {
   notOnLeave: 'Cette personne n’est pas en congé.',
   alreadyAdmin: 'Cette personne est déjà administratrice.',
   notAdmin: 'Cette personne n’est pas administratrice.',
+  noLastDay: 'Aucun dernier jour n’est inscrit pour cette personne.',
   alreadyLeft: 'Cette personne est déjà partie.',
   alreadyThere: 'Rien ne changerait.',
   nameIsTheirs: 'Cette personne gère elle-même son nom et sa photo; demandez-lui de les modifier.',

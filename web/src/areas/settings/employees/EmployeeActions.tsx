@@ -2,15 +2,16 @@ import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useCommand } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowsExchange, IconBeach, IconDoorExit, IconUserPlus } from '../../../ui/icons.ts';
+import { IconArrowBackUp, IconArrowsExchange, IconBeach, IconDoorExit, IconUserPlus } from '../../../ui/icons.ts';
 import type { Employee } from './standing.ts';
-import { ofEmployee } from './standing.ts';
+import { lastDayOf, ofEmployee } from './standing.ts';
 
 const dialogs = {
   transfer: lazy(() => import('./TransferDialog.tsx')),
   rehire: lazy(() => import('./RehireDialog.tsx')),
   leave: lazy(() => import('./LeaveDialog.tsx')),
   end: lazy(() => import('./EndDialog.tsx')),
+  cancelEnd: lazy(() => import('./CancelEndDialog.tsx')),
 };
 
 /** What can be done with this employment now. */
@@ -20,6 +21,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const returned = useCommand('endLeave', { refresh: ofEmployee, done: t('leave.returned') });
   const Asked = asking && dialogs[asking];
   const gone = employee.status === 'inactive';
+  const ending = lastDayOf(employee) !== null;
   return (
     <Group gap="xs" role="group" aria-label={t('actions.label')}>
       {gone && (
@@ -47,9 +49,14 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
           {t('actions.leave')}
         </Button>
       )}
-      {!gone && (
+      {!gone && !ending && (
         <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => setAsking('end')}>
           {t('actions.end')}
+        </Button>
+      )}
+      {ending && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsking('cancelEnd')}>
+          {t('actions.cancelEnd')}
         </Button>
       )}
       {Asked && (

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat, useToday } from '../../../words/format.ts';
 import { closesWords } from './closes.ts';
 import type { Employee } from './standing.ts';
-import { ofEmployee } from './standing.ts';
+import { ofEnding } from './standing.ts';
 
 /** Says what would be closed before it is. */
 export default function EndDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
@@ -23,8 +23,8 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
   const preview = useQuery({ ...queryOf('previewEnding', { personId: employee.id, lastDay }), enabled: lastDay !== '', placeholderData: keepPreviousData });
   const end = useCommand('endEmployment', {
     quiet: true,
-    refresh: [...ofEmployee, 'listEmployeeEnrolments', 'getEmployeeLogin'],
-    done: t(lastDay > today ? 'ending.doneFuture' : 'ending.done'),
+    refresh: ofEnding,
+    done: t(lastDay < today ? 'ending.done' : 'ending.doneFuture', { day: f.day(lastDay) }),
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
@@ -36,7 +36,7 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
   return (
     <FormDialog
       title={t('ending.title', { name: employee.name })}
-      text={`${t('ending.text')} ${lastDay > today ? t('ending.future') : ''}`}
+      text={`${t('ending.text')} ${lastDay >= today ? t('ending.future') : ''}`}
       confirm={t('ending.confirm')}
       refusal={refusal}
       busy={end.isPending}
@@ -48,7 +48,9 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
       <TextInput label={t('bulk.reason')} maxLength={500} {...form.getInputProps('reason')} />
       {closes ? (
         <Text size="sm" fw={600} role="status">
-          {closes.length > 0 ? t('bulk.closes', { what: f.list(closes) }) : t('bulk.closesNothing')}
+          {closes.length > 0
+            ? t(lastDay > today ? 'ending.closesLater' : 'bulk.closes', { what: f.list(closes), day: f.day(lastDay) })
+            : t('bulk.closesNothing')}
         </Text>
       ) : (
         !preview.error && <Skeleton height={18} width="60%" />

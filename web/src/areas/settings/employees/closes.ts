@@ -4,6 +4,7 @@ import type { Translate } from '../../../ui/i18n.ts';
 export function closesWords(closes: Record<string, number>, t: Translate<'company'>): string[] {
   const words = {
     enrolments: (count: number) => t('closes.enrolments', { count }),
+    seats: (count: number) => t('closes.seats', { count }),
     positions: (count: number) => t('closes.positions', { count }),
     reports: (count: number) => t('closes.reports', { count }),
     sessions: (count: number) => t('closes.sessions', { count }),

@@ -23,5 +23,21 @@ export function useStandingWords(): (employee: Pick<Employee, 'status' | 'starte
   };
 }
 
+/** The last day, where one is recorded and has not passed. */
+export const lastDayOf = ({ endedOn, status }: Pick<Employee, 'endedOn' | 'status'>): string | null => (status === 'inactive' ? null : endedOn);
+
 /** What an employee's own page shows, and every list they stand in. */
 export const ofEmployee = ['getEmployee', 'listEmployees', 'listPlacements', 'listEmployeeAudit', 'listSites', 'listDepartments'] as const;
+
+/** What an end of employment changes besides, or its cancelling: what they learn, hold and have. */
+export const ofEnding = [
+  ...ofEmployee,
+  'listEmployeeEnrolments',
+  'getEmployeeLogin',
+  'getEmployeeStanding',
+  'listStandings',
+  'getMatrixTotals',
+  'getCompanyDashboard',
+  'listSeats',
+  'listSeatInventory',
+] as const;
