@@ -23,6 +23,7 @@ import * as coverage from './coverage.ts';
 import * as courseDrafts from './course-drafts.ts';
 import * as courseEditing from './course-editing.ts';
 import * as coursePackages from './course-packages.ts';
+import * as credentialChecks from './credential-checks.ts';
 import * as driving from './driving.ts';
 import * as employees from './employees.ts';
 import * as employment from './employment.ts';
@@ -146,6 +147,7 @@ export const contract = {
   requirements,
   templateAdoption,
   positionTemplates,
+  credentialChecks,
   evidence,
   evidenceReview,
   assignment,
@@ -203,6 +205,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['requirements']> &
   EndpointsOf<Modules['templateAdoption']> &
   EndpointsOf<Modules['positionTemplates']> &
+  EndpointsOf<Modules['credentialChecks']> &
   EndpointsOf<Modules['evidence']> &
   EndpointsOf<Modules['evidenceReview']> &
   EndpointsOf<Modules['assignment']> &

@@ -3,6 +3,7 @@ import { fileLimit, fileSides } from '@app/domain/evidence/files';
 import { recordFields } from '@app/domain/skills/skill';
 import { z } from 'zod';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { checkedCredential } from './credential-checks.ts';
 import { localised } from './catalogue.ts';
 import { askedOfProof } from './two-people.ts';
 
@@ -34,6 +35,8 @@ const file = z.object({
   side: z.enum(fileSides),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** What its check found, where it holds a digital credential. */
+  credential: checkedCredential.nullable(),
 });
 const event = z.object({
   kind: z.enum(evidenceEventKinds),
@@ -70,9 +73,17 @@ export const uploadEvidenceFile = endpoint({
   path: '/evidence/files',
   area: 'main',
   kind: 'upload',
-  summary: 'A photo (JPEG, PNG, HEIC) or PDF of a certificate, at most 10 MB; pictures are drawn anew as JPEG, without their metadata',
+  summary:
+    'A photo (JPEG, PNG, HEIC), PDF or digital credential (Open Badge) of a certificate, at most 10 MB; images are converted to JPEG, without their metadata',
   input: z.object({ name: z.string().min(1).max(255) }),
-  result: z.object({ fileId: uuid, mime: z.string(), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }),
+  result: z.object({
+    fileId: uuid,
+    mime: z.string(),
+    bytes: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    credential: checkedCredential.nullable(),
+  }),
 });
 
 export const listMyEvidence = endpoint({

@@ -104,6 +104,7 @@ export const errorStatus = {
   fileTooLarge: 413,
   fileTypeRefused: 415,
   fileCorrupt: 400,
+  credentialUnreadable: 400,
   imageTooLarge: 400,
   uploadOffset: 409,
   tooManyUploads: 409,

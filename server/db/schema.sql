@@ -760,6 +760,19 @@ create policy inside on courses as permissive to muster_app using (true);
 create policy staff on courses as permissive to muster_auth, muster_platform, muster_public using (true);
 create policy wall on courses as restrictive to muster_app using (((owner_company_id IS NULL) OR (owner_company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)));
 
+-- evidence [tenant]: what the check of a digital credential found that came as a file of evidence
+create table credential_checks (
+  company_id uuid not null
+  path text not null  -- of the file in the bucket of evidence
+  result jsonb not null
+  checked_at timestamp with time zone not null
+  constraint credential_checks_pkey PRIMARY KEY (company_id, path)
+  constraint credential_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+create policy inside on credential_checks as permissive to muster_app using (true);
+create policy staff on credential_checks as permissive to muster_owner, muster_platform using (true);
+create policy wall on credential_checks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- store [tenant]: how much a company may owe and for how long; set by the platform
 create table credit_terms (
   company_id uuid not null

@@ -3,6 +3,8 @@ import { usualRoom } from '@app/domain/files/quota';
 import { resolve } from 'node:path';
 import type { ContentPlace } from './content-place.ts';
 import { contentPlaceOf } from './content-place.ts';
+import type { KnownIssuers } from './known-issuers.ts';
+import { readKnownIssuers } from './known-issuers.ts';
 
 export type Config = {
   port: number;
@@ -23,6 +25,9 @@ export type Config = {
   /** Where to report a vulnerability: addresses for `/.well-known/security.txt`. */
   securityContacts: string[];
   demo: boolean;
+  /** Keys and lists of revocations of other issuers may be fetched from their servers. */
+  credentialFetch: boolean;
+  knownIssuers: KnownIssuers;
   /** The operator says that keys this database was used with are gone for good. */
   keysLost: boolean;
   /** Cookies carry `Secure` and the `__Host-` prefix; off only on plain-http loopback. */
@@ -80,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
     securityContacts: securityContactsFrom(env.SECURITY_CONTACT, publicOrigin),
     demo: env.MUSTER_DEMO === '1',
+    credentialFetch: env.CREDENTIAL_FETCH === '1',
+    knownIssuers: readKnownIssuers(env.CREDENTIAL_ISSUERS),
     keysLost: env.MUSTER_KEYS_LOST === '1',
     secureCookies: secure,
     metricsPort: env.METRICS_PORT ? wholeNumber(env.METRICS_PORT, 'METRICS_PORT') : null,

@@ -675,6 +675,16 @@ export interface CourseVersions {
   validity_months: number | null;
 }
 
+export interface CredentialChecks {
+  checked_at: string;
+  company_id: string;
+  /**
+   * of the file in the bucket of evidence
+   */
+  path: string;
+  result: Json;
+}
+
 export interface CreditTerms {
   changed_at: string;
   changed_by: string | null;
@@ -2735,6 +2745,7 @@ export interface DB {
   course_units: CourseUnits;
   course_versions: CourseVersions;
   courses: Courses;
+  credential_checks: CredentialChecks;
   credit_terms: CreditTerms;
   departments: Departments;
   document_numbers: DocumentNumbers;

@@ -8,7 +8,13 @@ import { damagedPicture, openPicture } from '../../platform/given-picture.ts';
 import { checkDocument } from '../files/index.ts';
 import { readHeic } from './read-heic.ts';
 
-export type CheckedFile = { body: Buffer; mime: 'image/jpeg' | 'application/pdf'; extension: 'jpg' | 'pdf'; width: number | null; height: number | null };
+export type CheckedFile = {
+  body: Buffer;
+  mime: 'image/jpeg' | 'application/pdf' | 'text/plain';
+  extension: 'jpg' | 'pdf' | 'txt';
+  width: number | null;
+  height: number | null;
+};
 
 /** The longest side kept of a picture: small print on a certificate stays readable at it. */
 const longestSide = 3000;

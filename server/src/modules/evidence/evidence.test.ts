@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
@@ -279,4 +281,64 @@ test('no external achievement without a verified certificate of the same person,
     (await world.sql<{ n: number }>(`select count(*)::int as n from achievements where source = 'external' and revoked_at is null`))[0]!.n,
   ).toBeGreaterThan(5);
   await expect(world.sql(`update achievements set evidence_id = null where source = 'external'`)).rejects.toThrow();
+});
+
+describe('digital credentials', () => {
+  const example = (name: string) => readFileSync(join(import.meta.dirname, 'credentials/examples', name));
+  const upload = async (bytes: Buffer, name: string) => me.post('/evidence/files', undefined, { bytes, query: { name } });
+
+  test('a credential that is sent in is checked, kept as it is, and its check is shown to the reviewer', async () => {
+    const answer = await upload(example('simple.json'), 'teamwork.json');
+    expect(answer.body).toMatchObject({
+      mime: 'text/plain',
+      credential: { verdict: 'unproven', signature: 'valid', issuerName: 'Example Corp', issuerKnown: false },
+    });
+    const { id } = (await me.post('/evidence', { ...certificate(), fileIds: [answer.body.fileId] }, once())).body;
+    const shown = (await admin.get(`/settings/evidence/${id}`)).body;
+    expect(shown.files).toMatchObject([{ name: 'teamwork.txt', credential: { verdict: 'unproven', title: 'Teamwork', problems: ['fetchingIsOff'] } }]);
+    expect((await me.get('/evidence')).body.evidence.find((piece: { id: string }) => piece.id === id).files[0].credential.title).toBe('Teamwork');
+    const file = await admin.get(`/settings/evidence/${id}/files/0`);
+    expect(file.headers['content-disposition']).toMatch(/^attachment/);
+    expect(JSON.parse(file.text)).toEqual(JSON.parse(example('simple.json').toString()));
+    expect((await stranger.get(`/settings/evidence/${id}`)).status).toBe(404);
+  });
+
+  test('a badge baked into a PNG is both: a picture to look at, and a credential that was checked', async () => {
+    const answer = await upload(example('simple-badge.png'), 'badge.png');
+    expect(answer.body).toMatchObject({ mime: 'image/jpeg', credential: { form: 'openBadges2Hosted', verdict: 'notChecked' } });
+    expect((await upload(jpegCard, 'card.jpg')).body.credential).toBeNull();
+  });
+
+  test('text that is no credential is refused as before', async () => {
+    for (const text of ['{}', 'hello', 'a.b.c', '<svg xmlns="http://www.w3.org/2000/svg"/>'])
+      expect((await upload(Buffer.from(text), 'x.json')).status, text).toBe(415);
+  });
+
+  test('one of ours is known as ours, on the public page too, until it is revoked', async () => {
+    const id = await sent(me);
+    await verify(id);
+    const [row] = await world.sql<{ public_id: string; id: string }>('select public_id, id from achievements where evidence_id = $1', [id]);
+    const anyone = await world.as();
+    for (const format of ['jwt', 'eddsa', 'svg']) {
+      const { text } = await anyone.get(`/public/achievements/${row!.public_id}/credential`, { format });
+      const answer = await anyone.post('/public/credential-checks', { credential: text });
+      expect(answer.body, format).toMatchObject({ verdict: 'genuine', keySource: 'ourselves', issuerKnown: true, revocation: 'notRevoked', problems: [] });
+    }
+    const { raw, text } = await anyone.get(`/public/achievements/${row!.public_id}/credential`, { format: 'png' });
+    expect(text).toContain('openbadgecredential');
+    const png = { credential: `data:image/png;base64,${raw.toString('base64')}` };
+    expect((await anyone.post('/public/credential-checks', png)).body.verdict).toBe('genuine');
+    await world.sql(`update achievements set revoked_at = '2026-03-01T00:00:00Z', revocation_reason = 'test' where id = $1`, [row!.id]);
+    expect((await anyone.post('/public/credential-checks', png)).body).toMatchObject({ verdict: 'revoked', signature: 'valid' });
+  });
+
+  test('strangers may check, but neither endlessly nor anything', async () => {
+    const anyone = await world.as();
+    const check = (credential: string) => anyone.post('/public/credential-checks', { credential });
+    expect((await check('{}')).body.error.code).toBe('credentialUnreadable');
+    expect((await check('data:image/png;base64,iVBORw0KGgo=')).body.error.code).toBe('credentialUnreadable');
+    const answers: number[] = [];
+    for (let n = 0; n < 25; n++) answers.push((await check('x')).status);
+    expect(answers.at(-1)).toBe(429);
+  });
 });

@@ -19,10 +19,12 @@ import {
   verifyEvidence,
 } from './review-evidence.ts';
 import { submitFor, submitMine } from './send-evidence.ts';
+import { verifyCredential } from './verify-credential.ts';
 
 export const evidenceModule: Module = {
   name: 'evidence',
   handlers: [
+    verifyCredential,
     uploadEvidenceFile,
     listMyEvidence,
     submitMine,

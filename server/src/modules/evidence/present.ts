@@ -1,6 +1,8 @@
 import type * as api from '@app/contract/evidence';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../platform/work.ts';
+import type { CheckedCredential } from './credentials/reading.ts';
 import { evidenceProofsAsked } from './events.ts';
 import type { EvidenceProof } from './events.ts';
 import type { Piece } from './records.ts';
@@ -13,6 +15,7 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
   const proofs = new Map<string, EvidenceProof>();
   const verified = pieces.filter((piece) => stateOf(piece) === 'verified').map(({ id }) => id);
   if (verified.length > 0) await work.emit(evidenceProofsAsked, { evidenceIds: verified, proofs });
+  const checks = await checksOf(work, pieces);
   return pieces.map((piece) => ({
     id: piece.id,
     skillId: piece.skillId,
@@ -29,7 +32,7 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
     submittedAt: piece.submittedAt,
     submittedFor: piece.submittedBy !== piece.personId,
     skill: { id: piece.skill.id, code: piece.skill.code, names: piece.skill.names, levels: piece.skill.levels, recordFields: [...piece.skill.recordFields] },
-    files: filesOf(piece).map(({ name, mime, bytes, side, width, height }, place) => ({
+    files: filesOf(piece).map(({ path, name, mime, bytes, side, width, height }, place) => ({
       place,
       name,
       mime,
@@ -37,8 +40,18 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
       side,
       width: width ?? null,
       height: height ?? null,
+      credential: checks.get(path) ?? null,
     })),
     events: piece.events.map(({ kind, at, by, reason, note, method }) => ({ kind, at, by, reason, note, method })),
     achievement: proofs.get(piece.id) ?? null,
   }));
+}
+
+/** What the checks of digital credentials among their files found, by the paths of the files. */
+async function checksOf(work: Work, pieces: readonly Piece[]): Promise<Map<string, CheckedCredential>> {
+  const paths = pieces.flatMap((piece) => filesOf(piece).map(({ path }) => path));
+  if (paths.length === 0) return new Map();
+  const { rows } = await sql<{ path: string; result: CheckedCredential }>`select path, result from credential_checks
+    where company_id = any(${[...new Set(pieces.map(({ companyId }) => companyId))]}::uuid[]) and path = any(${paths})`.execute(work.tx);
+  return new Map(rows.map(({ path, result }) => [path, result]));
 }

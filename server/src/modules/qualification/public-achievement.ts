@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { download, publicQuery } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { bakedPng, bakedSvg } from './badge-image.ts';
+import { bakedPng, bakedSvg } from '../../platform/badge-image.ts';
 import { certificatePdf } from './certificate.ts';
 import { offlineProof, openBadge, statusList } from './credential.ts';
 import { qrOf } from '../../platform/qr.ts';

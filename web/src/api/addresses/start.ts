@@ -22,6 +22,7 @@ export const start = {
   changePin: ['POST', '/profile/pin'],
   changeProfile: ['PATCH', '/profile'],
   changeView: ['PATCH', '/list-views/:viewId'],
+  checkCredential: ['POST', '/public/credential-checks'],
   claimInvitation: ['POST', '/user-tokens/invitation-claims'],
   commitProgress: ['POST', '/learning/enrolments/:enrolmentId/commits'],
   confirmEmail: ['POST', '/user-tokens/email-changes'],

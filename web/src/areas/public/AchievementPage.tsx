@@ -23,6 +23,11 @@ import classes from './AchievementPage.module.css';
 
 const RevokeOrDecide = lazy(() => import('../../modules/qualification/RevokeButton.tsx').then((module) => ({ default: module.RevokeOrDecide })));
 
+const CredentialCheck = lazy(() => import('../../modules/evidence/CredentialCheck.tsx').then((module) => ({ default: module.CredentialCheck })));
+
+/** No public id is as short: this address of the page is for those who hold a certificate and no link. */
+const verifyId = 'verify';
+
 /** Fresh within a few seconds, so that what came with the page is not asked for twice. */
 const achievementQuery = (publicId: string) => ({
   ...queryOf('getPublicAchievement', { publicId }),
@@ -31,7 +36,7 @@ const achievementQuery = (publicId: string) => ({
   networkMode: 'always' as const,
 });
 
-export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetchQuery(achievementQuery(id!));
+export const prefetch = ({ id }: Record<string, string>) => (id === verifyId ? undefined : queryClient.prefetchQuery(achievementQuery(id!)));
 
 /** One achievement as anyone may check it: live with a connection, by its signature without one. */
 export default function AchievementPage() {
@@ -40,7 +45,38 @@ export default function AchievementPage() {
     <>
       {/* It is about one person: search engines keep no copy. The server says so in a header too. */}
       <meta name="robots" content="noindex" />
-      <Checked id={id} />
+      {id === verifyId ? <VerifyOnly /> : <Checked id={id} />}
+    </>
+  );
+}
+
+/** `/achievements/verify`: no certificate yet, only the ways to check one. */
+function VerifyOnly() {
+  const { t } = useTranslation('qualification');
+  usePageTitle(t('credentialCheck.title'));
+  return (
+    <div className={classes.page}>
+      <section className={classes.verdict}>
+        <h1>{t('credentialCheck.title')}</h1>
+        <p className={classes.soft}>{t('credentialCheck.pageText')}</p>
+      </section>
+      <CheckAnother />
+    </div>
+  );
+}
+
+function CheckAnother() {
+  const { t } = useTranslation('qualification');
+  return (
+    <>
+      <SectionCard title={t('checkAnother')}>
+        <CodeSearch />
+      </SectionCard>
+      <SectionCard title={t('credentialCheck.title')}>
+        <Suspense>
+          <CredentialCheck />
+        </Suspense>
+      </SectionCard>
     </>
   );
 }
@@ -72,9 +108,7 @@ function Checked({ id }: { id: string }) {
       ) : (
         <ErrorState text={achievement.error ? refusalWords(achievement.error) : ''} onRetry={() => void achievement.refetch()} />
       )}
-      <SectionCard title={t('checkAnother')}>
-        <CodeSearch />
-      </SectionCard>
+      <CheckAnother />
     </div>
   );
 }
@@ -155,9 +189,7 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
           </div>
         </div>
       </SectionCard>
-      <SectionCard title={t('checkAnother')}>
-        <CodeSearch />
-      </SectionCard>
+      <CheckAnother />
     </div>
   );
 }

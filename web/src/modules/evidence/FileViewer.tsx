@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hrefOf } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
+import { CredentialResult } from './CredentialResult.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '../../ui/icons.ts';
 import type { Desk } from './desk.ts';
@@ -58,6 +59,7 @@ export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerPr
           </ActionIcon>
         </Group>
       </div>
+      {file.credential && <CredentialResult checked={file.credential} />}
       {picture ? (
         <div className={classes.stage} tabIndex={0} role="group" aria-label={title}>
           <img
@@ -66,7 +68,7 @@ export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerPr
             style={{ width: `${zooms[zoom]! * 100}%`, maxHeight: zoom === 0 ? '100%' : undefined, objectFit: 'contain', transform: `rotate(${turns * 90}deg)` }}
           />
         </div>
-      ) : (
+      ) : file.mime === 'text/plain' ? null : (
         <div className={classes.pdf}>{pdf(address, title)}</div>
       )}
     </section>

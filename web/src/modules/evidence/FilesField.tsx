@@ -75,7 +75,11 @@ export function FilesField({ files, onChange, error }: FilesFieldProps) {
               </Button>
             )}
           </FileButton>
-          <FileButton accept="image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf" multiple onChange={(chosen) => void take(chosen)}>
+          <FileButton
+            accept="image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf,.jwt,.json,application/json,.svg,image/svg+xml"
+            multiple
+            onChange={(chosen) => void take(chosen)}
+          >
             {(props) => (
               <Button {...props} size="md" variant="default" disabled={busy} leftSection={<IconUpload size={18} aria-hidden />}>
                 {t('files.choose')}

@@ -2,6 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CredentialResult } from './CredentialResult.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import { IconFileText } from '../../ui/icons.ts';
@@ -55,6 +56,15 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
           </li>
         ))}
       </ul>
+      {piece.files.map(
+        ({ place, credential }) =>
+          credential && (
+            <details key={place}>
+              <summary className={classes.soft}>{t('card.credential', { verdict: t(`qualification:credentialCheck.verdict.${credential.verdict}`) })}</summary>
+              <CredentialResult checked={credential} />
+            </details>
+          ),
+      )}
       {piece.achievement && (
         <p className={classes.next}>
           <Anchor component={Link} to="/achievements/$id" params={{ id: piece.achievement.publicId } as never}>

@@ -30,7 +30,7 @@ type ReviewFormProps = { desk: Desk; piece: Reviewed; revoke: (proof: NonNullabl
 export function ReviewForm({ desk, piece, revoke, onDecided }: ReviewFormProps) {
   const { t } = useTranslation('evidence');
   const f = useFormat();
-  const [method, setMethod] = useState<CheckMethod>('visual');
+  const [method, setMethod] = useState<CheckMethod>(piece.files.some(({ credential }) => credential?.verdict === 'genuine') ? 'registry' : 'visual');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asking, setAsking] = useState<'reject' | 'ask' | 'revoke' | null>(null);
   const form = useForm<DraftValues>({

@@ -86,6 +86,7 @@ const refusals = {
   fileTooLarge: 'This file is larger than allowed.',
   fileTypeRefused: 'Files of this kind are not accepted here.',
   fileCorrupt: 'This file is damaged or not what its name says.',
+  credentialUnreadable: 'This is not a credential that can be read. Choose an Open Badge as a JWT, JSON, PNG or SVG file.',
   imageTooLarge: 'This picture has too many pixels.',
   uploadOffset: 'The upload lost its place. Start it again.',
   tooManyUploads: 'Too many uploads are unfinished. Finish or abandon one first.',

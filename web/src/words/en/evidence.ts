@@ -47,6 +47,7 @@ export const words = {
     never: 'does not expire',
     open: 'Open file {{number}}',
     proof: 'See the proof that rests on it',
+    credential: 'Digital credential: {{verdict}}',
     history: 'What happened to it',
   },
   mine: {
@@ -84,7 +85,7 @@ export const words = {
     choose: 'Choose files',
     turn: 'Turn picture {{number}}',
     remove: 'Remove picture {{number}}',
-    hint: 'JPG, PNG, HEIC or PDF, up to 5 files of 10 MB. Place and camera data are removed from pictures.',
+    hint: 'JPG, PNG, HEIC, PDF or a digital credential (Open Badge), up to 5 files of 10 MB. Location and camera data are removed from images.',
   },
   fields: {
     skill: 'What is it?',

@@ -85,6 +85,7 @@ export const words = {
     home: 'Go to the start page',
     search: 'Search courses',
     verify: 'Verify a certificate',
+    verifyCredential: 'Verify a digital credential (Open Badge)',
   },
   failedPage: {
     title: 'This page could not be shown',

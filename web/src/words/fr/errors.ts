@@ -89,6 +89,7 @@ export const words: SameKeys<typeof english> = {
   fileTooLarge: 'Ce fichier dépasse la taille permise.',
   fileTypeRefused: 'Ce type de fichier n’est pas accepté ici.',
   fileCorrupt: 'Ce fichier est endommagé ou n’est pas ce que son nom indique.',
+  credentialUnreadable: 'Ce n’est pas une attestation numérique lisible. Choisissez un Open Badge en fichier JWT, JSON, PNG ou SVG.',
   imageTooLarge: 'Cette image compte trop de pixels.',
   uploadOffset: 'L’envoi a perdu le fil. Recommencez-le.',
   tooManyUploads: 'Trop de téléversements sont en cours. Terminez-en ou abandonnez-en un d’abord.',

@@ -50,6 +50,7 @@ export const words: SameKeys<typeof english> = {
     never: 'n’expire pas',
     open: 'Ouvrir le fichier {{number}}',
     proof: 'Voir l’attestation qui en découle',
+    credential: 'Attestation numérique : {{verdict}}',
     history: 'Ce qui s’est passé',
   },
   mine: {
@@ -87,7 +88,7 @@ export const words: SameKeys<typeof english> = {
     choose: 'Choisir des fichiers',
     turn: 'Tourner l’image {{number}}',
     remove: 'Retirer l’image {{number}}',
-    hint: 'JPG, PNG, HEIC ou PDF, jusqu’à 5 fichiers de 10 Mo. Le lieu et l’appareil sont effacés des images.',
+    hint: 'JPG, PNG, HEIC, PDF ou attestation numérique (Open Badge), jusqu’à 5 fichiers de 10 Mo. Le lieu et l’appareil sont effacés des images.',
   },
   fields: {
     skill: 'De quoi s’agit-il?',

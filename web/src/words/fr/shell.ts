@@ -88,6 +88,7 @@ export const words: SameKeys<typeof english> = {
     home: 'Aller à l’accueil',
     search: 'Rechercher un cours',
     verify: 'Vérifier une attestation',
+    verifyCredential: 'Vérifier une attestation numérique (Open Badge)',
   },
   failedPage: {
     title: 'Cette page n’a pas pu s’afficher',
