@@ -111,6 +111,8 @@ describe('values beside others', () => {
     ['numeric', '1[:]2', 0],
     ['numeric', '[:]', 0],
     ['numeric', '2[:]1', 406],
+    ['numeric', '7.5', 0],
+    ['numeric', 'seven', 406],
     ['fill-in', '{case_matters=true}{order_matters=false}oil', 0],
     ['fill-in', '{case_matters=maybe}oil', 406],
     ['performance', '{order_matters=false}turn[.]3[:]9', 0],
