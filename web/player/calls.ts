@@ -36,6 +36,8 @@ export function openCalls(
   let waiting = read(place);
   let last = Math.max(sequence, ...waiting.map((entry) => entry.sequence));
   let recordingNow = recording;
+  /** Another tab or device took over: what is said here from then on is kept nowhere. */
+  let taken = false;
   let busy = false;
 
   const keep = () => {
@@ -53,6 +55,7 @@ export function openCalls(
       keep();
       if ((JSON.parse(body) as { ended: boolean }).ended) {
         recordingNow = false;
+        taken = true;
         ended();
       }
       return true;
@@ -99,7 +102,7 @@ export function openCalls(
       if (status !== 200) return false;
     }
     standing(200);
-    return true;
+    return !taken;
   };
 
   const sendSoon = async (): Promise<void> => {
@@ -132,10 +135,10 @@ export function openCalls(
     get recording() {
       return recordingNow;
     },
-    /** True after the server's commit only. */
+    /** True after the server's commit only; where nothing is recorded from the beginning, there is nothing to wait for. */
     say(said: Said): boolean {
       enter(said);
-      return recordingNow ? sendNow() : true;
+      return recordingNow ? sendNow() : !taken;
     },
     /** The same without waiting. */
     note(said: Said): void {

@@ -1,5 +1,6 @@
 import { base, openCalls } from './calls.ts';
 import type { Entry, Said, Standing } from './calls.ts';
+import { answerDialogs } from './dialogs.ts';
 import type { ContentsEntry, Controls, Engine, EngineOf, Host, Mark, Request } from './engine.ts';
 import { onlyChanged } from './said.ts';
 import { apiNames, holdFast, realAbove, standAbove, standIn } from './stand-ins.ts';
@@ -37,6 +38,7 @@ const roomForGoodbyes = 1000;
  */
 export function startInner(engineOf: EngineOf, { goesOn = false } = {}): void {
   standIn();
+  answerDialogs();
   for (const name of apiNames) holdFast(name);
   standAbove();
   const state = loadNow();
@@ -68,6 +70,7 @@ export function startInner(engineOf: EngineOf, { goesOn = false } = {}): void {
 export function startBelow(engineOf: EngineOf): void {
   if (window.name.startsWith('part:')) return startInner(engineOf, { goesOn: true });
   standIn();
+  answerDialogs();
   let engine: ReturnType<typeof runEngine> | null = null;
   const entry = pageOfPart();
   const tell = (told: News | { kind: 'gone' }) => entry?.postMessage({ below: base, told }, '*');

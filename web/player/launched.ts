@@ -1,6 +1,7 @@
 import { base } from './calls.ts';
 import type { Controls, Mark, Request } from './engine.ts';
 import { drawShell } from './shell.ts';
+import { endAbove, realAbove } from './stand-ins.ts';
 import type { Part, PartState, PlayerState } from './state.ts';
 import { openable } from './state.ts';
 import { wordsFor } from './words.ts';
@@ -20,6 +21,7 @@ type Here = { ended: boolean; done: string[]; marks?: Record<string, Mark> };
 export async function startLaunched(): Promise<void> {
   // Without a second host pages get the script too, for the standards that look for an API: there is nothing to find here.
   if (document.currentScript?.dataset['inner'] !== undefined) return;
+  endAbove();
   const place = document.getElementById('player')!;
   document.documentElement.dataset['theme'] = location.hash.includes('dark') ? 'dark' : location.hash.includes('light') ? 'light' : '';
   const state = await ask<PlayerState>('state');
@@ -28,7 +30,7 @@ export async function startLaunched(): Promise<void> {
     place.className = 'notice';
     return;
   }
-  const tell = (message: object) => parent.postMessage({ source: 'muster-player', ...message }, state.app);
+  const tell = (message: object) => realAbove.postMessage({ source: 'muster-player', ...message }, state.app);
   const shell = drawShell(place, state, wordsFor(state.locale));
   const parts = openable(state.activities);
   let current: Part | null = null;

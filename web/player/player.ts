@@ -7,6 +7,7 @@ import type { WithOwnWindows } from './own-windows.ts';
 import { ownWindows } from './own-windows.ts';
 import { onlyChanged } from './said.ts';
 import { drawShell } from './shell.ts';
+import { endAbove, realAbove } from './stand-ins.ts';
 import type { PlayerState } from './state.ts';
 import { wordsFor } from './words.ts';
 
@@ -24,6 +25,7 @@ export function startPlayer(engineOf: EngineOf): void {
 }
 
 async function startOuter(engineOf: EngineOf): Promise<void> {
+  endAbove();
   const place = document.getElementById('player')!;
   document.documentElement.dataset['theme'] = location.hash.includes('dark') ? 'dark' : location.hash.includes('light') ? 'light' : '';
   let state = await load();
@@ -35,7 +37,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     return;
   }
   /** For show only: nothing that counts travels this way. */
-  const tell = (message: object) => parent.postMessage({ source: 'muster-player', ...message }, state.app);
+  const tell = (message: object) => realAbove.postMessage({ source: 'muster-player', ...message }, state.app);
   const shell = drawShell(place, state, wordsFor(state.locale));
   const calls = openCalls(
     state,

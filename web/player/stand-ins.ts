@@ -13,6 +13,12 @@ export const apiNames = ['API', 'API_1484_11'] as const;
 /** The frames above as the browser has them: nothing of them can be read, but they take messages, and say where they stand. */
 export const realAbove: Window = window.parent;
 
+/**
+ * The player is the outermost frame that a package may look into. Many look for an API in frame after frame, to the one that is its own parent,
+ * and end in an error at the page of the platform: for them the player is the last.
+ */
+export const endAbove = (): void => put(window, 'parent', window);
+
 /** Packages look for their API in the frames above first, where this page may not even look. There they find what stands in it itself. */
 export function standAbove(): void {
   const above = {

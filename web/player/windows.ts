@@ -1,6 +1,9 @@
+import { answerDialogs } from './dialogs.ts';
 import type { OwnWindows, WithOwnWindows } from './own-windows.ts';
 
-// Stands before the scripts of every page of a SCORM package that has an origin of its own: windows it opens are the player's.
+// Stands before the scripts of every page of a package that has an origin of its own: windows it opens are the player's, and a question that
+// cannot be shown is answered.
+answerDialogs();
 const windows = above();
 if (windows) {
   const native = window.open;

@@ -84,10 +84,10 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
         : allowed.standard.startsWith('scorm') && isForFrame(request.headers)
           ? 'below'
           : 'page'
-      : allowed.standard.startsWith('scorm') && isForFrame(request.headers) && 'windows';
+      : isForFrame(request.headers) && 'windows';
     if (isPage && which) {
       const page = await runtime.files.readWhole(file.bucket, file.path);
-      return send(asked, allowed, { status: 200, body: withScript(page, token, which), type: textual(file.mime) });
+      return send(asked, allowed, { status: 200, body: withScript(page, token, which, allowed), type: textual(file.mime) });
     }
     const etag = `"${file.sha256.slice(0, 32)}"`;
     const headers = {
@@ -212,7 +212,7 @@ export function contentOrigin(runtime: Runtime): ContentOrigin {
 }
 
 /** What the token of an activity's page opens, too. */
-const ofPage = (rest: string): boolean => rest.startsWith('p/') || rest === 'left.html';
+const ofPage = (rest: string): boolean => rest.startsWith('p/') || rest === 'left.html' || rest === 'page.js' || rest === 'windows.js';
 
 /** With a host for each package, a token opens its own package only on that one's. */
 const labelFits = ({ label }: Asked, { sha256 }: PackageRights): boolean => label === null || label === sha256.slice(0, 32);

@@ -3,8 +3,9 @@ import type { LaunchData } from './activity-speaker.ts';
 import { frameLaunch, openBrowser, packageFrame, pagesWithPlayers, signedIn } from './browser.ts';
 import { buildPackage } from './build-package.ts';
 import { listeningWorld, packageScene } from './open-package.ts';
+import { auPage } from './pages.ts';
 
-const webRoot = pagesWithPlayers(['cmi5', 'xapi']);
+const webRoot = pagesWithPlayers(['cmi5', 'xapi', 'windows', 'page']);
 const { world, app } = await listeningWorld({ WEB_ROOT: webRoot });
 const nowhere = await listeningWorld({ WEB_ROOT: webRoot, CONTENT_ORIGIN: 'opaque' });
 const browser = await openBrowser();
@@ -64,6 +65,28 @@ test('a course of cmi5 in a browser: contents, its units one after the other, an
   // It goes where it was told to go, and the player takes over.
   await exam.evaluate(() => void (location.href = window.au.launchData.returnURL));
   await player.getByText('You have left this package. Everything is saved.').waitFor();
+  await context.close();
+});
+
+const searching = auPage('Search').replace(
+  '<script>',
+  `<script>
+    var found = 'died', steps = 0;
+    for (var at = window; !at.API_1484_11 && !at.API && at.parent && at.parent !== at; at = at.parent) steps += 1;
+    found = at.API || at.API_1484_11 ? 'an API' : 'nothing';
+  </script><script>`,
+);
+test.each([
+  ['with an origin', () => ({ world, app, of: packageScene(world) }), 1],
+  ['without an origin', () => ({ world: nowhere.world, app: nowhere.app, of: packageScene(nowhere.world) }), 1],
+])('a unit of cmi5 that looks for an API in frame after frame ends its search, and reports (%s)', async (_name, place, steps) => {
+  const { app: at, of } = place();
+  const me = await of.learner(await of.course([buildPackage({ standard: 'cmi5', files: { 'au.html': searching } })]));
+  const { context, page } = await signedIn(browser, at, me.me);
+  await frameLaunch(page, (await me.launch(me.me, 0, { takeOver: true })).body);
+  const unit = await packageFrame(page, 'au.html');
+  expect(await unit.evaluate('[found, steps]')).toEqual(['nothing', steps]);
+  expect(await unit.evaluate(async () => [await window.au.begin(), await window.au.say('completed')])).toEqual([200, 200]);
   await context.close();
 });
 

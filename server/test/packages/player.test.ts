@@ -172,6 +172,54 @@ test('offline: the package is told the truth, the device keeps what was said, an
   await context.close();
 });
 
+test('after a take-over a commit is answered false: what was said is kept nowhere', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
+  const { context, sco } = await open(me);
+  const commit = () => sco.evaluate(() => [window.sco.set('cmi.core.lesson_location', 'page 5'), window.sco.commit()]);
+  expect(await commit()).toEqual(['true', 'true']);
+  await me.launch(me.me, 0, { takeOver: true });
+  expect(await commit()).toEqual(['true', 'false']);
+  expect(await commit()).toEqual(['true', 'false']);
+  await context.close();
+});
+
+test('"Resume where you left off?" is answered with yes where no dialog is shown, and left to the learner where it is', async () => {
+  const page = scoPage('Ladders').replace(
+    '</head>',
+    '<script>var resumed = confirm("Resume where you left off?"), again = confirm("Start over?");</script></head>',
+  );
+  const archive = buildPackage({ standard: 'scorm12', files: { 'sco.html': page } });
+  const silent = await open(await learner(await course([archive])));
+  expect(await silent.sco.evaluate('[resumed, again]')).toEqual([true, false]);
+  await silent.context.close();
+  const me = await learner(await course([archive], { dialogs: true }));
+  const { context, page: app2 } = await signedIn(browser, app, me.me);
+  const asked: string[] = [];
+  app2.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await frameLaunch(app2, (await me.launch(me.me, 0, { takeOver: true })).body);
+  expect(await (await packageFrame(app2, 'sco.html')).evaluate('[resumed, again]')).toEqual([false, false]);
+  expect(asked).toEqual(['Resume where you left off?', 'Start over?']);
+  await context.close();
+});
+
+test('a right answer that is a number alone is taken', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm2004' })]));
+  const { context, sco } = await open(me);
+  const said = await sco.evaluate(() => [
+    window.sco.set('cmi.interactions.0.id', 'q1'),
+    window.sco.set('cmi.interactions.0.type', 'numeric'),
+    window.sco.set('cmi.interactions.0.correct_responses.0.pattern', '7.5'),
+    window.sco.set('cmi.interactions.0.learner_response', '7.5'),
+    window.sco.commit(),
+    window.sco.error(),
+  ]);
+  expect(said).toEqual(['true', 'true', 'true', 'true', 'true', '0']);
+  await context.close();
+});
+
 test('a tab that is closed hands over what was not said yet', async () => {
   const me = await learner(await course([buildPackage({ standard: 'scorm12' })]));
   const { context, page, sco } = await open(me);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dialogAnswer } from './dialog-answer.ts';
+
+it.each([
+  ['Would you like to resume where you left off?', true],
+  ['Resume where you left?', true],
+  ['Do you want to continue from the last page you visited?', true],
+  ['You have a bookmark. Press OK to go to it, or Cancel to start from the beginning.', true],
+  ['Voulez-vous reprendre là où vous vous êtes arrêté ?', true],
+  ['Möchten Sie dort fortfahren, wo Sie zuletzt waren?', true],
+  ['¿Desea continuar donde lo dejó?', true],
+  ['Do you want to restart the course? Press Cancel to resume.', false],
+  ['Start over?', false],
+  ['Voulez-vous recommencer le cours ?', false],
+  ['Do you really want to leave? Your progress will be lost.', false],
+  ['', false],
+])('%s', (message, answer) => {
+  expect(dialogAnswer(message)).toBe(answer);
+});
