@@ -22,7 +22,7 @@ describe('what is left to credit', () => {
       at(3663),
       63,
     ],
-    ['learned before it was opened, and sent now: all that nobody was credited', { ...account, openedAt: at(3600) }, at(3500), at(3663), 3663],
+    ['learned before it was opened, and sent now: all that was not credited', { ...account, openedAt: at(3600) }, at(3500), at(3663), 3663],
     ['never opened: since the start', { ...account, openedAt: null }, at(50), at(63), 63],
   ])('%s', (_name, given, when, now, left) => {
     expect(creditLeft(given, when, now)).toBe(left);

@@ -13,7 +13,7 @@ export type TimeAccount = {
 /**
  * What may still be credited now of what was done at `at`, by the device's clock. All lessons, packages, tabs and devices together never get more
  * than passed since the attempt was started; what says that it was done since the course was opened, never more than passed since it was opened.
- * What was done before that, without a connection, is sent later: it has the whole time of the attempt that nobody was credited.
+ * What was done before that, without a connection, is sent later: it has the whole time of the attempt that was not credited yet.
  */
 export function creditLeft({ startedAt, timeSpentSeconds, openedAt, openedSeconds }: TimeAccount, at: Instant, now: Instant): number {
   const wall = wholeSeconds(startedAt, now) - timeSpentSeconds;

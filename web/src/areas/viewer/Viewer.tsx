@@ -77,6 +77,15 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [learning.status, mode]);
 
+  // A least time is the server's to count: the way on opens with its word. Without a connection nobody waits for it.
+  const counting =
+    mode === 'learn' &&
+    !taken &&
+    learner.save.kind !== 'offline' &&
+    unit !== undefined &&
+    unit.state === 'done' &&
+    (unit.minimumSeconds > 0 || unit.requiredWatch) &&
+    !learner.known.has(unit.id);
   const open = unit !== undefined && unit.state !== 'locked';
   const [packageSave, setPackageSave] = useState<{ state: SaveState; retry: () => void } | null>(null);
   useEffect(() => {
@@ -187,7 +196,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
             unit={unit}
             previous={units[index - 1]}
             next={next}
-            complete={complete}
+            complete={complete && !counting}
+            waiting={counting}
             reading={reading}
             recording={mode === 'learn' && !taken}
             onPrevious={() => go(units[index - 1])}
@@ -200,7 +210,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
         opened={helpOpen}
         onOpen={help.open}
         onClose={help.close}
-        onNext={() => next && next.state !== 'locked' && go(next)}
+        onNext={() => next && next.state !== 'locked' && !counting && go(next)}
         onPrevious={() => go(units[index - 1])}
         onOutline={() => (wide ? document.getElementById('outline')?.querySelector<HTMLElement>('[aria-current]')?.focus() : outline.toggle())}
         onExit={exit}

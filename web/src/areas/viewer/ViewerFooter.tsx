@@ -14,6 +14,8 @@ type ViewerFooterProps = {
   next: LearningUnit | undefined;
   /** Nothing required is left. */
   complete: boolean;
+  /** The server has not said yet that this step is done. */
+  waiting: boolean;
   reading: Reading;
   recording: boolean;
   onPrevious: () => void;
@@ -22,9 +24,9 @@ type ViewerFooterProps = {
 };
 
 /** The way back, what is still to do here, the way on. */
-export function ViewerFooter({ unit, previous, next, complete, reading, recording, onPrevious, onNext, onFinish }: ViewerFooterProps) {
+export function ViewerFooter({ unit, previous, next, complete, waiting, reading, recording, onPrevious, onNext, onFinish }: ViewerFooterProps) {
   const { t } = useTranslation('viewer');
-  const blocked = next?.state === 'locked';
+  const blocked = waiting || next?.state === 'locked';
   const hint = useHint(unit, recording, blocked);
   const hintId = useId();
   const finishing = complete && (!next || unit.state === 'done');

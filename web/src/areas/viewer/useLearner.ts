@@ -1,7 +1,7 @@
 import type { Place } from '@app/domain/enrolment/commit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refreshAll } from '../../api/queries.ts';
-import { localOf, withLocal } from '../../modules/enrolment/attempt.ts';
+import { localOf, withAnswer, withLocal } from '../../modules/enrolment/attempt.ts';
 import type { Learning, LearningUnit, LocalUnit } from '../../modules/enrolment/attempt.ts';
 import { openQueue } from '../../modules/enrolment/commit-queue.ts';
 import type { CommitQueue, SaveState } from '../../modules/enrolment/commit-queue.ts';
@@ -22,6 +22,8 @@ type Setting = {
 export type Learner = {
   /** The server's state with what was done here on top. */
   shown: Learning;
+  /** Steps that the server knows are done. */
+  known: ReadonlySet<string>;
   save: SaveState;
   /** Words of the server for progress it did not count. */
   refused: unknown;
@@ -47,9 +49,14 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   const [refused, setRefused] = useState<unknown>(null);
   const [movedElsewhere, setMovedElsewhere] = useState(false);
   const [ready, setReady] = useState(false);
+  /** Steps that the server said are done, since this page was opened. */
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const live = useRef<{ queue: CommitQueue; tracker: Tracker } | null>(null);
   const current = useRef<LearningUnit | null>(null);
   const lastSign = useRef(0);
+  const lastBeat = useRef(0);
+  /** The step whose end was kept last. */
+  const done = useRef<string | null>(null);
   const firstSequence = useRef(sequence);
 
   useEffect(() => {
@@ -69,6 +76,12 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
         onState: setSave,
         onAnswer: (answer) => {
           if (answer.elsewhere) setMovedElsewhere(true);
+          // The time of a step is what the server counted: the page goes on from there, and tells it again when it is enough.
+          if (answer.units.some(({ missing }) => missing === 'timeRequired')) {
+            done.current = null;
+            void store.waiting(enrolmentId).then((unsent) => setLocal((before) => withAnswer(before, answer.units, unsent)));
+          }
+          setConfirmed((before) => new Set([...before, ...answer.units.flatMap((unit) => (unit.done ? [unit.unitId] : []))]));
           if (answer.completed || answer.units.some((unit) => unit.done)) void refreshAll(['getLearning']);
         },
         onRefused: (error) => {
@@ -100,12 +113,12 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
     const alive = () => void (lastSign.current = performance.now());
     alive();
     for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true });
-    let last = performance.now();
+    lastBeat.current = performance.now();
     let unsaved = 0;
     const beat = setInterval(() => {
       const at = performance.now();
-      const passed = Math.min(at - last, longestBeatMs);
-      last = at;
+      const passed = Math.min(at - lastBeat.current, longestBeatMs);
+      lastBeat.current = at;
       const active = document.visibilityState === 'visible' && at - lastSign.current < idleAfterMs;
       live.current?.tracker.tick(passed, active);
       const unit = current.current;
@@ -135,6 +148,8 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   const actions = useMemo(
     () => ({
       enter(unit: LearningUnit) {
+        // Time before a step was entered is not its own, by no part of a second.
+        if (current.current?.id !== unit.id) lastBeat.current = performance.now();
         current.current = unit;
         lastSign.current = performance.now();
         live.current?.tracker.enter(unit.id, unit);
@@ -155,13 +170,16 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
     [update],
   );
   const shown = useMemo(() => withLocal(learning, local), [learning, local]);
+  const known = useMemo(
+    () => new Set([...confirmed, ...learning.sections.flatMap((section) => section.units).flatMap(({ id, state }) => (state === 'done' ? [id] : []))]),
+    [learning, confirmed],
+  );
   // A step that is done by its last second is kept at once, not with the next autosave: the page may be closed on seeing it.
-  const done = useRef<string | null>(null);
   useEffect(() => {
     const unit = shown.sections.flatMap((section) => section.units).find(({ id }) => id === current.current?.id);
     if (unit?.state !== 'done' || done.current === unit.id) return;
     done.current = unit.id;
     live.current?.tracker.save();
   }, [shown]);
-  return { shown, save, refused, movedElsewhere, ready, ...actions };
+  return { shown, known, save, refused, movedElsewhere, ready, ...actions };
 }

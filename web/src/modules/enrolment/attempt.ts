@@ -40,6 +40,22 @@ export function withLocal(learning: Learning, local: ReadonlyMap<string, LocalUn
   };
 }
 
+/** What the server says of a step that it does not count as done: its seconds, and those that wait to be sent on top. */
+export function withAnswer(
+  local: ReadonlyMap<string, LocalUnit>,
+  answered: readonly { unitId: string; done: boolean; seconds: number; missing: string | null }[],
+  waiting: readonly Pick<QueuedCommit, 'unitId' | 'seconds'>[],
+): ReadonlyMap<string, LocalUnit> {
+  const next = new Map(local);
+  for (const { unitId, done, seconds, missing } of answered) {
+    const before = next.get(unitId);
+    if (!before || done || missing !== 'timeRequired') continue;
+    const unsent = waiting.filter((commit) => commit.unitId === unitId).reduce((sum, commit) => sum + commit.seconds, 0);
+    next.set(unitId, { ...before, seconds: seconds + unsent });
+  }
+  return next;
+}
+
 /** What was done by commits that still wait to be sent: after a reload without a connection, they are all there is of it. */
 export function localOf(
   waiting: readonly Pick<QueuedCommit, 'unitId' | 'seconds' | 'furthest' | 'place' | 'kind'>[],

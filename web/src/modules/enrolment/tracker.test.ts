@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Done } from './commit-queue.ts';
 import { createTracker } from './tracker.ts';
 import type { Learning, LocalUnit } from './attempt.ts';
-import { withLocal } from './attempt.ts';
+import { withAnswer, withLocal } from './attempt.ts';
 
 function tracked() {
   const sent: Done[] = [];
@@ -104,4 +104,21 @@ test('the least time is counted on top of what the server knows', () => {
   const asked = unit('a', { state: 'inProgress', minimumSeconds: 60, seconds: 50 });
   expect(withLocal(learning([asked]), new Map([['a', local({ finished: true, seconds: 59 })]])).percent).toBe(0);
   expect(withLocal(learning([asked]), new Map([['a', local({ finished: true, seconds: 60 })]])).percent).toBe(100);
+});
+
+test('the server counted four of five seconds: the page goes on from four, with what it has not sent yet, and other steps stay', () => {
+  const before = new Map([
+    ['a', local({ finished: true, seconds: 5.2 })],
+    ['b', local({ seconds: 9 })],
+  ]);
+  const answered = [
+    { unitId: 'a', done: false, seconds: 4, missing: 'timeRequired' },
+    { unitId: 'b', done: true, seconds: 7, missing: null },
+  ];
+  const after = withAnswer(before, answered, []);
+  expect([after.get('a'), after.get('b')]).toEqual([local({ finished: true, seconds: 4 }), local({ seconds: 9 })]);
+  expect(withAnswer(before, answered, [{ unitId: 'a', seconds: 3 }]).get('a')!.seconds).toBe(7);
+  const asked = learning([unit('a', { state: 'inProgress', minimumSeconds: 5 }), unit('b')]);
+  expect(withLocal(asked, before).sections[0]!.units.map(({ state }) => state)).toEqual(['done', 'inProgress']);
+  expect(withLocal(asked, after).sections[0]!.units.map(({ state }) => state)).toEqual(['inProgress', 'locked']);
 });
