@@ -3272,6 +3272,7 @@ create table xapi_credentials (
   last_used_at timestamp with time zone
   revoked_at timestamp with time zone
   preferences_read_at timestamp with time zone  -- of a launched package: when it first asked for the learner preferences
+  spoken_version text  -- the version of xAPI that its last request named
   constraint xapi_credentials_key_key UNIQUE (key)
   constraint xapi_credentials_secret_hash_key UNIQUE (secret_hash)
   constraint xapi_credentials_pkey PRIMARY KEY (company_id, id)
@@ -3280,6 +3281,7 @@ create table xapi_credentials (
   constraint xapi_credentials_check CHECK (((registration_id IS NULL) = (agent IS NULL)))
   constraint xapi_credentials_check1 CHECK ((may_read OR may_write))
   constraint xapi_credentials_name_check CHECK ((name <> ''::text))
+  constraint xapi_credentials_spoken_version_check CHECK ((spoken_version = ANY (ARRAY['1.0.3'::text, '2.0.0'::text])))
 );
 CREATE INDEX xapi_credentials_maker ON public.xapi_credentials USING btree (created_by);
 CREATE INDEX xapi_credentials_registration ON public.xapi_credentials USING btree (company_id, registration_id) WHERE (registration_id IS NOT NULL);

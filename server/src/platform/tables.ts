@@ -2688,6 +2688,10 @@ export interface XapiCredentials {
   registration_id: string | null;
   revoked_at: string | null;
   secret_hash: Buffer;
+  /**
+   * the version of xAPI that its last request named
+   */
+  spoken_version: string | null;
 }
 
 export interface XapiDocuments {

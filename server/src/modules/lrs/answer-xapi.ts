@@ -67,8 +67,9 @@ async function answered(runtime: Runtime, limit: RequestLimit, sent: XapiRequest
   if (!resource) throw new XapiRefusal(404, 'There is no such resource');
   if (!resource.methods.includes(request.method)) throw new XapiRefusal(405, `${request.method} is not possible here`);
   const version = versionOf(request.headers['x-experience-api-version']);
-  if (!version) throw new XapiRefusal(400, 'The header X-Experience-API-Version names no version that is spoken here: 2.0.0 or 1.0.3');
+  if (!version && request.headers['x-experience-api-version']) throw unspoken();
   const key = await keyOf(runtime, limit, request);
+  if (!version) throw unspoken(key.spokenVersion);
   const answer = await resource.answer(runtime, key, { ...request, version });
   return { ...answer, headers: { 'x-experience-api-version': version, ...answer.headers } };
 }
@@ -85,14 +86,20 @@ async function keyOf(runtime: Runtime, limit: RequestLimit, request: XapiRequest
   return key;
 }
 
+/** `known`: what the key spoke last. A client that forgot the header is answered in its own version. */
+function unspoken(known: XapiVersion | null = null): XapiRefusal {
+  const refusal = new XapiRefusal(400, 'The header X-Experience-API-Version names no version that is spoken here: 2.0.0 or 1.0.3');
+  if (known) refusal.headers['x-experience-api-version'] = known;
+  return refusal;
+}
+
 const unknownKey = () => new XapiRefusal(401, 'A key is needed: this one or its secret is not known here, or it was revoked');
 
 function about(request: XapiRequest): XapiAnswer {
   if (!reading.includes(request.method)) throw new XapiRefusal(405, `${request.method} is not possible here`);
   onlyParameters(request, []);
   const asked = request.headers['x-experience-api-version'];
-  if (asked !== undefined && !versionOf(asked))
-    throw new XapiRefusal(400, 'The header X-Experience-API-Version names no version that is spoken here: 2.0.0 or 1.0.3');
+  if (asked !== undefined && !versionOf(asked)) throw unspoken();
   return json({ version: versionsKnown, extensions: {} });
 }
 

@@ -1,5 +1,7 @@
 import type { Json } from '@app/domain/xapi/check';
 import type { KeyScope } from '@app/domain/xapi/credential';
+import type { XapiVersion } from '@app/domain/xapi/version';
+import { versionOf } from '@app/domain/xapi/version';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { newToken, tokenHash } from '../../platform/cookies.ts';
@@ -11,7 +13,17 @@ import type { XapiRequest } from './xapi-request.ts';
 import { XapiRefusal } from './xapi-request.ts';
 
 /** Whoever asks: a key of one company. */
-export type LrsKey = { id: string; companyId: string; key: string; name: string; scope: KeyScope; mayRead: boolean; mayWrite: boolean };
+export type LrsKey = {
+  id: string;
+  companyId: string;
+  key: string;
+  name: string;
+  scope: KeyScope;
+  mayRead: boolean;
+  mayWrite: boolean;
+  /** The version that its request before this one named. */
+  spokenVersion: XapiVersion | null;
+};
 
 type Row = {
   id: string;
@@ -22,12 +34,13 @@ type Row = {
   agent: Json | null;
   mayRead: boolean;
   mayWrite: boolean;
+  spokenVersion: XapiVersion | null;
   stale: boolean;
 };
 
 const findText = `
   select k.id, k.company_id as "companyId", k.key, k.name, k.registration_id as "registrationId", k.agent,
-    k.may_read as "mayRead", k.may_write as "mayWrite", coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+    k.may_read as "mayRead", k.may_write as "mayWrite", k.spoken_version as "spokenVersion", coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
   from xapi_credentials k join companies c on c.id = k.company_id
   where k.secret_hash = $2 and k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and c.terminated_at is null and c.suspended_at is null
     and not exists (select 1 from activity_sessions a join launches l on l.company_id = a.company_id and l.id = a.launch_id
@@ -48,17 +61,22 @@ export async function findKey(runtime: Runtime, request: XapiRequest): Promise<L
     },
   );
   if (!row) return null;
-  if (row.stale)
+  const version = versionOf(request.headers['x-experience-api-version']);
+  if (row.stale || (version && version !== row.spokenVersion))
     await workOnCredentials(
       runtime,
       null,
       request,
-      (work) => work.named('lrs.key_used', 'update xapi_credentials set last_used_at = now() where key = $1', [given.key]),
+      (work) =>
+        work.named('lrs.key_used', 'update xapi_credentials set last_used_at = now(), spoken_version = coalesce($2, spoken_version) where key = $1', [
+          given.key,
+          version,
+        ]),
       { audited: false },
     );
-  const { id, companyId, key, name, registrationId, agent, mayRead, mayWrite } = row;
+  const { id, companyId, key, name, registrationId, agent, mayRead, mayWrite, spokenVersion } = row;
   const scope: KeyScope = registrationId && agent ? { kind: 'registration', registrationId, agent } : { kind: 'company' };
-  return { id, companyId, key, name, scope, mayRead, mayWrite };
+  return { id, companyId, key, name, scope, mayRead, mayWrite, spokenVersion };
 }
 
 function basicOf(header: string | undefined): { key: string; secret: string } | null {

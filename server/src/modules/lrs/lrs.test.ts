@@ -311,6 +311,27 @@ test.each([
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
+test.each([
+  ['1.0.3', '1.0.3'],
+  ['1.0.1', '1.0.3'],
+  ['2.0.0', '2.0.0'],
+])('GET, POST and PUT without a version are refused in the version that the key spoke last: %s', async (spoken, answered) => {
+  const key = await keyFor(company.id);
+  const [talking, silent] = [tool(key, spoken), tool(key, '')];
+  const refusals = async () => {
+    const one = statement();
+    return Promise.all([
+      silent.get('/statements', { statementId: one.id }),
+      silent.ask('POST', '/statements', { body: JSON.stringify(one) }),
+      silent.ask('PUT', `/statements?statementId=${one.id}`, { body: JSON.stringify(one) }),
+    ]);
+  };
+  const said = async () => (await refusals()).map(({ status, headers }) => [status, headers['x-experience-api-version']]);
+  expect(await said()).toEqual(Array.from({ length: 3 }, () => [400, '2.0.0']));
+  await talking.get('/statements', { limit: '1' });
+  expect(await said()).toEqual(Array.from({ length: 3 }, () => [400, answered]));
+});
+
 test('too large a body is refused; about needs no key; pages ask from the origin of packages, without cookies', async () => {
   expect((await ours.store(statement({ result: { response: 'x'.repeat(1024 * 1024) } }))).status).toBe(413);
   const about = await world.http.inject({ method: 'GET', url: '/xapi/about', headers: { host: 'localhost:3000' } });
