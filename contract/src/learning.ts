@@ -155,7 +155,8 @@ export const commitProgress = endpoint({
   input: z.object({
     enrolmentId: uuid,
     deviceId: uuid,
-    commits: z.array(commit).min(1).max(200),
+    /** None: the page only says that it goes away. */
+    commits: z.array(commit).max(200),
     /** The page goes away: another tab need not ask to take over. */ leaving: z.boolean().optional(),
   }),
   result: z.object({

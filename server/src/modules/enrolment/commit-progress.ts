@@ -36,6 +36,7 @@ type Kept = LearningRow & { kept: number[]; previousAt: Instant | null };
 export const commitProgress = command(
   api.commitProgress,
   async (work, { enrolmentId, deviceId, commits: sent, leaving }) => {
+    if (sent.length === 0 && !leaving) throw new DomainError('invalidInput');
     const enrolment = await lockOwnEnrolment(work, enrolmentId);
     if (enrolment.withdrawnAt || enrolment.voidedAt || enrolment.failedAt) throw new DomainError('enrolmentClosed');
     if (!enrolment.startedAt) throw new DomainError('enrolmentNotStarted');
@@ -64,7 +65,7 @@ export const commitProgress = command(
         changes: { unitsCompleted: finished, progressPercent: saved.percent, ...(saved.completing && { completedAt: work.now }) },
       });
     return {
-      accepted: commits.at(-1)!.sequence,
+      accepted: commits.at(-1)?.sequence ?? 0,
       percent: saved.percent,
       done: saved.done,
       of: saved.of,
@@ -103,7 +104,7 @@ async function keep(
     deviceId,
     JSON.stringify(commits),
     work.now,
-    commits[0]!.sequence,
+    commits[0]?.sequence ?? 0,
   ]);
   const row = rows[0]!;
   return { learning: learningOf(row), kept: new Set(row.kept), previousAt: row.previousAt };

@@ -137,6 +137,20 @@ test('a tab that says goodbye frees the course; what it left behind claims nothi
   expect(await open()).toBe(false);
 });
 
+test('a tab in which nothing was told says goodbye too; a word that says nothing at all is refused', async () => {
+  const course = await make.taughtCourse();
+  const tab = await learner(course);
+  const path = `/learning/enrolments/${tab.enrolmentId}/commits`;
+  const open = async () => (await tab.me.post(`/learning/courses/${course.id}/opening`, { deviceId: randomUUID() })).body.elsewhere;
+  expect(await tab.me.post(path, { deviceId: tab.deviceId, commits: [] })).toMatchObject({ status: 400, body: { error: { code: 'invalidInput' } } });
+  expect(await open()).toBe(true);
+  expect(await tab.me.post(path, { deviceId: tab.deviceId, commits: [], leaving: true })).toMatchObject({
+    status: 200,
+    body: { accepted: 0, percent: 0, units: [] },
+  });
+  expect(await open()).toBe(false);
+});
+
 test('an offline hour arrives in one batch: each unit opens the next', async () => {
   const course = await make.taughtCourse({ units: [{}, { minimumSeconds: 60 }, {}] });
   const { entry, send } = await learner(course);

@@ -204,3 +204,12 @@ test.each([
 ] as const)('%s means %s', (code, verdict) => {
   expect(verdictOf(new ApiError({ status: 1, code }))).toBe(verdict);
 });
+
+test('a page with nothing to tell says goodbye all the same', async () => {
+  server();
+  const mine = await queue(inMemory());
+  mine.leave(null);
+  await vi.advanceTimersByTimeAsync(0);
+  const said = vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown);
+  expect(said).toEqual([{ deviceId: 'a', commits: [], leaving: true }]);
+});

@@ -147,8 +147,8 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
         unsent.set(commit.sequence, commit);
         void store.put(commit).catch(() => {});
       }
+      // With nothing to tell it still says goodbye: whoever opens the course again is not asked whether to take over from a tab that is gone.
       const last = nextBatch([...unsent.values()]);
-      if (last.length === 0) return;
       const body = JSON.stringify({ deviceId, commits: last.map(forServer), leaving: true });
       void fetch(hrefOf('commitProgress', { enrolmentId, deviceId, commits: [] }), {
         method: 'POST',
@@ -158,7 +158,7 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
         body,
       })
         // Only a page that is still there learns of the answer; otherwise they are sent again.
-        .then((answer) => (answer.ok ? forget(last) : undefined))
+        .then((answer) => (answer.ok && last.length > 0 ? forget(last) : undefined))
         .catch(() => {});
     },
     close() {
