@@ -20,6 +20,7 @@ export async function storeOwn(work: Work, { registrationId, agent, publicOrigin
       scope: { kind: 'registration', registrationId, agent },
       mayRead: true,
       mayWrite: true,
+      spokenVersion: null,
     },
     {
       statements,
