@@ -1,5 +1,6 @@
 import { recordFields } from '@app/domain/skills/skill';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
 import { askedOfProof } from './two-people.ts';
@@ -9,30 +10,30 @@ import { askedOfProof } from './two-people.ts';
 export const source = z.enum(['course', 'selfReported', 'session', 'external', 'import', 'manual']);
 export const heldProof = z.object({
   id: uuid,
-  publicId: z.string(),
+  publicId: freeText(),
   title: localised,
-  code: z.string(),
+  code: freeText(),
   skillId: uuid.nullable(),
-  level: z.int(),
+  level: integer(),
   levelName: localised.nullable(),
   source,
-  issuer: z.string(),
-  certificateNumber: z.string(),
+  issuer: freeText(),
+  certificateNumber: freeText(),
   validFrom: day,
   validThrough: day.nullable(),
   state: z.enum(['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'notYetValid', 'corrected']),
   revokedOn: day.nullable(),
-  record: z.record(z.string(), z.string()),
+  record: z.record(freeText(), freeText()),
   recordedAt: instant,
-  recordedBy: z.string().nullable(),
+  recordedBy: freeText().nullable(),
   retractedAt: instant.nullable(),
-  retractedBy: z.string().nullable(),
-  retractionReason: z.string().nullable(),
+  retractedBy: freeText().nullable(),
+  retractionReason: freeText().nullable(),
   asked: askedOfProof,
 });
 
-const reason = z.string().trim().min(3).max(500);
-const record = z.partialRecord(z.enum(recordFields), z.string().trim().max(300));
+const reason = freeText().trim().min(3).max(500);
+const record = z.partialRecord(z.enum(recordFields), oneLine().trim().max(300));
 export const awardSkill = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/achievements',
@@ -42,11 +43,11 @@ export const awardSkill = endpoint({
   input: z.object({
     personId: uuid,
     skillId: uuid,
-    level: z.int().min(1).max(20),
+    level: integer().min(1).max(20),
     completedOn: day,
     printedThrough: day.nullable(),
-    issuerName: z.string().trim().max(200).nullable(),
-    externalNumber: z.string().trim().max(100).nullable(),
+    issuerName: oneLine().trim().max(200).nullable(),
+    externalNumber: oneLine().trim().max(100).nullable(),
     record,
     reason,
   }),

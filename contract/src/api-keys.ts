@@ -1,27 +1,28 @@
 import { keyDays, keyScopes } from '@app/domain/access/key-scopes';
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 const apiKey = z.object({
   id: uuid,
-  name: z.string(),
+  name: freeText(),
   /** Its last four characters. */
-  hint: z.string(),
+  hint: freeText(),
   scopes: z.array(z.enum(keyScopes)),
   state: z.enum(['active', 'expired', 'revoked']),
-  createdBy: z.string(),
+  createdBy: freeText(),
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
-  revokedBy: z.string().nullable(),
+  revokedBy: freeText().nullable(),
 });
 const newKey = {
-  name: z.string().trim().min(1).max(100),
+  name: oneLine().trim().min(1).max(100),
   scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
   days: z.literal([...keyDays]),
 };
-const made = z.object({ id: uuid, key: z.string(), endpoint: z.string() });
+const made = z.object({ id: uuid, key: freeText(), endpoint: freeText() });
 
 export const listApiKeys = endpoint({
   method: 'GET',

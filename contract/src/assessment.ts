@@ -1,20 +1,21 @@
 import { feedbackRules } from '@app/domain/assessment/quiz';
 import { quizLimits } from '@app/domain/assessment/quiz-problems';
 import { z } from 'zod';
+import { decimal, freeText, integer, oneLine } from './boundary.ts';
 import { endpoint, instant, page, paging, uuid } from './endpoint.ts';
 
-const words = z.object({ en: z.string(), fr: z.string().optional(), es: z.string().optional() });
-const optionId = z.string().max(10);
+const words = z.object({ en: freeText(), fr: freeText().optional(), es: freeText().optional() });
+const optionId = oneLine().max(10);
 const optionIds = z.array(optionId).max(quizLimits.options);
-const fraction = z.number().min(0).max(1);
+const fraction = decimal().min(0).max(1);
 
 /** An answer as the paper names its options (`o2`, `l1`, `r3`). */
 const answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('single'), choice: optionId }),
   z.strictObject({ kind: z.literal('multiple'), choices: optionIds }),
   z.strictObject({ kind: z.literal('trueFalse'), value: z.boolean() }),
-  z.strictObject({ kind: z.literal('numeric'), number: z.number().min(-1e15).max(1e15) }),
-  z.strictObject({ kind: z.literal('shortText'), text: z.string().max(quizLimits.text) }),
+  z.strictObject({ kind: z.literal('numeric'), number: decimal().min(-1e15).max(1e15) }),
+  z.strictObject({ kind: z.literal('shortText'), text: freeText().max(quizLimits.text) }),
   z.strictObject({ kind: z.literal('ordering'), order: optionIds }),
   z.strictObject({ kind: z.literal('matching'), matches: z.record(optionId, optionId).refine((matches) => Object.keys(matches).length <= quizLimits.options) }),
   z.strictObject({ kind: z.literal('hotspot'), x: fraction, y: fraction }),
@@ -24,34 +25,34 @@ const solution = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('single'), choice: optionId }),
   z.object({ kind: z.literal('multiple'), choices: optionIds }),
   z.object({ kind: z.literal('trueFalse'), value: z.boolean() }),
-  z.object({ kind: z.literal('numeric'), number: z.number(), tolerance: z.number(), unit: z.string().nullable() }),
-  z.object({ kind: z.literal('shortText'), accepted: z.array(z.string()) }),
+  z.object({ kind: z.literal('numeric'), number: decimal(), tolerance: decimal(), unit: freeText().nullable() }),
+  z.object({ kind: z.literal('shortText'), accepted: z.array(freeText()) }),
   z.object({ kind: z.literal('ordering'), order: optionIds }),
   z.object({ kind: z.literal('matching'), matches: z.record(optionId, optionId) }),
   z.object({
     kind: z.literal('hotspot'),
-    regions: z.array(z.object({ shape: z.literal('rect'), x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+    regions: z.array(z.object({ shape: z.literal('rect'), x: decimal(), y: decimal(), w: decimal(), h: decimal() })),
   }),
 ]);
 
 const options = z.array(z.object({ id: optionId, text: words }));
 /** A question on a learner's paper: no key, feedback, points or tolerance. */
-const asked = { key: z.string(), prompt: words };
+const asked = { key: freeText(), prompt: words };
 const paperQuestion = z.discriminatedUnion('kind', [
   z.object({ ...asked, kind: z.literal('single'), options }),
   z.object({ ...asked, kind: z.literal('multiple'), options }),
   z.object({ ...asked, kind: z.literal('ordering'), options }),
   z.object({ ...asked, kind: z.literal('trueFalse') }),
   z.object({ ...asked, kind: z.literal('shortText') }),
-  z.object({ ...asked, kind: z.literal('numeric'), unit: z.string().nullable() }),
+  z.object({ ...asked, kind: z.literal('numeric'), unit: freeText().nullable() }),
   z.object({ ...asked, kind: z.literal('matching'), lefts: options, rights: options }),
   z.object({ ...asked, kind: z.literal('hotspot'), picture: words, alt: words }),
 ]);
 
 const reviewedQuestion = z.object({
-  key: z.string(),
-  points: z.number(),
-  of: z.number(),
+  key: freeText(),
+  points: decimal(),
+  of: decimal(),
   correct: z.boolean(),
   feedback: words.nullable(),
   solution: solution.nullable(),
@@ -59,10 +60,10 @@ const reviewedQuestion = z.object({
 
 const outcome = z.object({
   submittedAt: instant,
-  scorePercent: z.number(),
-  passMark: z.number(),
+  scorePercent: decimal(),
+  passMark: decimal(),
   passed: z.boolean(),
-  secondsTaken: z.int(),
+  secondsTaken: integer(),
   /** The time ran out before it was submitted. */
   timedOut: z.boolean(),
   /** What the quiz shows of an attempt. */
@@ -74,14 +75,14 @@ const outcome = z.object({
 const attempt = z.object({
   attemptId: uuid,
   unitId: uuid,
-  number: z.int(),
+  number: integer(),
   startedAt: instant,
   expiresAt: instant,
   /** False where only the seven days of an untimed attempt end it. */
   timed: z.boolean(),
   serverNow: instant,
   questions: z.array(paperQuestion),
-  answers: z.array(z.object({ questionKey: z.string(), answer: answer.nullable(), sequence: z.int(), savedAt: instant })),
+  answers: z.array(z.object({ questionKey: freeText(), answer: answer.nullable(), sequence: integer(), savedAt: instant })),
   /** Null while it runs. */
   outcome: outcome.nullable(),
 });
@@ -143,7 +144,7 @@ export const saveQuizAnswer = endpoint({
   path: '/learning/enrolments/:enrolmentId/units/:unitId/attempts/:attemptId/answers/:questionKey',
   area: 'main',
   summary: 'Save one answer; the highest sequence wins, in whatever order they arrive; null takes an answer back',
-  input: z.object({ ...ofAttempt, questionKey: z.string().max(40), answer: answer.nullable(), sequence: z.int().min(1) }),
+  input: z.object({ ...ofAttempt, questionKey: oneLine().max(40), answer: answer.nullable(), sequence: integer().min(1) }),
   result: z.object({
     /** False when a later one was there already; `answer` is then that one. */
     accepted: z.boolean(),

@@ -3,6 +3,7 @@ import { coursePeopleList } from '@app/domain/assignment/course-people-list';
 import { employeeList } from '@app/domain/company/employee-list';
 import { enrolmentOrigins } from '@app/domain/enrolment/enrolment';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { percent, requiredBy, words } from './enrolment.ts';
 import { bulkResult, exportInput, listInput, listPage, selectionOf } from './list.ts';
@@ -46,7 +47,7 @@ export const exportCompanyCourses = endpoint({
   result: nothing,
 });
 
-const reminderDays = z.array(z.int()).max(20);
+const reminderDays = z.array(integer()).max(20);
 
 export const getCompanyCourse = endpoint({
   method: 'GET',
@@ -56,26 +57,26 @@ export const getCompanyCourse = endpoint({
   input: z.object(ofCourse),
   result: z.object({
     id: uuid,
-    code: z.string(),
+    code: freeText(),
     titles: words,
     summaries: words,
-    version: z.int(),
+    version: integer(),
     delivery,
-    languages: z.array(z.string()),
-    expectedMinutes: z.int(),
-    validityMonths: z.int().nullable(),
-    initialDueDays: z.int(),
+    languages: z.array(freeText()),
+    expectedMinutes: integer(),
+    validityMonths: integer().nullable(),
+    initialDueDays: integer(),
     retired: z.boolean(),
-    gives: z.array(z.object({ code: z.string(), names: words, level: z.int() })),
-    prerequisites: z.array(z.object({ id: uuid, code: z.string(), titles: words })),
+    gives: z.array(z.object({ code: freeText(), names: words, level: integer() })),
+    prerequisites: z.array(z.object({ id: uuid, code: freeText(), titles: words })),
     counts: z.object({
-      notStarted: z.int(),
-      inProgress: z.int(),
-      overdue: z.int(),
-      completed: z.int(),
-      failed: z.int(),
-      expiring: z.int(),
-      averageMinutes: z.int().nullable(),
+      notStarted: integer(),
+      inProgress: integer(),
+      overdue: integer(),
+      completed: integer(),
+      failed: integer(),
+      expiring: integer(),
+      averageMinutes: integer().nullable(),
     }),
     /** What the company asks that this course leads to. */
     requiredBy: z.array(
@@ -83,24 +84,24 @@ export const getCompanyCourse = endpoint({
         requirementId: uuid,
         kind: z.enum(['mandatory', 'recommended']),
         scope: requiredBy.shape.scope,
-        name: z.string().nullable(),
+        name: freeText().nullable(),
         positionId: uuid.nullable(),
       }),
     ),
     versions: z.array(
       z.object({
-        number: z.int(),
+        number: integer(),
         publishedAt: instant,
-        changeKind: z.string().nullable(),
-        changeReason: z.string().nullable(),
-        taken: z.int(),
-        completed: z.int(),
-        open: z.int(),
+        changeKind: freeText().nullable(),
+        changeReason: freeText().nullable(),
+        taken: integer(),
+        completed: integer(),
+        open: integer(),
       }),
     ),
-    settings: z.object({ dueDays: z.int().nullable(), reminderDays: reminderDays.nullable() }),
+    settings: z.object({ dueDays: integer().nullable(), reminderDays: reminderDays.nullable() }),
     /** What stands where the course's own settings are silent. */
-    usual: z.object({ dueDays: z.int(), reminderDays, automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }) }),
+    usual: z.object({ dueDays: integer(), reminderDays, automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }) }),
   }),
 });
 
@@ -109,12 +110,12 @@ export const changeCourseSettings = endpoint({
   path: '/settings/courses/:courseId/settings',
   area: 'settings',
   summary: 'How many days people have for a course when it is given without a due day, and when they are reminded; null leaves it to the usual',
-  input: z.object({ ...ofCourse, dueDays: z.int().nullable(), reminderDays: reminderDays.nullable() }),
+  input: z.object({ ...ofCourse, dueDays: integer().nullable(), reminderDays: reminderDays.nullable() }),
   result: nothing,
 });
 
 const rules = z.object({
-  expiringSoonDays: z.int().nullable(),
+  expiringSoonDays: integer().nullable(),
   reminderDays,
   automatic: z.object({ mandatory: z.boolean(), recommended: z.boolean() }),
 });
@@ -199,7 +200,7 @@ export const listDueChanges = endpoint({
 const audience = z.union([
   selectionOf(employeeList),
   z.strictObject({ positionId: uuid }),
-  z.strictObject({ employeeNumbers: z.array(z.string().trim().min(1).max(100)).min(1).max(100_000) }),
+  z.strictObject({ employeeNumbers: z.array(oneLine().trim().min(1).max(100)).min(1).max(100_000) }),
 ]);
 
 export const assignCourse = endpoint({
@@ -212,7 +213,7 @@ export const assignCourse = endpoint({
     ...ofCourse,
     audience,
     dueOn: day.nullable(),
-    note: z.string().trim().max(500).nullable(),
+    note: freeText().trim().max(500).nullable(),
     /** Also to those whose proof is valid and cannot be renewed yet. */
     evenIfValid: z.boolean(),
     preview: z.boolean(),
@@ -239,7 +240,7 @@ export const moveDueDays = endpoint({
   area: 'settings',
   idempotent: true,
   summary: 'Move the due day of open attempts, with a reason; every move stays on record',
-  input: z.object({ ...many, dueOn: day, reason: z.string().trim().min(3).max(500) }),
+  input: z.object({ ...many, dueOn: day, reason: freeText().trim().min(3).max(500) }),
   result: bulkResult,
 });
 
@@ -249,7 +250,7 @@ export const unassignCourse = endpoint({
   area: 'settings',
   idempotent: true,
   summary: 'Take open attempts back; what was learned stays on record',
-  input: z.object({ ...many, reason: z.string().trim().min(3).max(500) }),
+  input: z.object({ ...many, reason: freeText().trim().min(3).max(500) }),
   result: bulkResult,
 });
 

@@ -1,5 +1,6 @@
 import { requirementStatuses } from '@app/domain/qualification/status';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { narrowing } from './matrix.ts';
 
@@ -10,18 +11,18 @@ const pack = z.object({
   id: uuid,
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   /** Why it could not be made. */
-  failure: z.string().nullable(),
+  failure: freeText().nullable(),
   on: day,
   /** The day at whose end things were known; null: as known at `knownAt`, when it was asked for. */
   knownOn: day.nullable(),
   knownAt: instant,
-  peopleTotal: z.int(),
-  peopleDone: z.int(),
-  files: z.int().nullable(),
-  bytes: z.int().nullable(),
-  sha256: z.string().nullable(),
+  peopleTotal: integer(),
+  peopleDone: integer(),
+  files: integer().nullable(),
+  bytes: integer().nullable(),
+  sha256: freeText().nullable(),
   createdAt: instant,
-  createdBy: z.string(),
+  createdBy: freeText(),
   finishedAt: instant.nullable(),
   cancelAsked: z.boolean(),
   /** Until when it can be fetched; null when it cannot. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { changed } from './cart.ts';
 import { day, endpoint, uuid } from './endpoint.ts';
 
 const person = z.object({
   personId: uuid,
-  name: z.string(),
+  name: freeText(),
   /** Why they would get no seat, or need none now. */
   note: z.enum(['notEmployedNow', 'seatHadAlready', 'alreadyValid']).nullable(),
   /** With `alreadyValid`: the last day of their proof, null where it does not expire. */

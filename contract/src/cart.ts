@@ -1,64 +1,65 @@
 import { mostLines } from '@app/domain/store/quantity';
 import { taxTreatments } from '@app/domain/store/tax';
 import { z } from 'zod';
+import { bigInteger, freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 export const boughtFor = z.enum(['person', 'company']);
 /** Whole and within what one line may hold; what else was sent is said at its field. */
 export const quantity = z.int({ error: 'quantityNotWhole' }).min(1, { error: 'quantityTooSmall' }).max(1000, { error: 'quantityTooLarge' });
-export const minor = z.int().min(0);
+export const minor = bigInteger().min(0);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
 const terms = z.object({
-  assignWithinDays: z.int().nullable(),
-  completeWithinDays: z.int().nullable(),
+  assignWithinDays: integer().nullable(),
+  completeWithinDays: integer().nullable(),
   transferableUntil: z.enum(['never', 'started', 'tenPercent']),
-  refundableWithinDays: z.int(),
+  refundableWithinDays: integer(),
 });
 const warning = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('unusedSeats'), count: z.int() }),
-  z.object({ kind: z.literal('alreadyValid'), count: z.int(), until: day.nullable() }),
-  z.object({ kind: z.literal('moreThanNeeded'), count: z.int() }),
-  z.object({ kind: z.literal('morePeople'), count: z.int() }),
+  z.object({ kind: z.literal('unusedSeats'), count: integer() }),
+  z.object({ kind: z.literal('alreadyValid'), count: integer(), until: day.nullable() }),
+  z.object({ kind: z.literal('moreThanNeeded'), count: integer() }),
+  z.object({ kind: z.literal('morePeople'), count: integer() }),
 ]);
 const line = z.object({
   id: uuid,
   productId: uuid,
-  sku: z.string(),
+  sku: freeText(),
   names: localised,
-  quantity: z.int(),
-  least: z.int(),
-  most: z.int(),
-  costCentre: z.string(),
+  quantity: integer(),
+  least: integer(),
+  most: integer(),
+  costCentre: freeText(),
   savedForLater: z.boolean(),
-  forPeople: z.int(),
+  forPeople: integer(),
   /** Null where it cannot be bought; `obstacle` says why. */
   unitMinor: minor.nullable(),
   listUnitMinor: minor.nullable(),
-  next: z.object({ more: z.int(), unitMinor: minor }).nullable(),
+  next: z.object({ more: integer(), unitMinor: minor }).nullable(),
   subtotalMinor: minor,
   discountMinor: minor,
   netMinor: minor,
   taxMinor: minor,
   totalMinor: minor,
   terms,
-  obstacle: z.string().nullable(),
+  obstacle: freeText().nullable(),
   change: z.object({ kind: z.enum(['dearer', 'cheaper', 'gone', 'back']), wasMinor: minor.nullable(), isMinor: minor.nullable() }).nullable(),
   warnings: z.array(warning),
 });
-export const taxSum = z.object({ name: z.string(), ratePpm: z.int(), baseMinor: minor, taxMinor: minor });
+export const taxSum = z.object({ name: freeText(), ratePpm: integer(), baseMinor: minor, taxMinor: minor });
 
 export const cart = z.object({
   id: uuid.nullable(),
-  version: z.int(),
+  version: integer(),
   boughtFor,
-  ownerName: z.string(),
+  ownerName: freeText(),
   currency,
   lines: z.array(line),
-  coupons: z.array(z.object({ code: z.string(), discountMinor: minor, obstacle: z.string().nullable() })),
-  purchaseOrderNumber: z.string(),
-  notes: z.string(),
+  coupons: z.array(z.object({ code: freeText(), discountMinor: minor, obstacle: freeText().nullable() })),
+  purchaseOrderNumber: freeText(),
+  notes: freeText(),
   subtotalMinor: minor,
   discountMinor: minor,
   netMinor: minor,
@@ -67,20 +68,20 @@ export const cart = z.object({
   taxes: z.array(taxSum),
   treatment: z.enum(taxTreatments),
   /** Says the same as long as nothing of it changed; an order names what its buyer saw by it. */
-  quote: z.string(),
+  quote: freeText(),
   keptThrough: day.nullable(),
-  sharedWith: z.object({ personId: uuid, name: z.string(), at: instant }).nullable(),
+  sharedWith: z.object({ personId: uuid, name: freeText(), at: instant }).nullable(),
 });
 
 const whose = { boughtFor };
-export const changed = z.object({ version: z.int(), lines: z.int() });
+export const changed = z.object({ version: integer(), lines: integer() });
 const place = {
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  region: z.string().max(3).optional(),
-  taxId: z.string().max(40).optional(),
+  region: oneLine().max(3).optional(),
+  taxId: oneLine().max(40).optional(),
 };
 
 export const getCart = endpoint({
@@ -109,7 +110,7 @@ export const countCart = endpoint({
 });
 
 const wanted = { productId: uuid, quantity };
-const leftOut = z.array(z.object({ productId: uuid, code: z.string() }));
+const leftOut = z.array(z.object({ productId: uuid, code: freeText() }));
 export const addToCart = endpoint({
   method: 'POST',
   path: '/cart/lines',
@@ -123,7 +124,7 @@ export const changeCartLine = endpoint({
   path: '/cart/lines/:lineId',
   area: 'main',
   summary: 'How many, at whose cost, now or later',
-  input: z.object({ lineId: uuid, quantity: quantity.optional(), costCentre: z.string().trim().max(60).optional(), savedForLater: z.boolean().optional() }),
+  input: z.object({ lineId: uuid, quantity: quantity.optional(), costCentre: oneLine().trim().max(60).optional(), savedForLater: z.boolean().optional() }),
   result: changed,
 });
 export const removeCartLine = endpoint({
@@ -139,7 +140,7 @@ export const changeCart = endpoint({
   path: '/cart',
   area: 'main',
   summary: 'The purchase-order number and the notes of a cart',
-  input: z.object({ ...whose, purchaseOrderNumber: z.string().trim().max(60), notes: z.string().trim().max(1000) }),
+  input: z.object({ ...whose, purchaseOrderNumber: oneLine().trim().max(60), notes: freeText().trim().max(1000) }),
   result: changed,
 });
 export const markCartSeen = endpoint({
@@ -155,7 +156,7 @@ export const addCoupon = endpoint({
   path: '/cart/coupons',
   area: 'main',
   summary: 'A coupon, by its code; refused with the reason where it does not hold',
-  input: z.object({ ...whose, code: z.string().trim().min(1).max(60) }),
+  input: z.object({ ...whose, code: oneLine().trim().min(1).max(60) }),
   result: changed,
 });
 export const removeCoupon = endpoint({
@@ -163,7 +164,7 @@ export const removeCoupon = endpoint({
   path: '/cart/coupons/removal',
   area: 'main',
   summary: 'Takes a coupon out of the cart',
-  input: z.object({ ...whose, code: z.string().trim().min(1).max(60) }),
+  input: z.object({ ...whose, code: oneLine().trim().min(1).max(60) }),
   result: changed,
 });
 export const mergeCart = endpoint({

@@ -5,11 +5,12 @@ import { enrolmentOrigins } from '@app/domain/enrolment/enrolment';
 import { contentLanguages } from '@app/domain/localised';
 import { standings } from '@app/domain/catalogue/course-standing';
 import { z } from 'zod';
+import { decimal, freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, page, paging, uuid } from './endpoint.ts';
 import { requiredBy } from './enrolment.ts';
 
 export const contentLanguage = z.enum(contentLanguages);
-const name = z.string().trim().max(200);
+const name = oneLine().trim().max(200);
 /** Words by language; English is asked for where something must have a name. */
 export const localised = z.strictObject({ en: name.optional(), fr: name.optional(), es: name.optional() });
 /** The language the answer's names are in, as far as they exist; the person's own when left out. */
@@ -20,11 +21,11 @@ export const contentKind = z.enum(contentKinds);
 const categoryTile = z.object({
   id: uuid,
   parentId: uuid.nullable(),
-  name: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  courses: z.int(),
-  assigned: z.int(),
+  name: freeText(),
+  description: freeText(),
+  icon: freeText(),
+  courses: integer(),
+  assigned: integer(),
 });
 export const listCategories = endpoint({
   method: 'GET',
@@ -36,25 +37,25 @@ export const listCategories = endpoint({
 });
 
 /** What opens a course for money, at the price of whoever looks. */
-const offer = z.object({ productId: uuid, unitMinor: z.int().min(0), currency: z.string() });
+const offer = z.object({ productId: uuid, unitMinor: integer().min(0), currency: freeText() });
 
 const courseCard = z.object({
   id: uuid,
   versionId: uuid,
-  code: z.string(),
-  title: z.string(),
-  summary: z.string(),
+  code: freeText(),
+  title: freeText(),
+  summary: freeText(),
   categoryId: uuid,
-  categoryName: z.string(),
-  icon: z.string(),
+  categoryName: freeText(),
+  icon: freeText(),
   delivery,
-  expectedMinutes: z.int(),
+  expectedMinutes: integer(),
   languages: z.array(contentLanguage),
-  validityMonths: z.int().nullable(),
+  validityMonths: integer().nullable(),
   publishedAt: instant,
   hasPicture: z.boolean(),
   standing: z.enum(standings),
-  progressPercent: z.int().nullable(),
+  progressPercent: integer().nullable(),
   validThrough: day.nullable(),
   dueOn: day.nullable(),
   /** Whether it needs no seat, there is one for me, or one has to be bought or asked for. */
@@ -64,7 +65,7 @@ const courseCard = z.object({
 });
 const browseFilters = {
   locale,
-  q: z.string().trim().max(100).optional(),
+  q: oneLine().trim().max(100).optional(),
   language: contentLanguage.optional(),
   delivery: delivery.optional(),
   duration: z.enum(durations).optional(),
@@ -87,14 +88,14 @@ export const listCategoryCourses = endpoint({
   area: 'main',
   summary: 'The courses of one category and the categories below it',
   input: z.object({ categoryId: uuid, ...browseFilters }),
-  result: page(courseCard).extend({ category: z.object({ id: uuid, name: z.string(), description: z.string(), icon: z.string(), parentId: uuid.nullable() }) }),
+  result: page(courseCard).extend({ category: z.object({ id: uuid, name: freeText(), description: freeText(), icon: freeText(), parentId: uuid.nullable() }) }),
 });
 export const searchCourses = endpoint({
   method: 'GET',
   path: '/courses-search',
   area: 'main',
   summary: 'The eight courses that fit some words best',
-  input: z.object({ q: z.string().trim().min(1).max(100), locale }),
+  input: z.object({ q: oneLine().trim().min(1).max(100), locale }),
   result: z.object({ courses: z.array(z.object({ id: uuid, code: z.string(), title: z.string() })) }),
 });
 
@@ -102,18 +103,18 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), enrolmentId: uuid.nullable() }),
   z.object({ kind: z.literal('continue'), enrolmentId: uuid }),
   z.object({ kind: z.literal('renew'), validThrough: day, expired: z.boolean() }),
-  z.object({ kind: z.literal('renewOpensOn'), opensOn: day, validThrough: day, publicId: z.string() }),
-  z.object({ kind: z.literal('completed'), publicId: z.string() }),
+  z.object({ kind: z.literal('renewOpensOn'), opensOn: day, validThrough: day, publicId: freeText() }),
+  z.object({ kind: z.literal('completed'), publicId: freeText() }),
   z.object({ kind: z.literal('prerequisiteMissing'), courseId: uuid }),
   /** `mayAsk`: somebody gives seats here, who can be asked for one. */
   z.object({ kind: z.literal('seatMissing'), requestId: uuid.nullable(), mayAsk: z.boolean(), offer: offer.nullable() }),
   z.object({ kind: z.literal('notOpenYet') }),
-  z.object({ kind: z.literal('retired'), publicId: z.string().nullable() }),
+  z.object({ kind: z.literal('retired'), publicId: freeText().nullable() }),
 ]);
 const attempt = z.object({
   enrolmentId: uuid,
-  attemptNumber: z.int(),
-  versionNumber: z.int(),
+  attemptNumber: integer(),
+  versionNumber: integer(),
   assignedAt: instant,
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
@@ -122,9 +123,9 @@ const attempt = z.object({
   voidedAt: instant.nullable(),
   lapsedAt: instant.nullable(),
   waitsForSeat: z.boolean(),
-  progressPercent: z.int(),
-  scorePercent: z.number().nullable(),
-  certificate: z.object({ publicId: z.string(), number: z.string(), validFrom: day, validThrough: day.nullable(), revokedAt: instant.nullable() }).nullable(),
+  progressPercent: integer(),
+  scorePercent: decimal().nullable(),
+  certificate: z.object({ publicId: freeText(), number: freeText(), validFrom: day, validThrough: day.nullable(), revokedAt: instant.nullable() }).nullable(),
 });
 export const getCourseDetails = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { courseStates } from '@app/domain/catalogue/version-state';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
@@ -10,16 +11,16 @@ const category = z.object({
   parentId: uuid.nullable(),
   names: localised,
   descriptions: localised,
-  icon: z.string(),
-  position: z.int(),
+  icon: freeText(),
+  position: integer(),
   hiddenAt: instant.nullable(),
-  courses: z.int(),
+  courses: integer(),
 });
 const icon = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const description = z.strictObject({
-  en: z.string().trim().max(500).optional(),
-  fr: z.string().trim().max(500).optional(),
-  es: z.string().trim().max(500).optional(),
+  en: freeText().trim().max(500).optional(),
+  fr: freeText().trim().max(500).optional(),
+  es: freeText().trim().max(500).optional(),
 });
 
 export const listCategoryTree = endpoint({
@@ -63,7 +64,7 @@ export const moveCategory = endpoint({
   path: '/admin/categories/:categoryId/position',
   area: 'admin',
   summary: 'Move a category below another, to a place among its siblings (0 is the first)',
-  input: z.object({ categoryId: uuid, parentId: uuid.nullable(), position: z.int().min(0).max(1000) }),
+  input: z.object({ categoryId: uuid, parentId: uuid.nullable(), position: integer().min(0).max(1000) }),
   result: nothing,
 });
 

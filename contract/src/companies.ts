@@ -1,12 +1,13 @@
 import { companyStates } from '@app/domain/company/company';
 import { companyList } from '@app/domain/company/company-list';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
 // The platform's companies.
 
-const text = (most: number) => z.string().trim().max(most);
+const text = (most: number) => freeText().trim().max(most);
 /** Which company, for everything the platform does at one. */
 export const one = { companyId: uuid };
 /** Where it is done. */
@@ -28,30 +29,30 @@ export const companyProfile = z.strictObject({
   displayName: text(100).min(1),
   country: z.string().regex(/^[A-Z]{2}$/),
   region: text(80).nullable(),
-  timeZone: z.string().min(1).max(100),
+  timeZone: oneLine().min(1).max(100),
   /** Language and, where dates are written its way, country. */
   locale: z.string().regex(/^(en|fr)(-[A-Z]{2})?$/),
   currency: z.string().regex(/^[A-Z]{3}$/),
   parentId: uuid.nullable(),
-  maxPeople: z.int().min(1).max(1_000_000).nullable(),
+  maxPeople: integer().min(1).max(1_000_000).nullable(),
   validThrough: day.nullable(),
   billing,
 });
-const admin = z.strictObject({ name: text(200).min(1), email: z.string().trim().min(3).max(254) });
+const admin = z.strictObject({ name: text(200).min(1), email: oneLine().trim().min(3).max(254) });
 const state = z.enum(Object.keys(companyStates) as [keyof typeof companyStates]);
 
 const row = z.object({
   id: uuid,
-  name: z.string(),
-  code: z.string(),
+  name: freeText(),
+  code: freeText(),
   state,
-  parent: z.string().nullable(),
-  people: z.int(),
-  maxPeople: z.int().nullable(),
+  parent: freeText().nullable(),
+  people: integer(),
+  maxPeople: integer().nullable(),
   /** Counted apart, company by company (`getCompanyCompliance`): it takes longer than the list. */
   compliance: z.null(),
   lastActivityAt: instant.nullable(),
-  timeZone: z.string(),
+  timeZone: freeText(),
   validThrough: day.nullable(),
   createdAt: instant,
 });
@@ -91,10 +92,10 @@ export const createCompany = endpoint({
   result: z.object({ companyId: uuid }),
 });
 
-const place = z.object({ id: uuid, code: z.string(), name: z.string(), detail: z.string(), people: z.int(), archived: z.boolean() });
+const place = z.object({ id: uuid, code: freeText(), name: freeText(), detail: freeText(), people: integer(), archived: z.boolean() });
 const settings = z.strictObject({
-  expiringSoonDays: z.int().nullable(),
-  reminderDays: z.array(z.int()).max(20).nullable(),
+  expiringSoonDays: integer().nullable(),
+  reminderDays: z.array(integer()).max(20).nullable(),
   automaticMandatory: z.boolean(),
   automaticRecommended: z.boolean(),
 });
@@ -190,7 +191,7 @@ export const checkCompanyAudit = endpoint({
   result: z.object({ links: z.int(), brokenAt: z.int().nullable() }),
 });
 
-const running = { learning: z.int(), quizzes: z.int(), imports: z.int(), exports: z.int() };
+const running = { learning: integer(), quizzes: integer(), imports: integer(), exports: integer() };
 export const getCompanyRunning = endpoint({
   method: 'GET',
   path: at('/running'),

@@ -1,11 +1,12 @@
 import { longestReadOnlyDays } from '@app/domain/company/company';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { at, one } from './companies.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 // Keeping a company out, ending it, and the pack of everything it has.
 
-const reason = z.string().trim().min(3).max(500);
+const reason = freeText().trim().min(3).max(500);
 
 export const suspendCompany = endpoint({
   method: 'PUT',
@@ -18,8 +19,8 @@ export const suspendCompany = endpoint({
     /** For the company's admins. */
     reason,
     /** For everybody of the company. */
-    notice: z.string().trim().max(500).optional(),
-    readOnlyDays: z.int().min(0).max(longestReadOnlyDays).optional(),
+    notice: freeText().trim().max(500).optional(),
+    readOnlyDays: integer().min(0).max(longestReadOnlyDays).optional(),
   }),
   result: z.object({ sessionsEnded: z.int() }),
 });

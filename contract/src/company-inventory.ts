@@ -1,5 +1,6 @@
 import { companyInventoryList } from '@app/domain/store/company-inventory-list';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { day, endpoint, uuid } from './endpoint.ts';
 import { listInput, listPage, ofSubsidiary } from './list.ts';
 import { reportHeader, reportInput } from './report.ts';
@@ -7,28 +8,28 @@ import { reportHeader, reportInput } from './report.ts';
 // The report CompanyInventoryReport -------------------------------------------------------------------------
 
 const counts = {
-  purchased: z.int(),
-  granted: z.int(),
-  transferredIn: z.int(),
-  reserved: z.int(),
-  allocated: z.int(),
-  consumed: z.int(),
-  returnPending: z.int(),
-  expired: z.int(),
-  refunded: z.int(),
-  transferredOut: z.int(),
-  available: z.int(),
-  expiring: z.int(),
-  opening: z.int(),
-  inPurchased: z.int(),
-  inGranted: z.int(),
-  inTransferred: z.int(),
-  handedOn: z.int(),
-  started: z.int(),
-  outExpired: z.int(),
-  outRefunded: z.int(),
-  outTransferred: z.int(),
-  closing: z.int(),
+  purchased: integer(),
+  granted: integer(),
+  transferredIn: integer(),
+  reserved: integer(),
+  allocated: integer(),
+  consumed: integer(),
+  returnPending: integer(),
+  expired: integer(),
+  refunded: integer(),
+  transferredOut: integer(),
+  available: integer(),
+  expiring: integer(),
+  opening: integer(),
+  inPurchased: integer(),
+  inGranted: integer(),
+  inTransferred: integer(),
+  handedOn: integer(),
+  started: integer(),
+  outExpired: integer(),
+  outRefunded: integer(),
+  outTransferred: integer(),
+  closing: integer(),
 };
 const row = z.object({
   /** Of the product, the lot, the site or the company, or made of the cost centre: what its filter takes. */
@@ -37,23 +38,23 @@ const row = z.object({
   groupId: uuid,
   /** Of the second level; null in a subtotal, which sums a group up. */
   partId: uuid.nullable(),
-  part: z.string().nullable(),
+  part: freeText().nullable(),
   subtotal: z.boolean(),
-  name: z.string(),
-  lot: z.string().nullable(),
+  name: freeText(),
+  lot: freeText().nullable(),
   ...counts,
   assignBy: day.nullable(),
-  usePerMonth: z.number().nullable(),
+  usePerMonth: decimal().nullable(),
   runsOutOn: day.nullable(),
-  orderNumbers: z.string(),
-  orders: z.array(z.object({ id: uuid, number: z.int() })),
-  costCentres: z.string(),
+  orderNumbers: freeText(),
+  orders: z.array(z.object({ id: uuid, number: integer() })),
+  costCentres: freeText(),
   /** Null where amounts of two currencies would meet. */
-  unitMinor: z.int().nullable(),
-  valueMinor: z.int().nullable(),
-  currency: z.string(),
+  unitMinor: integer().nullable(),
+  valueMinor: integer().nullable(),
+  currency: freeText(),
   /** Told by product only. */
-  waiting: z.int().nullable(),
+  waiting: integer().nullable(),
 });
 const input = listInput(companyInventoryList).extend(ofSubsidiary);
 
@@ -89,7 +90,7 @@ export const getCompanyInventoryTotals = endpoint({
     money: z.array(z.object({ currency: z.string(), valueMinor: z.int() })),
   }),
 });
-const choice = z.object({ id: uuid, name: z.string() });
+const choice = z.object({ id: uuid, name: freeText() });
 export const listCompanyInventoryChoices = endpoint({
   method: 'GET',
   path: '/settings/reports/company-inventory-choices',

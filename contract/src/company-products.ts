@@ -1,6 +1,7 @@
 import { companyProductList } from '@app/domain/products/product-list';
 import { grantKinds, productStatuses, productVisibilities } from '@app/domain/store/product';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { at, one } from './companies.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
@@ -97,31 +98,31 @@ export const endCompanyPrice = endpoint({
 
 const lot = z.object({
   id: uuid,
-  number: z.int(),
+  number: integer(),
   origin: z.enum(['purchased', 'granted', 'transferredIn']),
-  owner: z.string().nullable(),
-  reason: z.string().nullable(),
+  owner: freeText().nullable(),
+  reason: freeText().nullable(),
   madeAt: instant,
   assignBy: day.nullable(),
-  total: z.int(),
-  available: z.int(),
-  given: z.int(),
-  consumed: z.int(),
-  gone: z.int(),
+  total: integer(),
+  available: integer(),
+  given: integer(),
+  consumed: integer(),
+  gone: integer(),
   /** Seats the company gives back and that nobody decided about, and the order they came from. */
-  returnAsked: z.int(),
+  returnAsked: integer(),
   orderId: uuid.nullable(),
 });
 const entry = z.object({
-  id: z.string(),
+  id: freeText(),
   at: instant,
-  event: z.string(),
-  stateAfter: z.string(),
-  lot: z.int(),
-  seat: z.int(),
-  person: z.string().nullable(),
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
+  event: freeText(),
+  stateAfter: freeText(),
+  lot: integer(),
+  seat: integer(),
+  person: freeText().nullable(),
+  by: freeText().nullable(),
+  reason: freeText().nullable(),
 });
 export const getCompanySeats = endpoint({
   method: 'GET',
@@ -145,9 +146,9 @@ export const grantSeats = endpoint({
   summary: 'Give a company seats without an order, with the reason',
   input: z.object({
     ...onThis,
-    quantity: z.int().min(1).max(1000),
+    quantity: integer().min(1).max(1000),
     kind: z.enum(grantKinds),
-    reason: z.string().trim().min(10).max(500),
+    reason: freeText().trim().min(10).max(500),
     assignBy: day.nullable(),
   }),
   result: nothing,
@@ -158,6 +159,6 @@ export const revokeSeats = endpoint({
   area: 'admin',
   idempotent: true,
   summary: 'Take back seats of a lot that nobody has',
-  input: z.object({ ...onThis, lotId: uuid, quantity: z.int().min(1).max(1000), reason: z.string().trim().min(10).max(500) }),
+  input: z.object({ ...onThis, lotId: uuid, quantity: integer().min(1).max(1000), reason: freeText().trim().min(10).max(500) }),
   result: z.object({ revoked: z.int() }),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
-const code = z.string().trim().min(1).max(40);
-const name = z.string().trim().min(1).max(200);
-const timeZone = z.string().min(1).max(100);
+const code = oneLine().trim().min(1).max(40);
+const name = oneLine().trim().min(1).max(200);
+const timeZone = oneLine().min(1).max(100);
 
 // Sites ----------------------------------------------------------------------------------------------
 
@@ -26,7 +27,7 @@ export const listSites = endpoint({
   ),
 });
 
-const site = { code, name, timeZone, address: z.string().trim().max(500).nullable() };
+const site = { code, name, timeZone, address: freeText().trim().max(500).nullable() };
 
 export const createSite = endpoint({
   method: 'POST',

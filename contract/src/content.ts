@@ -3,6 +3,7 @@ import { contentList } from '@app/domain/content/content-list';
 import { isHost, mostHosts } from '@app/domain/packages/package-body';
 import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { asAttachment } from './files.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
@@ -10,7 +11,7 @@ import { quizBody } from './quiz-body.ts';
 import { mediaName, richDoc } from './rich-doc.ts';
 
 const kind = z.enum(contentKinds);
-const title = z.string().trim().min(1).max(200);
+const title = oneLine().trim().min(1).max(200);
 const language = z.enum(contentLanguages);
 const perLanguage = <T extends z.ZodType>(shape: T) => z.strictObject({ en: shape.optional(), fr: shape.optional(), es: shape.optional() });
 
@@ -18,11 +19,11 @@ const perLanguage = <T extends z.ZodType>(shape: T) => z.strictObject({ en: shap
 const packageBody = z.strictObject({
   packageId: uuid.nullable(),
   fallback: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('time'), minutes: z.int().min(1).max(600) }),
+    z.strictObject({ kind: z.literal('time'), minutes: integer().min(1).max(600) }),
     ...(['none', 'score', 'lastPage', 'manual'] as const).map((kind) => z.strictObject({ kind: z.literal(kind) })),
   ]),
-  masteryPercent: z.int().min(0).max(100).nullable(),
-  allowedHosts: z.array(z.string().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(mostHosts),
+  masteryPercent: integer().min(0).max(100).nullable(),
+  allowedHosts: z.array(freeText().trim().toLowerCase().refine(isHost, 'A host such as media.example.com')).max(mostHosts),
   popups: z.boolean(),
   dialogs: z.boolean().default(false),
 });
@@ -30,7 +31,7 @@ const packageBody = z.strictObject({
 /** The body of a version by its kind, as its author saves it. */
 export const contentBodies = {
   lesson: z.strictObject({ docs: perLanguage(richDoc) }),
-  video: z.strictObject({ transcripts: perLanguage(z.string().max(200_000)), captions: z.array(language).max(3).optional() }),
+  video: z.strictObject({ transcripts: perLanguage(freeText().max(200_000)), captions: z.array(language).max(3).optional() }),
   document: z.strictObject({}),
   quiz: quizBody,
   scorm: packageBody,
@@ -39,23 +40,23 @@ export const contentBodies = {
 } as const;
 
 const media = z.object({
-  name: z.string(),
-  mime: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-  width: z.int().optional(),
-  height: z.int().optional(),
+  name: freeText(),
+  mime: freeText(),
+  bytes: integer(),
+  sha256: freeText(),
+  width: integer().optional(),
+  height: integer().optional(),
 });
 
 export const contentVersion = z.object({
   id: uuid,
-  number: z.int(),
-  body: z.record(z.string(), z.unknown()),
+  number: integer(),
+  body: z.record(freeText(), z.unknown()),
   /** By the names under which the body refers to them. */
-  media: z.record(z.string(), media),
+  media: z.record(freeText(), media),
   languages: z.array(language),
-  durationSeconds: z.int().nullable(),
-  changeNote: z.string().nullable(),
+  durationSeconds: integer().nullable(),
+  changeNote: freeText().nullable(),
   changedAt: instant,
   publishedAt: instant.nullable(),
 });
@@ -63,15 +64,15 @@ export const contentVersion = z.object({
 const listed = z.object({
   id: uuid,
   kind,
-  title: z.string(),
+  title: freeText(),
   state: z.enum(contentStates),
   /** The newest published version; null while there is none. */
-  publishedNumber: z.int().nullable(),
+  publishedNumber: integer().nullable(),
   hasDraft: z.boolean(),
   languages: z.array(language),
-  bytes: z.int(),
-  durationSeconds: z.int().nullable(),
-  usedIn: z.int(),
+  bytes: integer(),
+  durationSeconds: integer().nullable(),
+  usedIn: integer(),
   changedAt: instant,
 });
 
@@ -93,7 +94,7 @@ export const exportContentItems = endpoint({
   result: z.unknown(),
 });
 
-const use = z.object({ courseId: uuid, code: z.string(), title: z.string(), versionNumber: z.int(), state: z.enum(['draft', 'published']) });
+const use = z.object({ courseId: uuid, code: freeText(), title: freeText(), versionNumber: integer(), state: z.enum(['draft', 'published']) });
 
 export const getContentItem = endpoint({
   method: 'GET',
@@ -166,7 +167,7 @@ export const saveContentDraft = endpoint({
   path: '/admin/content/:itemId/draft',
   area: 'admin',
   summary: 'Save the draft; refused when somebody changed it since `changedAt`',
-  input: z.object({ itemId: uuid, changedAt: instant, body: z.record(z.string(), z.unknown()) }),
+  input: z.object({ itemId: uuid, changedAt: instant, body: z.record(freeText(), z.unknown()) }),
   result: z.object({ changedAt: instant, languages: z.array(language) }),
 });
 
@@ -202,7 +203,7 @@ export const publishContentVersion = endpoint({
   path: '/admin/content/:itemId/publication',
   area: 'admin',
   summary: 'Publish the draft as seen at `changedAt`; it never changes again',
-  input: z.object({ itemId: uuid, changedAt: instant, changeNote: z.string().trim().max(500).optional() }),
+  input: z.object({ itemId: uuid, changedAt: instant, changeNote: freeText().trim().max(500).optional() }),
   result: z.object({ number: z.int() }),
 });
 

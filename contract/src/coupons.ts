@@ -1,5 +1,6 @@
 import { couponList } from '@app/domain/products/product-list';
 import { z } from 'zod';
+import { bigInteger, integer, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 import { currency } from './product-editing.ts';
@@ -44,17 +45,17 @@ export const makeCoupon = endpoint({
   idempotent: true,
   summary: 'A new coupon',
   input: z.object({
-    code: z.string().trim().max(40),
+    code: oneLine().trim().max(40),
     worth: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('percent'), percentPpm: z.int() }),
-      z.strictObject({ kind: z.literal('amount'), currency, amountMinor: z.int() }),
+      z.strictObject({ kind: z.literal('percent'), percentPpm: integer() }),
+      z.strictObject({ kind: z.literal('amount'), currency, amountMinor: bigInteger() }),
     ]),
     companyId: uuid.nullable(),
     productIds: z.array(uuid).min(1).max(100).nullable(),
     validUntil: instant.nullable(),
-    mostUses: z.int().nullable(),
-    mostUsesByCompany: z.int().nullable(),
-    leastMinor: z.int(),
+    mostUses: integer().nullable(),
+    mostUsesByCompany: integer().nullable(),
+    leastMinor: bigInteger(),
     stacks: z.boolean(),
   }),
   result: nothing,

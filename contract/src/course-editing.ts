@@ -3,26 +3,27 @@ import { problemCodes } from '@app/domain/catalogue/course-problems';
 import { courseStates } from '@app/domain/catalogue/version-state';
 import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { contentKind, contentLanguage, delivery, localised } from './catalogue.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
 const courseRow = z.object({
   id: uuid,
-  code: z.string(),
-  title: z.string(),
+  code: freeText(),
+  title: freeText(),
   state: z.enum(courseStates),
   draftState: z.enum(['draft', 'inReview']).nullable(),
-  version: z.int(),
+  version: integer(),
   categoryId: uuid,
-  categoryName: z.string(),
+  categoryName: freeText(),
   delivery,
   languages: z.array(contentLanguage),
-  expectedMinutes: z.int(),
-  validityMonths: z.int().nullable(),
+  expectedMinutes: integer(),
+  validityMonths: integer().nullable(),
   /** The company that brought it and that alone has it; null: it is everybody's. */
-  owner: z.string().nullable(),
-  enrolments: z.int(),
+  owner: freeText().nullable(),
+  enrolments: integer(),
   updatedAt: instant,
 });
 
@@ -53,7 +54,7 @@ export const createCourse = endpoint({
   path: '/admin/courses',
   area: 'admin',
   summary: 'Begin a course with its first draft',
-  input: z.object({ code, categoryId: uuid, title: z.string().trim().min(1).max(200), language: contentLanguage }),
+  input: z.object({ code, categoryId: uuid, title: oneLine().trim().min(1).max(200), language: contentLanguage }),
   result: z.object({ id: uuid, versionId: uuid }),
 });
 
@@ -66,63 +67,63 @@ export const changeCourse = endpoint({
   result: nothing,
 });
 
-const line = z.string().trim().min(1).max(300);
+const line = oneLine().trim().min(1).max(300);
 export const courseTexts = z.strictObject({
-  title: z.string().trim().max(200),
-  summary: z.string().trim().max(2000),
+  title: oneLine().trim().max(200),
+  summary: freeText().trim().max(2000),
   objectives: z.array(line).max(20),
   audience: z.array(line).max(20),
 });
 const texts = z.strictObject({ en: courseTexts.optional(), fr: courseTexts.optional(), es: courseTexts.optional() });
 const completionRule = z.discriminatedUnion('units', [
   z.strictObject({ units: z.literal('all') }),
-  z.strictObject({ units: z.literal('some'), count: z.int().min(1).max(500) }),
+  z.strictObject({ units: z.literal('some'), count: integer().min(1).max(500) }),
 ]);
 /** What a draft says besides its outline. */
 export const draftFields = {
   texts,
   languages: z.array(contentLanguage).max(contentLanguages.length),
   delivery,
-  expectedMinutes: z.int().min(1).max(10_000),
+  expectedMinutes: integer().min(1).max(10_000),
   enforceOrder: z.boolean(),
   completionRule,
   /** A completion may rest on what course packages report of themselves, without a test of ours. */
   acceptsSelfReported: z.boolean(),
-  minimumMinutes: z.int().min(0).max(10_000),
-  validityMonths: z.int().min(1).max(600).nullable(),
-  renewalWindowDays: z.int().min(0).max(365),
-  initialDueDays: z.int().min(0).max(365),
+  minimumMinutes: integer().min(0).max(10_000),
+  validityMonths: integer().min(1).max(600).nullable(),
+  renewalWindowDays: integer().min(0).max(365),
+  initialDueDays: integer().min(0).max(365),
   regulationRefs: z.array(line).max(30),
   changeKind: z.enum(['minor', 'material']).nullable(),
-  changeReason: z.string().trim().max(1000).nullable(),
+  changeReason: freeText().trim().max(1000).nullable(),
 };
 export const unitFields = {
   id: uuid,
   titles: localised,
   contentItemId: uuid,
   required: z.boolean(),
-  weight: z.int().min(1).max(100),
-  minimumSeconds: z.int().min(0).max(36_000),
-  expectedMinutes: z.int().min(0).max(1000),
+  weight: integer().min(1).max(100),
+  minimumSeconds: integer().min(0).max(36_000),
+  expectedMinutes: integer().min(0).max(1000),
   requiredWatch: z.boolean(),
   /** Of a package: completing it is not enough. */
   requiresPass: z.boolean().default(false),
 };
 const courseVersion = z.object({
   id: uuid,
-  number: z.int(),
+  number: integer(),
   state: z.enum(courseStates),
   ...draftFields,
-  texts: z.record(z.string(), z.object({ title: z.string(), summary: z.string(), objectives: z.array(z.string()), audience: z.array(z.string()) })),
+  texts: z.record(freeText(), z.object({ title: freeText(), summary: freeText(), objectives: z.array(freeText()), audience: z.array(freeText()) })),
   changeKind: z.enum(['initial', 'minor', 'material']).nullable(),
   hasPicture: z.boolean(),
   /** Skills it gives that ask for more than that. */
   strictSkills: z.array(z.object({ id: uuid, names: localised })),
-  prerequisites: z.array(z.object({ courseId: uuid, code: z.string(), titles: localised, reachable: z.boolean() })),
+  prerequisites: z.array(z.object({ courseId: uuid, code: freeText(), titles: localised, reachable: z.boolean() })),
   changedAt: instant,
   reviewRequestedAt: instant.nullable(),
   publishedAt: instant.nullable(),
-  publishedBy: z.string().nullable(),
+  publishedBy: freeText().nullable(),
   frozenAt: instant.nullable(),
   sections: z.array(
     z.object({
@@ -132,8 +133,8 @@ const courseVersion = z.object({
         z.object({
           ...unitFields,
           kind: contentKind,
-          contentTitle: z.string(),
-          contentNumber: z.int().nullable(),
+          contentTitle: freeText(),
+          contentNumber: integer().nullable(),
           contentPublished: z.boolean(),
           contentRetired: z.boolean(),
         }),
@@ -143,8 +144,8 @@ const courseVersion = z.object({
 });
 const problem = z.object({
   code: z.enum(problemCodes as [(typeof problemCodes)[number]]),
-  tab: z.string(),
-  field: z.string(),
+  tab: freeText(),
+  field: freeText(),
   language: contentLanguage.optional(),
   id: uuid.optional(),
 });

@@ -1,5 +1,6 @@
 import { exportStandards } from '@app/domain/packages/export-plan';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { contentLanguage } from './catalogue.ts';
 import { endpoint, uuid } from './endpoint.ts';
 
@@ -18,8 +19,8 @@ const note = z.object({
     'timeByClock',
   ]),
   /** The title of the step it is about; empty where it is about the course. */
-  where: z.string(),
-  count: z.int().nullable(),
+  where: freeText(),
+  count: integer().nullable(),
 });
 
 export const prepareCoursePackage = endpoint({
@@ -38,6 +39,6 @@ export const downloadCoursePackage = endpoint({
   area: 'admin',
   summary: 'The package a ticket stands for, as a ZIP made while it is read',
   kind: 'download',
-  input: z.object({ ticket: z.string().max(1000) }),
+  input: z.object({ ticket: freeText().max(1000) }),
   result: z.unknown(),
 });

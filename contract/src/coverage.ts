@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, uuid } from './endpoint.ts';
 
-const lack = z.object({ code: z.string(), names: localised });
+const lack = z.object({ code: freeText(), names: localised });
 export const getPositionCoverage = endpoint({
   method: 'GET',
   path: '/settings/positions/:positionId/coverage',

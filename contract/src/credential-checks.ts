@@ -1,5 +1,6 @@
 import { credentialForms, credentialProblems, credentialVerdicts, keySources, revocationResults, signatureResults } from '@app/domain/evidence/credential';
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { endpoint, instant } from './endpoint.ts';
 
 /** What the check of a digital credential found. Names and titles are those that the credential gives. */
@@ -11,12 +12,12 @@ export const checkedCredential = z.object({
   keySource: z.enum(keySources).nullable(),
   revocation: z.enum(revocationResults),
   problems: z.array(z.enum(credentialProblems)),
-  title: z.string().nullable(),
-  issuerId: z.string().nullable(),
-  issuerName: z.string().nullable(),
+  title: freeText().nullable(),
+  issuerId: freeText().nullable(),
+  issuerName: freeText().nullable(),
   issuerKnown: z.boolean(),
-  holderName: z.string().nullable(),
-  holderId: z.string().nullable(),
+  holderName: freeText().nullable(),
+  holderId: freeText().nullable(),
   holderHashed: z.boolean(),
   validFrom: instant.nullable(),
   validUntil: instant.nullable(),
@@ -30,6 +31,6 @@ export const checkCredential = endpoint({
   exempt: true,
   summary:
     'Verify a digital credential of any issuer: Open Badges 2.0 (hosted, signed) and 3.0 (VC-JWT, Data Integrity), as text, JSON, SVG, or a PNG as a data URL',
-  input: z.object({ credential: z.string().min(1).max(900_000) }),
+  input: z.object({ credential: freeText().min(1).max(900_000) }),
   result: checkedCredential,
 });

@@ -1,12 +1,13 @@
 import { packageStandards } from '@app/domain/packages/manifest';
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { packageProblem, packageTree } from './packages.ts';
 
 // What programs of a company ask with its key (docs/driving-from-outside.md). Every endpoint names the scope it needs.
 
 const key = { area: 'key' as const };
-const reason = z.string().trim().min(3).max(500);
+const reason = freeText().trim().min(3).max(500);
 
 export const importPackage = endpoint({
   ...key,
@@ -15,7 +16,7 @@ export const importPackage = endpoint({
   kind: 'upload',
   summary:
     'Bring a package: the ZIP, or the course structure of a cmi5 course that lives elsewhere, as the body. It is checked in the background. Scope: packages',
-  input: z.object({ name: z.string().trim().min(1).max(200).optional() }),
+  input: z.object({ name: oneLine().trim().min(1).max(200).optional() }),
   result: z.object({ packageId: uuid, state: z.literal('reading') }),
 });
 
@@ -44,7 +45,7 @@ export const createRegistration = endpoint({
   path: '/driving/registrations',
   summary: 'Enrol an employee of the company on a package and begin the attempt; whoever has an open one keeps it. Scope: registrations',
   input: z
-    .object({ packageId: uuid, email: z.string().max(320).optional(), employeeNumber: z.string().trim().min(1).max(60).optional() })
+    .object({ packageId: uuid, email: freeText().max(320).optional(), employeeNumber: oneLine().trim().min(1).max(60).optional() })
     .refine(({ email, employeeNumber }) => (email === undefined) !== (employeeNumber === undefined), {
       path: ['email'],
       message: 'Either email or employeeNumber',
@@ -107,7 +108,7 @@ export const createLaunch = endpoint({
   input: z.object({
     registrationId: uuid,
     /** Which activity is opened first; the player chooses where none is named. */
-    activityId: z.string().max(4000).optional(),
+    activityId: freeText().max(4000).optional(),
     mode: z.enum(['normal', 'review', 'browse']).default('normal'),
   }),
   result: z.object({ address: z.url(), expiresAt: instant }),
@@ -118,7 +119,7 @@ export const waiveRegistration = endpoint({
   method: 'POST',
   path: '/driving/registrations/:registrationId/waivers',
   summary: 'Let the learner off one activity of a cmi5 package, or off all of them, with the reason. Scope: decisions',
-  input: z.object({ registrationId: uuid, activityId: z.string().max(4000).optional(), reason }),
+  input: z.object({ registrationId: uuid, activityId: freeText().max(4000).optional(), reason }),
   result: nothing,
 });
 

@@ -3,6 +3,7 @@ import { contactWays, employeeStatuses, reachWays } from '@app/domain/company/em
 import { overallWords } from '@app/domain/qualification/overall';
 import type { OverallStanding } from '@app/domain/qualification/overall';
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 import { attemptRow } from './voiding.ts';
@@ -56,7 +57,7 @@ export const exportEmployees = endpoint({
 
 // One employee ---------------------------------------------------------------------------------------
 
-export const named = z.object({ id: uuid, name: z.string() });
+export const named = z.object({ id: uuid, name: freeText() });
 
 export const getEmployee = endpoint({
   method: 'GET',
@@ -98,8 +99,8 @@ export const getEmployee = endpoint({
 });
 
 export const place = { siteId: uuid.nullable(), departmentId: uuid.nullable(), managerId: uuid.nullable() };
-const name = z.string().trim().min(1).max(200);
-export const text = (max: number) => z.string().trim().max(max).nullable();
+const name = oneLine().trim().min(1).max(200);
+export const text = (max: number) => freeText().trim().max(max).nullable();
 const contact = { email: text(320), phone: text(40) };
 
 export const createEmployee = endpoint({
@@ -110,7 +111,7 @@ export const createEmployee = endpoint({
   summary: 'Add an employee; an address known elsewhere makes no difference and draws nobody in: people join by invitation only',
   input: z.object({
     name,
-    employeeNumber: z.string().max(100),
+    employeeNumber: oneLine().max(100),
     jobTitle: text(200),
     ...contact,
     startedOn: day,
@@ -129,7 +130,7 @@ export const changeEmployee = endpoint({
   input: z.object({
     ...employee,
     name: name.optional(),
-    employeeNumber: z.string().max(100).optional(),
+    employeeNumber: oneLine().max(100).optional(),
     externalId: text(100).optional(),
     jobTitle: text(200).optional(),
     email: contact.email.optional(),
@@ -153,7 +154,7 @@ export const changeEmployeeNote = endpoint({
   path: '/settings/employees/:personId/note',
   area: 'settings',
   summary: 'Note something about an employee, for the company’s admins only',
-  input: z.object({ ...employee, note: z.string().max(10_000) }),
+  input: z.object({ ...employee, note: freeText().max(10_000) }),
   result: nothing,
 });
 
@@ -175,7 +176,7 @@ export const getEmployeePhoto = endpoint({
   area: 'settings',
   kind: 'download',
   summary: 'The photo of an employee',
-  input: z.object({ ...employee, v: z.string().max(40).optional() }),
+  input: z.object({ ...employee, v: oneLine().max(40).optional() }),
   result: z.unknown(),
 });
 

@@ -1,5 +1,6 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { employee, named, place, text } from './employees.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { bulkResult, selectionOf } from './list.ts';
@@ -42,7 +43,7 @@ export const correctPlacement = endpoint({
   path: '/settings/employees/:personId/placements/:placementId',
   area: 'settings',
   summary: 'What was recorded was wrong: take it back and record it anew; what was known before can still be shown',
-  input: z.object({ ...employee, placementId: uuid, startedOn: day, endedOn: day.nullable(), ...place, reason: z.string().trim().min(3).max(500) }),
+  input: z.object({ ...employee, placementId: uuid, startedOn: day, endedOn: day.nullable(), ...place, reason: freeText().trim().min(3).max(500) }),
   result: nothing,
 });
 

@@ -1,5 +1,6 @@
 import type { Area } from '@app/domain/access/area';
 import { z } from 'zod';
+import { day, freeText, instant, integer, oneLine } from './boundary.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -71,12 +72,11 @@ export const queryInteger = z
   .transform(Number);
 /** A yes or no that travels in the query. */
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const instant = z.iso.datetime();
-export const day = z.iso.date();
+export { day, instant };
 export const uuid = z.uuid();
 
 /** Keyset paging: `cursor` is what the last answer gave as `nextCursor`; null when there is no further page. */
-export const paging = { cursor: z.string().max(2000).optional(), limit: queryInteger.pipe(z.int().min(1).max(100)).optional() };
+export const paging = { cursor: oneLine().max(2000).optional(), limit: queryInteger.pipe(integer().min(1).max(100)).optional() };
 export function page<T extends z.ZodType>(row: T) {
-  return z.object({ rows: z.array(row), nextCursor: z.string().nullable(), total: z.int().nullable() });
+  return z.object({ rows: z.array(row), nextCursor: freeText().nullable(), total: integer().nullable() });
 }

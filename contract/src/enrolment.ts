@@ -1,11 +1,12 @@
 import { enrolmentStatuses } from '@app/domain/enrolment/enrolment';
 import { contentLanguages } from '@app/domain/localised';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 
 export const inLanguages = <T extends z.ZodType>(what: T) => z.partialRecord(z.enum(contentLanguages), what);
-export const words = inLanguages(z.string());
-export const percent = z.int().min(0).max(100);
+export const words = inLanguages(freeText());
+export const percent = integer().min(0).max(100);
 export const status = z.enum(enrolmentStatuses);
 const origin = z.enum(['self', 'admin', 'rule', 'seat', 'renewal', 'session', 'import']);
 
@@ -25,20 +26,20 @@ export const withdrawEnrolment = endpoint({
   path: '/enrolments/:enrolmentId/withdrawal',
   area: 'main',
   summary: 'Give up an attempt that is still open; what was learned stays on record',
-  input: z.object({ enrolmentId: uuid, reason: z.string().trim().max(500).optional() }),
+  input: z.object({ enrolmentId: uuid, reason: freeText().trim().max(500).optional() }),
   result: nothing,
 });
 
-export const achievementLink = z.object({ publicId: z.string(), validThrough: day.nullable(), revokedAt: instant.nullable() });
+export const achievementLink = z.object({ publicId: freeText(), validThrough: day.nullable(), revokedAt: instant.nullable() });
 
 /** One attempt, as in a transcript. */
 export const transcriptRow = z.object({
   id: uuid,
   courseId: uuid,
-  code: z.string(),
+  code: freeText(),
   titles: words,
-  versionNumber: z.int(),
-  attemptNumber: z.int(),
+  versionNumber: integer(),
+  attemptNumber: integer(),
   status,
   overdue: z.boolean(),
   origin,
@@ -48,10 +49,10 @@ export const transcriptRow = z.object({
   completedAt: instant.nullable(),
   endedAt: instant.nullable(),
   percent,
-  scorePercent: z.number().nullable(),
-  timeSpentSeconds: z.int(),
+  scorePercent: decimal().nullable(),
+  timeSpentSeconds: integer(),
   /** Packages that were opened in it. */
-  packages: z.int(),
+  packages: integer(),
   achievement: achievementLink.nullable(),
 });
 
@@ -65,23 +66,23 @@ export const listMyEnrolments = endpoint({
 });
 
 /** What requires a course: of whom it is asked, and its name. `over`: it is asked no longer. */
-export const requiredBy = z.object({ scope: z.enum(['position', 'site', 'department', 'person', 'company']), name: z.string().nullable(), over: z.boolean() });
+export const requiredBy = z.object({ scope: z.enum(['position', 'site', 'department', 'person', 'company']), name: freeText().nullable(), over: z.boolean() });
 
 // The first page -------------------------------------------------------------------------------------
 
 const openCourseRow = z.object({
   enrolmentId: uuid,
   courseId: uuid,
-  code: z.string(),
+  code: freeText(),
   titles: words,
   percent,
-  minutesLeft: z.int(),
+  minutesLeft: integer(),
   origin,
   assignedAt: instant,
-  assignedBy: z.string().nullable(),
+  assignedBy: freeText().nullable(),
   requiredBy: requiredBy.nullable(),
   /** Words of whoever assigned it. */
-  note: z.string().nullable(),
+  note: freeText().nullable(),
   dueOn: day.nullable(),
   startedAt: instant.nullable(),
   lastActivityAt: instant.nullable(),
@@ -91,9 +92,9 @@ const openCourseRow = z.object({
   versionId: uuid,
 });
 const proof = z.object({
-  publicId: z.string(),
+  publicId: freeText(),
   courseId: uuid.nullable(),
-  code: z.string(),
+  code: freeText(),
   titles: words,
   validFrom: day,
   validThrough: day.nullable(),

@@ -1,6 +1,7 @@
 import { checkMethods, evidenceEventKinds, rejectionReasons } from '@app/domain/evidence/evidence';
 import { evidenceList, undecidableEvidenceList } from '@app/domain/evidence/evidence-list';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { certificateFields, fileAddress, note, piece, said, sentCertificate } from './evidence.ts';
 import { exportInput, listInput, listPage } from './list.ts';
@@ -10,18 +11,18 @@ import { exportInput, listInput, listPage } from './list.ts';
 const row = z.object({
   id: uuid,
   personId: uuid,
-  person: z.string(),
-  employeeNumber: z.string(),
-  skill: z.string(),
-  issuer: z.string(),
-  number: z.string().nullable(),
+  person: freeText(),
+  employeeNumber: freeText(),
+  skill: freeText(),
+  issuer: freeText(),
+  number: freeText().nullable(),
   issuedOn: day,
   expiresOn: day.nullable(),
   state: z.enum(evidenceEventKinds),
   submittedAt: instant,
   changedAt: instant,
-  reviewer: z.string().nullable(),
-  age: z.int(),
+  reviewer: freeText().nullable(),
+  age: integer(),
   /** Business days since it was sent in, while it waits. */
   late: z.boolean(),
   own: z.boolean(),
@@ -56,23 +57,23 @@ export const countWaitingEvidence = endpoint({
 const reviewed = piece.extend({
   personId: uuid,
   companyId: uuid,
-  person: z.string(),
-  employeeNumber: z.string(),
-  submittedBy: z.string().nullable(),
+  person: freeText(),
+  employeeNumber: freeText(),
+  submittedBy: freeText().nullable(),
   /** The rule by which it will count, as the domain reads it. */
   rule: z.object({
-    validityMonths: z.int().nullable(),
-    renewalWindowDays: z.int(),
+    validityMonths: integer().nullable(),
+    renewalWindowDays: integer(),
     expiryDay: z.enum(['sameDay', 'dayBefore']),
     renewalAnchor: z.enum(['previousExpiry', 'completion', 'fixedDate']),
-    fixedMonth: z.int().nullable(),
-    fixedDay: z.int().nullable(),
-    minActiveDays: z.int(),
+    fixedMonth: integer().nullable(),
+    fixedDay: integer().nullable(),
+    minActiveDays: integer(),
   }),
   /** Two people take the achievement back that rests on it; this certificate goes with it. */
   safetyCritical: z.boolean(),
   /** Others of the same issuer and number in this company, whoever showed them. */
-  duplicates: z.array(z.object({ id: uuid, person: z.string(), samePerson: z.boolean(), state: z.enum(evidenceEventKinds), submittedAt: instant })),
+  duplicates: z.array(z.object({ id: uuid, person: freeText(), samePerson: z.boolean(), state: z.enum(evidenceEventKinds), submittedAt: instant })),
   today: day,
   /** Why this admin may not decide about it, or null. */
   obstacle: z.enum(['evidenceOwn', 'evidenceDecided']).nullable(),
@@ -142,7 +143,7 @@ export const revokeEvidence = endpoint({
   path: '/settings/evidence/:evidenceId/revocation',
   area: 'settings',
   summary: 'Take back a verified certificate, and with it the achievement that rests on it',
-  input: z.object({ evidenceId: uuid, reason: z.string().trim().min(3).max(500) }),
+  input: z.object({ evidenceId: uuid, reason: freeText().trim().min(3).max(500) }),
   result: nothing,
 });
 

@@ -2,65 +2,66 @@ import { checkMethods, evidenceEventKinds } from '@app/domain/evidence/evidence'
 import { fileLimit, fileSides } from '@app/domain/evidence/files';
 import { recordFields } from '@app/domain/skills/skill';
 import { z } from 'zod';
+import { decimal, freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { checkedCredential } from './credential-checks.ts';
 import { localised } from './catalogue.ts';
 import { askedOfProof } from './two-people.ts';
 
-export const note = z.string().trim().max(1000);
+export const note = freeText().trim().max(1000);
 /** Words that must be there. */
 export const said = note.min(3, { error: 'required' });
-const record = z.partialRecord(z.enum(recordFields), z.string().trim().max(300));
+const record = z.partialRecord(z.enum(recordFields), oneLine().trim().max(300));
 
 /** What is said of a certificate. */
 export const certificateFields = {
   skillId: uuid,
-  level: z.int().min(1).max(20),
-  issuer: z.string().trim().min(1).max(200),
-  number: z.string().trim().max(100).nullable(),
+  level: integer().min(1).max(20),
+  issuer: oneLine().trim().min(1).max(200),
+  number: oneLine().trim().max(100).nullable(),
   issuedOn: day,
   expiresOn: day.nullable(),
   neverExpires: z.boolean(),
-  hours: z.number().min(0).max(9999).multipleOf(0.01).nullable(),
+  hours: decimal().min(0).max(9999).multipleOf(0.01).nullable(),
   record,
 };
 /** A certificate on its way in; its files were uploaded before. */
 export const sentCertificate = { ...certificateFields, fileIds: z.array(uuid).max(fileLimit), note: note.optional() };
 
 const file = z.object({
-  place: z.int(),
-  name: z.string(),
-  mime: z.string(),
-  bytes: z.int(),
+  place: integer(),
+  name: freeText(),
+  mime: freeText(),
+  bytes: integer(),
   side: z.enum(fileSides),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
+  width: integer().nullable(),
+  height: integer().nullable(),
   /** What its check found, where it holds a digital credential. */
   credential: checkedCredential.nullable(),
 });
 const event = z.object({
   kind: z.enum(evidenceEventKinds),
   at: instant,
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
-  note: z.string().nullable(),
+  by: freeText().nullable(),
+  reason: freeText().nullable(),
+  note: freeText().nullable(),
   method: z.enum(checkMethods).nullable(),
 });
-const skill = z.object({ id: uuid, code: z.string(), names: localised, levels: z.array(localised), recordFields: z.array(z.string()) });
+const skill = z.object({ id: uuid, code: freeText(), names: localised, levels: z.array(localised), recordFields: z.array(freeText()) });
 /** The achievement that rests on it, where it was verified. */
-const proof = z.object({ publicId: z.string(), validThrough: day.nullable(), asked: askedOfProof }).nullable();
+const proof = z.object({ publicId: freeText(), validThrough: day.nullable(), asked: askedOfProof }).nullable();
 
 /** One certificate with what became of it. */
 export const piece = z.object({
   id: uuid,
   ...certificateFields,
-  record: z.record(z.string(), z.string()),
-  hours: z.number().nullable(),
+  record: z.record(freeText(), freeText()),
+  hours: decimal().nullable(),
   state: z.enum(evidenceEventKinds),
   submittedAt: instant,
   /** Sent in by somebody else. */
   submittedFor: z.boolean(),
-  note: z.string(),
+  note: freeText(),
   skill,
   files: z.array(file),
   /** Oldest first. */
@@ -75,7 +76,7 @@ export const uploadEvidenceFile = endpoint({
   kind: 'upload',
   summary:
     'A photo (JPEG, PNG, HEIC), PDF or digital credential (Open Badge) of a certificate, at most 10 MB; images are converted to JPEG, without their metadata',
-  input: z.object({ name: z.string().min(1).max(255) }),
+  input: z.object({ name: oneLine().min(1).max(255) }),
   result: z.object({
     fileId: uuid,
     mime: z.string(),

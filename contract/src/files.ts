@@ -1,10 +1,10 @@
 import { uploadKinds } from '@app/domain/files/limits';
 import { z } from 'zod';
+import { bigInteger, freeText, integer, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, page, paging, queryBoolean, queryInteger, uuid } from './endpoint.ts';
 
 /** The name a file came with: words for people, never part of an address or a path. */
-const fileName = z
-  .string()
+const fileName = oneLine()
   .min(1)
   .max(255)
   // oxlint-disable-next-line no-control-regex -- refusing them is the point
@@ -12,18 +12,25 @@ const fileName = z
 
 export const fileDescriptor = z.object({
   id: uuid,
-  bucket: z.string(),
-  name: z.string(),
-  mime: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  durationSeconds: z.int().nullable(),
+  bucket: freeText(),
+  name: freeText(),
+  mime: freeText(),
+  bytes: bigInteger(),
+  sha256: freeText(),
+  width: integer().nullable(),
+  height: integer().nullable(),
+  durationSeconds: integer().nullable(),
   createdAt: instant,
 });
 
-const upload = z.object({ uploadId: uuid, name: z.string(), kind: z.enum(uploadKinds), bytes: z.int(), received: z.int(), file: fileDescriptor.nullable() });
+const upload = z.object({
+  uploadId: uuid,
+  name: freeText(),
+  kind: z.enum(uploadKinds),
+  bytes: bigInteger(),
+  received: bigInteger(),
+  file: fileDescriptor.nullable(),
+});
 
 export const getUploadLimits = endpoint({
   method: 'GET',
@@ -39,7 +46,7 @@ export const startUpload = endpoint({
   path: '/admin/uploads',
   area: 'admin',
   summary: 'Begin a resumable upload; too large is refused here, before a byte is sent',
-  input: z.object({ name: fileName, bytes: z.int().min(1), kind: z.enum(uploadKinds) }),
+  input: z.object({ name: fileName, bytes: bigInteger().min(1), kind: z.enum(uploadKinds) }),
   result: upload,
 });
 
@@ -49,7 +56,7 @@ export const sendChunk = endpoint({
   area: 'admin',
   kind: 'upload',
   summary: 'Send the next bytes; what is answered as received survives a crash',
-  input: z.object({ uploadId: uuid, offset: queryInteger.pipe(z.int().min(0)) }),
+  input: z.object({ uploadId: uuid, offset: queryInteger.pipe(bigInteger().min(0)) }),
   result: z.object({ received: z.int() }),
 });
 
@@ -113,7 +120,7 @@ export const readFile = endpoint({
   area: 'public',
   kind: 'download',
   summary: 'The bytes behind a signed address',
-  input: z.object({ token: z.string().max(2000) }),
+  input: z.object({ token: freeText().max(2000) }),
   result: z.any(),
 });
 

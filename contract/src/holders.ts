@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { day, endpoint, nothing, queryBoolean, uuid } from './endpoint.ts';
 import { bulkResult } from './list.ts';
 
 // Who holds a position, from when to when.
 
-const reason = z.string().trim().min(3).max(500);
+const reason = freeText().trim().min(3).max(500);
 
 const holder = z.object({
   assignmentId: uuid,
   personId: uuid,
-  name: z.string(),
-  employeeNumber: z.string(),
+  name: freeText(),
+  employeeNumber: freeText(),
   siteId: uuid.nullable(),
-  siteName: z.string().nullable(),
+  siteName: freeText().nullable(),
   startedOn: day,
   endedOn: day.nullable(),
   isPrimary: z.boolean(),
@@ -31,7 +32,7 @@ export const findCandidates = endpoint({
   path: '/settings/positions/:positionId/candidates',
   area: 'settings',
   summary: 'People of the company who do not hold a position today, by name or number; at most 50',
-  input: z.object({ positionId: uuid, q: z.string().trim().max(100).optional(), siteId: uuid.optional() }),
+  input: z.object({ positionId: uuid, q: oneLine().trim().max(100).optional(), siteId: uuid.optional() }),
   result: z.object({
     people: z.array(
       z.object({ personId: uuid, name: z.string(), employeeNumber: z.string(), siteName: z.string().nullable(), positions: z.array(z.string()) }),

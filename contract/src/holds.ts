@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 
@@ -7,19 +8,19 @@ import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 export const hold = z.object({
   id: uuid,
   kind: z.enum(['suspension', 'exemption']),
-  subject: z.object({ code: z.string(), names: localised }).nullable(),
+  subject: z.object({ code: freeText(), names: localised }).nullable(),
   from: day,
   to: day.nullable(),
-  reason: z.string(),
-  note: z.string().nullable(),
+  reason: freeText(),
+  note: freeText().nullable(),
   state: z.enum(['now', 'later', 'over', 'lifted']),
   recordedAt: instant,
-  recordedBy: z.string().nullable(),
+  recordedBy: freeText().nullable(),
   liftedAt: instant.nullable(),
-  liftReason: z.string().nullable(),
+  liftReason: freeText().nullable(),
 });
 
-const reason = z.string().trim().min(3).max(500);
+const reason = freeText().trim().min(3).max(500);
 export const placeHold = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/holds',
@@ -34,7 +35,7 @@ export const placeHold = endpoint({
     fromOn: day,
     toOn: day.nullable(),
     reason,
-    note: z.string().trim().max(1000).nullable(),
+    note: freeText().trim().max(1000).nullable(),
   }),
   result: z.object({ id: uuid }),
 });

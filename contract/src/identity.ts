@@ -1,35 +1,36 @@
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 
-const companyChoice = z.object({ id: uuid, name: z.string() });
+const companyChoice = z.object({ id: uuid, name: freeText() });
 
 /** Who is signed in, as the browser needs it to draw its frame. `claims` are effective (access rule 5 applied). */
 export const session = z.object({
   person: z
-    .object({ id: uuid, displayName: z.string(), locale: z.enum(['en', 'fr']), timeZone: z.string().nullable(), photo: z.string().nullable() })
+    .object({ id: uuid, displayName: freeText(), locale: z.enum(['en', 'fr']), timeZone: freeText().nullable(), photo: freeText().nullable() })
     .nullable(),
   claims: z.object({ buAdmin: z.boolean(), qmsAdmin: z.boolean() }),
   company: z
     .object({
       id: uuid,
-      name: z.string(),
-      timeZone: z.string(),
+      name: freeText(),
+      timeZone: freeText(),
       /** How its clocks stand in the years around today: from when on (seconds since 1970) how many seconds east of UTC. */
-      clock: z.object({ spans: z.array(z.object({ from: z.int(), offset: z.int() })), until: z.int() }),
-      locale: z.string(),
+      clock: z.object({ spans: z.array(z.object({ from: integer(), offset: integer() })), until: integer() }),
+      locale: freeText(),
       isPlatform: z.boolean(),
       /** Nothing but leaving is possible; or, through a day, nothing but reading. The reason is for the company's admins. */
-      suspension: z.object({ since: instant, notice: z.string().nullable(), reason: z.string().nullable(), readOnlyThrough: day.nullable() }).nullable(),
+      suspension: z.object({ since: instant, notice: freeText().nullable(), reason: freeText().nullable(), readOnlyThrough: day.nullable() }).nullable(),
     })
     .nullable(),
   companies: z.array(companyChoice),
   legal: z.object({ due: z.array(z.enum(['terms', 'privacy'])) }),
-  maintenance: z.object({ message: z.record(z.string(), z.string()), endsAt: instant.nullable() }).nullable(),
+  maintenance: z.object({ message: z.record(freeText(), freeText()), endsAt: instant.nullable() }).nullable(),
   demo: z.boolean(),
   /** Where somebody is signed in with a PIN; `changeDue` while a one-time PIN waits to be replaced. */
   pin: z.object({ changeDue: z.boolean() }).nullable(),
   /** Where this device is one that people share: whose, and how it is called. */
-  kiosk: z.object({ name: z.string(), companyName: z.string(), locale: z.string() }).nullable(),
+  kiosk: z.object({ name: freeText(), companyName: freeText(), locale: freeText() }).nullable(),
 });
 
 export const getSession = endpoint({
@@ -62,8 +63,8 @@ export const signOut = endpoint({
   result: nothing,
 });
 
-export const password = z.string().min(1).max(1024);
-export const email = z.string().min(3).max(320);
+export const password = freeText().min(1).max(1024);
+export const email = freeText().min(3).max(320);
 
 export const signIn = endpoint({
   method: 'POST',
@@ -82,12 +83,12 @@ export const searchPeople = endpoint({
   path: '/settings/people-search',
   area: 'settings',
   summary: 'People of the company by name or employee number, at most ten',
-  input: z.object({ q: z.string().trim().min(2).max(100) }),
+  input: z.object({ q: oneLine().trim().min(2).max(100) }),
   result: z.array(z.object({ id: uuid, name: z.string(), detail: z.string() })),
 });
 
 // One-time links. A link carries its token in the fragment, so that no log, cache or Referer sees it; the page sends it in a body.
-const token = z.string().min(20).max(100);
+const token = oneLine().min(20).max(100);
 export const locale = z.enum(['en', 'fr']);
 export const tokenKind = z.enum(['invitation', 'passwordReset', 'emailChange', 'setUp']);
 
@@ -101,9 +102,9 @@ export const lookAtToken = endpoint({
     state: z.enum(['ready', 'expired', 'unknown']),
     kind: tokenKind.nullable(),
     /** Masked: enough for its owner to recognise. */
-    email: z.string().nullable(),
-    personName: z.string().nullable(),
-    companyName: z.string().nullable(),
+    email: freeText().nullable(),
+    personName: freeText().nullable(),
+    companyName: freeText().nullable(),
     /** An invitation to somebody who has an account: they sign in with it and accept. */
     account: z.boolean(),
     /** An admin's password must be longer. */
@@ -125,7 +126,7 @@ export const acceptInvitation = endpoint({
   path: '/user-tokens/invitation-acceptances',
   area: 'public',
   summary: 'Set a password, agree to the documents in force and sign in',
-  input: z.object({ token, preferredName: z.string().trim().max(100), password, locale, versionIds: z.array(uuid).max(5) }),
+  input: z.object({ token, preferredName: oneLine().trim().max(100), password, locale, versionIds: z.array(uuid).max(5) }),
   result: nothing,
 });
 
@@ -164,12 +165,12 @@ export const setUp = endpoint({
   summary: "First start: make the platform's company and its first admin",
   input: z.object({
     token,
-    companyName: z.string().trim().min(1).max(200),
-    name: z.string().trim().min(1).max(200),
+    companyName: oneLine().trim().min(1).max(200),
+    name: oneLine().trim().min(1).max(200),
     email,
     password,
     locale,
-    timeZone: z.string().max(60),
+    timeZone: oneLine().max(60),
   }),
   result: nothing,
 });

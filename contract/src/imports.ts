@@ -4,6 +4,7 @@ import { importLimits } from '@app/domain/imports/limits';
 import { outcomes } from '@app/domain/imports/problems';
 import { unmatchedReasons } from '@app/domain/imports/certificate-file';
 import { z } from 'zod';
+import { bigInteger, freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, page, paging, queryInteger, uuid } from './endpoint.ts';
 import { certificateFields } from './evidence.ts';
 
@@ -13,38 +14,37 @@ const states = ['uploading', 'read', 'checking', 'checked', 'running', 'done', '
 const format = z.object({
   type: z.enum(['csv', 'xlsx', 'zip']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
-  separator: z.string().optional(),
-  sheets: z.array(z.string()).optional(),
-  sheet: z.int().optional(),
-  headerLine: z.int(),
+  separator: freeText().optional(),
+  sheets: z.array(freeText()).optional(),
+  sheet: integer().optional(),
+  headerLine: integer(),
 });
 const mapping = z.record(
-  z.string().max(40),
-  z
-    .int()
+  oneLine().max(40),
+  integer()
     .min(0)
     .max(importLimits.columns - 1),
 );
-const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() });
+const counts = z.object({ new: integer(), changed: integer(), unchanged: integer(), refused: integer() });
 
 const importResult = z.object({
   id: uuid,
   kind,
-  name: z.string(),
-  bytes: z.int(),
-  received: z.int(),
+  name: freeText(),
+  bytes: bigInteger(),
+  received: bigInteger(),
   state: z.enum(states),
   /** Why the file as a whole was refused, or its job stopped. */
-  failure: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+  failure: z.object({ code: freeText(), details: z.record(freeText(), z.unknown()) }).nullable(),
   format: format.nullable(),
-  headers: z.array(z.string()),
-  sample: z.array(z.array(z.string())),
+  headers: z.array(freeText()),
+  sample: z.array(z.array(freeText())),
   mapping,
   /** Which comes first in 03/04/2026; `ask`: the file leaves it open. */
   dateOrder: z.enum([...dateOrders, 'ask']).nullable(),
   effectiveOn: day.nullable(),
-  rowsTotal: z.int(),
-  rowsDone: z.int(),
+  rowsTotal: integer(),
+  rowsDone: integer(),
   counts,
   createdAt: instant,
   startedAt: instant.nullable(),
@@ -68,7 +68,7 @@ export const startImport = endpoint({
   path: '/settings/imports',
   area: 'settings',
   summary: 'Begin an import; its file follows in pieces',
-  input: z.object({ kind: z.enum(['employees', 'achievements']), name: z.string().trim().min(1).max(255), bytes: z.int().min(1) }),
+  input: z.object({ kind: z.enum(['employees', 'achievements']), name: oneLine().trim().min(1).max(255), bytes: bigInteger().min(1) }),
   result: importResult,
 });
 
@@ -78,7 +78,7 @@ export const sendImportFile = endpoint({
   area: 'settings',
   kind: 'upload',
   summary: 'Send the next bytes of its file; what is answered as received survives a crash',
-  input: z.object({ ...one, offset: queryInteger.pipe(z.int().min(0)) }),
+  input: z.object({ ...one, offset: queryInteger.pipe(bigInteger().min(0)) }),
   result: z.object({ received: z.int() }),
 });
 
@@ -92,7 +92,7 @@ export const readImportFile = endpoint({
     ...one,
     encoding: format.shape.encoding,
     separator: z.enum([',', ';', '\t', '|']).optional(),
-    sheet: z.int().min(0).max(100).optional(),
+    sheet: integer().min(0).max(100).optional(),
   }),
   result: importResult,
 });
@@ -174,7 +174,7 @@ export const getImportTemplate = endpoint({
   result: z.unknown(),
 });
 
-const numbered = z.object({ id: uuid, name: z.string(), number: z.string(), endedOn: day.nullable() });
+const numbered = z.object({ id: uuid, name: freeText(), number: freeText(), endedOn: day.nullable() });
 
 export const matchCertificates = endpoint({
   method: 'POST',
@@ -183,7 +183,7 @@ export const matchCertificates = endpoint({
   summary: 'Whose certificates files are, by the employee numbers their names begin with, and which were sent in before; nothing is stored',
   input: z.object({
     files: z
-      .array(z.strictObject({ name: z.string().max(255), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+      .array(z.strictObject({ name: oneLine().max(255), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
       .min(1)
       .max(importLimits.certificates),
   }),
@@ -216,10 +216,9 @@ export const sendCertificate = endpoint({
     'Send in one certificate (JPEG, PNG, HEIC or PDF, at most 10 MB) of an employee with what it says; another admin decides about it. The same file is taken once for a person and a skill',
   input: z.object({
     personId: uuid,
-    name: z.string().trim().min(1).max(255),
+    name: oneLine().trim().min(1).max(255),
     /** As JSON. */
-    fields: z
-      .string()
+    fields: freeText()
       .max(4000)
       .transform((text, context): unknown => {
         try {

@@ -4,42 +4,43 @@ import { inventoryMonthList } from '@app/domain/store/inventory-month-list';
 import { platformEntryList, platformSeatList } from '@app/domain/seats/platform-seat-lists';
 import { seatOrigins, seatStates } from '@app/domain/seats/seat-states';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 import { reportHeader, reportInput } from './report.ts';
 
 const counts = {
-  purchased: z.int(),
-  granted: z.int(),
-  transferredIn: z.int(),
-  reserved: z.int(),
-  allocated: z.int(),
-  consumed: z.int(),
-  available: z.int(),
-  expiring: z.int(),
-  expired: z.int(),
-  refunded: z.int(),
-  transferredOut: z.int(),
+  purchased: integer(),
+  granted: integer(),
+  transferredIn: integer(),
+  reserved: integer(),
+  allocated: integer(),
+  consumed: integer(),
+  available: integer(),
+  expiring: integer(),
+  expired: integer(),
+  refunded: integer(),
+  transferredOut: integer(),
 };
 const row = z.object({
   id: uuid,
   /** Null where rows are told by product, and the product where they are told by company. */
   companyId: uuid.nullable(),
-  company: z.string(),
+  company: freeText(),
   productId: uuid.nullable(),
-  product: z.string(),
-  sku: z.string(),
+  product: freeText(),
+  sku: freeText(),
   anomaly: z.enum(Object.keys(inventoryAnomalies) as [InventoryAnomaly]).nullable(),
   ...counts,
   /** Of all its amounts; a product bought in two currencies has a row for each. */
-  currency: z.string(),
-  liabilityMinor: z.int(),
+  currency: freeText(),
+  liabilityMinor: integer(),
   /** Of the company, not of the product: the same in each of its rows, and in none told by product. */
-  creditMinor: z.int().nullable(),
-  overdueInvoices: z.int(),
-  overdueMinor: z.int(),
+  creditMinor: integer().nullable(),
+  overdueInvoices: integer(),
+  overdueMinor: integer(),
   lastOrderAt: instant.nullable(),
-  usePerMonth: z.number().nullable(),
+  usePerMonth: decimal().nullable(),
   runsOutOn: day.nullable(),
 });
 const narrowing = listInput(inventoryList).pick({ q: true, company: true, product: true, anomalies: true, by: true, locale: true });
@@ -69,19 +70,19 @@ export const getInventoryTotals = endpoint({
   input: narrowing,
   result: z.object({
     header: reportHeader,
-    companies: z.int(),
-    products: z.int(),
+    companies: integer(),
+    products: integer(),
     ...counts,
     /** Rows with something to look at, and everything the reconciliation found that is still open. */
-    toLookAt: z.int(),
-    anomaliesOpen: z.int(),
-    overdueInvoices: z.int(),
+    toLookAt: integer(),
+    anomaliesOpen: integer(),
+    overdueInvoices: integer(),
     /** By currency: amounts of two never meet in a sum. Credit is counted once for each company. */
-    money: z.array(z.object({ currency: z.string(), liabilityMinor: z.int(), creditMinor: z.int(), overdueMinor: z.int() })),
+    money: z.array(z.object({ currency: freeText(), liabilityMinor: integer(), creditMinor: integer(), overdueMinor: integer() })),
   }),
 });
 
-const choice = z.object({ id: uuid, name: z.string() });
+const choice = z.object({ id: uuid, name: freeText() });
 export const listInventoryChoices = endpoint({
   method: 'GET',
   path: '/admin/reports/inventory-choices',
@@ -93,24 +94,24 @@ export const listInventoryChoices = endpoint({
 
 const month = z.object({
   id: uuid,
-  month: z.string(),
-  currency: z.string(),
-  opening: z.int(),
-  purchased: z.int(),
-  granted: z.int(),
-  transferredIn: z.int(),
-  handedOn: z.int(),
-  started: z.int(),
-  expired: z.int(),
-  refunded: z.int(),
-  transferredOut: z.int(),
-  closing: z.int(),
-  openingMinor: z.int(),
-  billedMinor: z.int(),
-  transferredMinor: z.int(),
-  givenBackMinor: z.int(),
-  recognisedMinor: z.int(),
-  deferredMinor: z.int(),
+  month: freeText(),
+  currency: freeText(),
+  opening: integer(),
+  purchased: integer(),
+  granted: integer(),
+  transferredIn: integer(),
+  handedOn: integer(),
+  started: integer(),
+  expired: integer(),
+  refunded: integer(),
+  transferredOut: integer(),
+  closing: integer(),
+  openingMinor: integer(),
+  billedMinor: integer(),
+  transferredMinor: integer(),
+  givenBackMinor: integer(),
+  recognisedMinor: integer(),
+  deferredMinor: integer(),
 });
 export const listInventoryMonths = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { packageStandards } from '@app/domain/packages/manifest';
 import { z } from 'zod';
+import { decimal, freeText, integer, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 export const launched = z.object({
@@ -41,46 +42,46 @@ export const acceptPackage = endpoint({
   path: '/settings/enrolments/:enrolmentId/units/:unitId/acceptance',
   area: 'settings',
   summary: 'Count a package as done that never reported it, with the reason',
-  input: z.object({ enrolmentId: uuid, unitId: uuid, reason: z.string().trim().min(10).max(500) }),
+  input: z.object({ enrolmentId: uuid, unitId: uuid, reason: freeText().trim().min(10).max(500) }),
   result: nothing,
 });
 
 /** What is known of an objective that packages share. */
 const sharedObjective = z.strictObject({
   satisfied: z.boolean().optional(),
-  measure: z.number().min(-1).max(1).optional(),
-  raw: z.number().optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
+  measure: decimal().min(-1).max(1).optional(),
+  raw: decimal().optional(),
+  min: decimal().optional(),
+  max: decimal().optional(),
   completed: z.boolean().optional(),
-  progress: z.number().min(0).max(1).optional(),
+  progress: decimal().min(0).max(1).optional(),
 });
 const mostShared = 2_000;
 const few = (of: object) => Object.keys(of).length <= mostShared;
 
 /** What the player sends to `/l/<token>/rte`. It is no endpoint of the API: no cookie goes there. */
 export const runtimeCall = z.strictObject({
-  sequence: z.int().min(1),
-  activityId: z.string().max(4000),
+  sequence: integer().min(1),
+  activityId: freeText().max(4000),
   occurredAt: instant,
   kind: z.enum(['initialize', 'commit', 'terminate', 'leaving', 'error']),
   /** How often the activity was begun anew, as its standard counts. */
-  attempt: z.int().min(1).max(10_000).default(1),
-  elements: z.record(z.string().max(300), z.string().max(200_000)).refine((elements) => Object.keys(elements).length <= 20_000, 'Too many elements'),
+  attempt: integer().min(1).max(10_000).default(1),
+  elements: z.record(oneLine().max(300), freeText().max(200_000)).refine((elements) => Object.keys(elements).length <= 20_000, 'Too many elements'),
   /** Time over all sessions of the activity, in the spelling of its standard. */
-  totalTime: z.string().max(60).optional(),
+  totalTime: oneLine().max(60).optional(),
   /** Spent since the call before. */
-  seconds: z.number().min(0).max(86_400),
+  seconds: decimal().min(0).max(86_400),
   /** SCORM 2004: the engine's state, and what it rolled up to. */
   sequencing: z
     .strictObject({
-      state: z.string().max(400_000),
+      state: freeText().max(400_000),
       completion: z.enum(['unknown', 'notAttempted', 'incomplete', 'completed']),
       success: z.enum(['unknown', 'failed', 'passed']),
-      scorePercent: z.number().min(0).max(100).nullable(),
+      scorePercent: decimal().min(0).max(100).nullable(),
       /** What changed of the objectives and the data that this person's packages share. */
-      objectives: z.record(z.string().min(1).max(4000), sharedObjective).refine(few, 'Too many objectives').optional(),
-      data: z.record(z.string().min(1).max(4000), z.string().max(64_000)).refine(few, 'Too many stores').optional(),
+      objectives: z.record(freeText().min(1).max(4000), sharedObjective).refine(few, 'Too many objectives').optional(),
+      data: z.record(freeText().min(1).max(4000), freeText().max(64_000)).refine(few, 'Too many stores').optional(),
     })
     .optional(),
 });

@@ -4,15 +4,16 @@ import { packageKinds } from '@app/domain/packages/manifest';
 import type { QuizBody } from '@app/domain/assessment/quiz';
 import type { RichDoc } from '@app/domain/content/rich-doc';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { achievementLink, inLanguages, percent, status, words } from './enrolment.ts';
 import { mediaName } from './rich-doc.ts';
 
 const unitKind = z.enum(contentKinds);
 const place = z.strictObject({
-  scroll: z.number().min(0).max(1).optional(),
-  seconds: z.number().min(0).max(1e6).optional(),
-  page: z.int().min(1).max(100_000).optional(),
+  scroll: decimal().min(0).max(1).optional(),
+  seconds: decimal().min(0).max(1e6).optional(),
+  page: integer().min(1).max(100_000).optional(),
 });
 
 export const openCourse = endpoint({
@@ -37,16 +38,16 @@ const learningUnit = z.object({
   titles: words,
   kind: unitKind,
   required: z.boolean(),
-  weight: z.int(),
-  expectedMinutes: z.int(),
-  minimumSeconds: z.int(),
+  weight: integer(),
+  expectedMinutes: integer(),
+  minimumSeconds: integer(),
   requiredWatch: z.boolean(),
-  durationSeconds: z.int().nullable(),
+  durationSeconds: integer().nullable(),
   state: z.enum(['locked', 'open', 'inProgress', 'done']),
-  seconds: z.int(),
-  furthest: z.number(),
+  seconds: integer(),
+  furthest: decimal(),
   place,
-  scorePercent: z.number().nullable(),
+  scorePercent: decimal().nullable(),
   passed: z.boolean().nullable(),
   /** A package of which all is done but the pass that is asked for. */
   awaitsSuccess: z.boolean(),
@@ -57,26 +58,26 @@ const learning = z.object({
   enrolmentId: uuid.nullable(),
   courseId: uuid,
   courseVersionId: uuid,
-  versionNumber: z.int(),
-  code: z.string(),
+  versionNumber: integer(),
+  code: freeText(),
   titles: words,
   languages: z.array(z.enum(contentLanguages)),
   status,
-  attemptNumber: z.int(),
+  attemptNumber: integer(),
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
   dueOn: day.nullable(),
   percent,
-  done: z.int(),
-  of: z.int(),
+  done: integer(),
+  of: integer(),
   /** What the whole course takes. */
-  expectedMinutes: z.int(),
-  minutesLeft: z.int(),
-  minimumMinutes: z.int(),
-  timeSpentSeconds: z.int(),
+  expectedMinutes: integer(),
+  minutesLeft: integer(),
+  minimumMinutes: integer(),
+  timeSpentSeconds: integer(),
   enforceOrder: z.boolean(),
-  rule: z.discriminatedUnion('units', [z.object({ units: z.literal('all') }), z.object({ units: z.literal('some'), count: z.int() })]),
-  sequence: z.int(),
+  rule: z.discriminatedUnion('units', [z.object({ units: z.literal('all') }), z.object({ units: z.literal('some'), count: integer() })]),
+  sequence: integer(),
   /** Where to go on. */
   resumeUnitId: uuid.nullable(),
   sections: z.array(z.object({ id: uuid, titles: words, units: z.array(learningUnit) })),
@@ -92,7 +93,7 @@ export const getLearning = endpoint({
   result: learning,
 });
 
-const media = z.object({ name: mediaName, mime: z.string(), bytes: z.number(), width: z.int().nullable(), height: z.int().nullable() });
+const media = z.object({ name: mediaName, mime: freeText(), bytes: decimal(), width: integer().nullable(), height: integer().nullable() });
 // A stored lesson was checked against the closed set of nodes when it was saved; here it is only passed on.
 const doc = z.custom<RichDoc>((value) => typeof value === 'object' && value !== null && (value as RichDoc).type === 'doc');
 const shownBodies = [
@@ -101,7 +102,7 @@ const shownBodies = [
     kind: z.literal('video'),
     transcripts: words,
     captions: z.array(z.enum(contentLanguages)),
-    durationSeconds: z.int().nullable(),
+    durationSeconds: integer().nullable(),
     media: z.array(media),
   }),
   z.object({ kind: z.literal('document'), media: z.array(media) }),
@@ -136,13 +137,13 @@ export const getUnitMedia = endpoint({
 });
 
 const commit = z.strictObject({
-  sequence: z.int().min(1),
+  sequence: integer().min(1),
   unitId: uuid,
   occurredAt: instant,
   /** Time spent since the commit before, idle time left out. */
-  seconds: z.int().min(0).max(86_400),
+  seconds: integer().min(0).max(86_400),
   /** Share of a lesson or document seen (0 to 1), seconds of a video. */
-  furthest: z.number().min(0).max(1e6),
+  furthest: decimal().min(0).max(1e6),
   place,
   kind: z.enum(['progress', 'finished']),
 });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, queryInteger, uuid } from './endpoint.ts';
 
 export const legalKind = z.enum(['terms', 'privacy']);
-const versionLine = z.object({ id: uuid, number: z.int(), changeKind: z.enum(['material', 'minor']), effectiveOn: day, publishedAt: instant });
+const versionLine = z.object({ id: uuid, number: integer(), changeKind: z.enum(['material', 'minor']), effectiveOn: day, publishedAt: instant });
 
 export const getLegalDocument = endpoint({
   method: 'GET',
   path: '/legal/:kind',
   area: 'public',
   summary: 'The version in force, or an older one by its number, with the history; where somebody is signed in, when they agreed',
-  input: z.object({ kind: legalKind, number: queryInteger.pipe(z.int().min(1)).optional(), locale: z.enum(['en', 'fr']) }),
+  input: z.object({ kind: legalKind, number: queryInteger.pipe(integer().min(1)).optional(), locale: z.enum(['en', 'fr']) }),
   result: z.object({
     ...versionLine.shape,
     kind: legalKind,

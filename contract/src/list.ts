@@ -1,16 +1,16 @@
 import { errorStatus } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
 import type { FilterValue, List, ListFilter, SortOf } from '@app/domain/lists/list';
-import { sortsOf } from '@app/domain/lists/list';
+import { columnsOf, sortsOf } from '@app/domain/lists/list';
 import { z } from 'zod';
+import { day, freeText, integer, oneLine } from './boundary.ts';
 import { locale } from './catalogue.ts';
 import { paging, queryBoolean, uuid } from './endpoint.ts';
 
 type FilterShape<L extends List> = { [K in keyof L['filters']]: z.ZodOptional<z.ZodType<FilterValue<L['filters'][K]>, string>> };
 
 const choices = (words: Record<string, unknown>) =>
-  z
-    .string()
+  freeText()
     .max(1000)
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(z.enum(Object.keys(words))).min(1));
@@ -18,30 +18,38 @@ const choices = (words: Record<string, unknown>) =>
 function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   if (filter.kind === 'choice') return choices(filter.words);
   if (filter.kind === 'flag') return queryBoolean.pipe(z.literal(true)) as unknown as z.ZodType<true, string>;
-  return filter.kind === 'day' ? z.iso.date() : uuid;
+  return filter.kind === 'day' ? day : uuid;
 }
 
 /** What narrows the list; several choices of one filter stand in one text, with commas. */
 function narrowing<L extends List>(list: L) {
   const filters = Object.fromEntries(Object.entries(list.filters).map(([name, filter]) => [name, filterShape(filter).optional()]));
-  return { q: z.string().trim().max(200).optional(), ...(filters as unknown as FilterShape<L>) };
+  return { q: oneLine().trim().max(200).optional(), ...(filters as unknown as FilterShape<L>) };
 }
 
 const sort = <L extends List>(list: L) => z.enum(sortsOf(list) as [SortOf<L>, ...SortOf<L>[]]).optional();
 
 /** What every list takes. `count: exact` counts above 10,000 instead of estimating. */
 export function listInput<L extends List>(list: L) {
-  return z.object({ ...narrowing(list), sort: sort(list), locale, count: z.literal('exact').optional(), ...paging, cursor: z.string().max(6000).optional() });
+  return z.object({ ...narrowing(list), sort: sort(list), locale, count: z.literal('exact').optional(), ...paging, cursor: freeText().max(6000).optional() });
 }
 
 /** A page of a list. `count` comes with the first page: exact up to 10,000, else the planner's estimate unless asked. */
 export function listPage<T extends z.ZodType>(row: T) {
-  return z.object({ rows: z.array(row), nextCursor: z.string().nullable(), count: z.object({ rows: z.int(), exact: z.boolean() }).nullable() });
+  return z.object({ rows: z.array(row), nextCursor: freeText().nullable(), count: z.object({ rows: integer(), exact: z.boolean() }).nullable() });
+}
+
+/** Keys of columns, with commas: one that the list does not have is refused, as every unknown field is. */
+function columnsIn(list: List) {
+  const known: string[] = columnsOf(list);
+  return freeText()
+    .max(1000)
+    .refine((chosen) => chosen === '' || chosen.split(',').every((key) => known.includes(key)), { message: 'A column that this list does not have' });
 }
 
 /** What every export takes: the same as its list, the columns in their order (with commas), and the format. */
 export function exportInput<L extends List>(list: L) {
-  return z.object({ ...narrowing(list), sort: sort(list), locale, columns: z.string().max(1000).optional(), format: z.enum(['csv', 'xlsx']) });
+  return z.object({ ...narrowing(list), sort: sort(list), locale, columns: columnsIn(list).optional(), format: z.enum(['csv', 'xlsx']) });
 }
 
 /** What a bulk action is about: rows by id, or all that match a query ("select all 3,412"), some of them left out. */
@@ -57,6 +65,6 @@ export const ofSubsidiary = { subsidiary: uuid.optional() };
 
 /** What a bulk action did, or with `preview` would do. */
 export const bulkResult = z.object({
-  changed: z.int(),
-  skipped: z.array(z.object({ id: uuid, label: z.string(), code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]) })),
+  changed: integer(),
+  skipped: z.array(z.object({ id: uuid, label: freeText(), code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]) })),
 });

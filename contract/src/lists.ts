@@ -1,22 +1,22 @@
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { endpoint, nothing, uuid } from './endpoint.ts';
 
 const listKey = z.string().regex(/^[a-z][A-Za-z]{1,39}$/);
 const kept = {
-  name: z.string().trim().min(1).max(80),
+  name: oneLine().trim().min(1).max(80),
   /** Search, filters and sort as they stand in the address, without `?`. */
   query: z
     .string()
     .max(2000)
     .regex(/^[\x21-\x7e]*$/),
   /** The shown columns in their order, with commas; empty for the usual ones. */
-  columns: z
-    .string()
+  columns: freeText()
     .max(1000)
     .regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/),
   shared: z.boolean(),
 };
-const view = z.object({ id: uuid, ...kept, mine: z.boolean(), mayChange: z.boolean(), keptBy: z.string() });
+const view = z.object({ id: uuid, ...kept, mine: z.boolean(), mayChange: z.boolean(), keptBy: freeText() });
 const views = z.object({ views: z.array(view), mayShare: z.boolean() });
 const changes = z.object({ viewId: uuid, ...z.object(kept).partial().shape });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 const access = z.enum(['read', 'write', 'both']);
@@ -31,7 +32,7 @@ export const createLrsKey = endpoint({
   area: 'admin',
   summary: 'Make a key; its secret is in this answer and never given again',
   stepUp: 'secrets',
-  input: z.object({ companyId: uuid, name: z.string().trim().min(1).max(100), access }),
+  input: z.object({ companyId: uuid, name: oneLine().trim().min(1).max(100), access }),
   result: z.object({ id: uuid, key: z.string(), secret: z.string(), endpoint: z.string() }),
 });
 

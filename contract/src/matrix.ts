@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { source } from './achievements.ts';
 import { day, endpoint, page, paging, queryBoolean, uuid } from './endpoint.ts';
 import { kind, moment, namedTarget, status } from './standing.ts';
 
 // How the company's people stand: the matrix, its list, its sums and its file.
 
-const named = z.object({ id: uuid, name: z.string() });
+const named = z.object({ id: uuid, name: freeText() });
 
-const choices = z
-  .string()
+const choices = oneLine()
   .max(300)
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(status).min(1));
@@ -16,7 +16,7 @@ const choices = z
 /** What narrows people and requirements, on screen and in files. */
 export const narrowing = {
   ...moment,
-  q: z.string().trim().max(200).optional(),
+  q: oneLine().trim().max(200).optional(),
   siteId: uuid.optional(),
   departmentId: uuid.optional(),
   positionId: uuid.optional(),
@@ -27,7 +27,7 @@ export const narrowing = {
   /** Met on the day, with a proof that ends within so many days after it. */
   expires: z.enum(['30', '60', '90']).optional(),
   /** One column: the key of what is asked. */
-  target: z.string().max(1200).optional(),
+  target: freeText().max(1200).optional(),
   /** With requirements that are asked from a later day. */
   future: queryBoolean.pipe(z.literal(true)).optional(),
 };
@@ -42,12 +42,12 @@ const cell = z.object({
   dueOn: day,
   detail: z
     .object({
-      level: z.int(),
+      level: integer(),
       source,
-      issuer: z.string().nullable(),
-      certificateNumber: z.string(),
-      publicId: z.string(),
-      verifiedBy: z.string().nullable(),
+      issuer: freeText().nullable(),
+      certificateNumber: freeText(),
+      publicId: freeText(),
+      verifiedBy: freeText().nullable(),
     })
     .nullable(),
 });
@@ -56,7 +56,7 @@ export const listStandings = endpoint({
   path: '/settings/qualifications',
   area: 'settings',
   summary: 'How people stand against what is asked of them: a page of the matrix. With `list` only what matches, with its proofs',
-  input: z.object({ ...narrowing, list: queryBoolean.pipe(z.literal(true)).optional(), ...paging, cursor: z.string().max(2000).optional() }),
+  input: z.object({ ...narrowing, list: queryBoolean.pipe(z.literal(true)).optional(), ...paging, cursor: freeText().max(2000).optional() }),
   result: page(
     z.object({
       personId: uuid,
@@ -70,14 +70,14 @@ export const listStandings = endpoint({
 });
 
 const column = z.object({
-  key: z.string(),
+  key: freeText(),
   targets: z.array(namedTarget),
   /** The requirements behind it, as rows. */
   rowIds: z.array(uuid),
   kind,
   /** `everyone`, `several` positions, or one position's id. */
-  group: z.string(),
-  regulationRef: z.string().nullable(),
+  group: freeText(),
+  regulationRef: freeText().nullable(),
 });
 export const getMatrixFrame = endpoint({
   method: 'GET',
@@ -98,20 +98,20 @@ export const getMatrixFrame = endpoint({
 
 export const coverage = z.object({
   positionId: uuid,
-  title: z.string(),
+  title: freeText(),
   siteId: uuid.nullable(),
-  site: z.string().nullable(),
-  people: z.int(),
-  qualified: z.int(),
+  site: freeText().nullable(),
+  people: integer(),
+  qualified: integer(),
   /** How many qualified people are wanted; null where nobody said. */
-  wanted: z.int().nullable(),
+  wanted: integer().nullable(),
 });
 export const totals = {
-  people: z.int(),
-  compliant: z.int(),
-  gaps: z.int(),
+  people: integer(),
+  compliant: integer(),
+  gaps: integer(),
   /** Cells per status, of what is mandatory. */
-  statuses: z.partialRecord(status, z.int()),
+  statuses: z.partialRecord(status, integer()),
 };
 export const getMatrixTotals = endpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 
-const count = z.int();
+const count = integer();
 
 export const getOverview = endpoint({
   method: 'GET',
@@ -26,10 +27,10 @@ export const getOverview = endpoint({
 });
 
 export const deadJob = z.object({
-  id: z.string(),
-  job: z.string(),
+  id: freeText(),
+  job: freeText(),
   attempts: count,
-  lastError: z.string().nullable(),
+  lastError: freeText().nullable(),
   createdAt: instant,
 });
 
@@ -63,9 +64,9 @@ export const discardJob = endpoint({
 
 export const mailRow = z.object({
   id: uuid,
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string(),
+  kind: freeText(),
+  to: freeText(),
+  subject: freeText(),
   createdAt: instant,
   state: z.enum(['waiting', 'sent', 'failed']),
 });
@@ -75,7 +76,7 @@ export const listOutbox = endpoint({
   path: '/admin/outbox',
   area: 'admin',
   summary: 'The mails the system wrote, newest first',
-  input: z.object({ ...paging, search: z.string().max(100).optional() }),
+  input: z.object({ ...paging, search: oneLine().max(100).optional() }),
   result: page(mailRow),
 });
 
@@ -90,7 +91,7 @@ export const readMail = endpoint({
 });
 
 export const maintenance = z.object({
-  message: z.object({ en: z.string().trim().min(1).max(500), fr: z.string().trim().max(500).optional() }),
+  message: z.object({ en: freeText().trim().min(1).max(500), fr: freeText().trim().max(500).optional() }),
   endsAt: instant.nullable(),
 });
 

@@ -2,25 +2,26 @@ import { orderPayments, paymentMethods } from '@app/domain/store/order';
 import { allOrderList, companyOrderList, myOrderList } from '@app/domain/store/order-list';
 import { orderStates } from '@app/domain/store/order-states';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { boughtFor, currency, minor } from './cart.ts';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
 const row = z.object({
   id: uuid,
-  number: z.string(),
+  number: freeText(),
   state: z.enum(orderStates),
   payment: z.enum(orderPayments),
   totalMinor: minor,
   currency,
   placedAt: instant,
   method: z.enum(paymentMethods),
-  buyer: z.string(),
+  buyer: freeText(),
   boughtFor,
-  seats: z.int(),
+  seats: integer(),
   dueOn: day.nullable(),
-  purchaseOrderNumber: z.string(),
-  invoice: z.string().nullable(),
+  purchaseOrderNumber: freeText(),
+  invoice: freeText().nullable(),
 });
 
 export const listMyOrders = endpoint({

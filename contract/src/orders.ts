@@ -4,11 +4,12 @@ import { paymentStatuses } from '@app/domain/store/payment';
 import { taxTreatments } from '@app/domain/store/tax';
 import { taxDoubts } from '@app/domain/store/tax-review';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { boughtFor, currency, minor, taxSum } from './cart.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 
-const words = (most: number) => z.string().trim().max(most);
+const words = (most: number) => freeText().trim().max(most);
 /** Whom the invoice is made out to. */
 export const billing = z
   .object({
@@ -22,12 +23,12 @@ export const billing = z
   .strict();
 /** The same as it was kept: what was good when it was typed is shown, whatever is asked of it today. */
 const billed = z.object({
-  name: z.string(),
-  address: z.string(),
-  country: z.string(),
-  region: z.string().nullable(),
-  taxId: z.string().nullable(),
-  email: z.string(),
+  name: freeText(),
+  address: freeText(),
+  country: freeText(),
+  region: freeText().nullable(),
+  taxId: freeText().nullable(),
+  email: freeText(),
 });
 const reason = words(500).min(3, { error: 'required' });
 
@@ -65,8 +66,8 @@ export const placeOrder = endpoint({
     'Orders a version of one’s cart at the prices of the server; the quote says what the buyer saw. One cart version is ordered once, whatever key it is sent with',
   input: z.object({
     cartId: uuid,
-    cartVersion: z.int().min(1),
-    quote: z.string().max(100),
+    cartVersion: integer().min(1),
+    quote: oneLine().max(100),
     method: z.enum(paymentMethods),
     billing,
     termsVersionId: uuid,
@@ -82,7 +83,7 @@ export const uploadPurchaseOrder = endpoint({
   area: 'main',
   kind: 'upload',
   summary: 'The document of a purchase order, a PDF or picture of at most 10 MB, to be named when the order is placed',
-  input: z.object({ name: z.string().min(1).max(255) }),
+  input: z.object({ name: oneLine().min(1).max(255) }),
   result: z.object({ documentId: uuid, name: z.string(), bytes: z.int() }),
 });
 
@@ -95,35 +96,35 @@ export const payByCard = endpoint({
   result: z.object({ state: z.enum(['open', 'unanswered', 'refused', 'paid']), url: z.string().nullable() }),
 });
 
-const person = z.object({ personId: uuid, name: z.string() });
+const person = z.object({ personId: uuid, name: freeText() });
 const orderLine = z.object({
   id: uuid,
   productId: uuid,
-  sku: z.string(),
+  sku: freeText(),
   names: localised,
-  quantity: z.int(),
+  quantity: integer(),
   listUnitMinor: minor,
   unitMinor: minor,
   discountMinor: minor,
   netMinor: minor,
   taxMinor: minor,
   totalMinor: minor,
-  costCentre: z.string(),
-  refundedQuantity: z.int(),
+  costCentre: freeText(),
+  refundedQuantity: integer(),
   /** Whom it was bought for; `seated` where they have a seat of it by now. */
   forPeople: z.array(person.extend({ seated: z.boolean() })),
   /** The seats it became, once there are any. */
-  lot: z.object({ id: uuid, free: z.int(), kept: z.int() }).nullable(),
+  lot: z.object({ id: uuid, free: integer(), kept: integer() }).nullable(),
 });
 const refund = z.object({
   id: uuid,
   status: z.enum(['asked', 'approved', 'sent', 'done', 'failed', 'declined']),
   destination: z.enum(['origin', 'credit', 'transfer']),
   amountMinor: minor,
-  seats: z.int(),
-  reason: z.string(),
+  seats: integer(),
+  reason: freeText(),
   askedAt: instant,
-  askedBy: z.string(),
+  askedBy: freeText(),
   decidedAt: instant.nullable(),
   /** The one that failed and was given back in another way by this. */
   replacesId: uuid.nullable(),
@@ -131,17 +132,17 @@ const refund = z.object({
 const invoice = z.object({
   id: uuid,
   kind: z.enum(['invoice', 'creditNote']),
-  label: z.string(),
+  label: freeText(),
   issuedOn: day,
   dueOn: day.nullable(),
   totalMinor: minor,
 });
 
-const taxPlace = z.object({ country: z.string(), region: z.string().nullable(), taxId: z.string().nullable() });
+const taxPlace = z.object({ country: freeText(), region: freeText().nullable(), taxId: freeText().nullable() });
 
 export const order = z.object({
   id: uuid,
-  number: z.int(),
+  number: integer(),
   state: z.enum(orderStates),
   paymentStatus: z.enum(paymentStatuses),
   /** Whether the money came, beside the state: seats on terms come before it. */
@@ -149,7 +150,7 @@ export const order = z.object({
   boughtFor,
   buyer: person,
   companyId: uuid,
-  companyName: z.string(),
+  companyName: freeText(),
   method: z.enum(paymentMethods),
   currency,
   subtotalMinor: minor,
@@ -163,14 +164,14 @@ export const order = z.object({
   taxes: z.array(taxSum),
   treatment: z.enum(taxTreatments),
   billing: billed,
-  purchaseOrderNumber: z.string(),
+  purchaseOrderNumber: freeText(),
   hasDocument: z.boolean(),
-  notes: z.string(),
+  notes: freeText(),
   placedAt: instant,
   fulfilledAt: instant.nullable(),
   dueOn: day.nullable(),
   stockHeldUntil: instant.nullable(),
-  reason: z.string().nullable(),
+  reason: freeText().nullable(),
   lines: z.array(orderLine),
   approvals: z.array(
     z.object({
@@ -179,26 +180,26 @@ export const order = z.object({
       askedAt: instant,
       decidedAt: instant.nullable(),
       approved: z.boolean().nullable(),
-      by: z.string().nullable(),
-      reason: z.string().nullable(),
+      by: freeText().nullable(),
+      reason: freeText().nullable(),
     }),
   ),
-  events: z.array(z.object({ event: z.string(), state: z.enum(orderStates), at: instant, by: z.string().nullable() })),
+  events: z.array(z.object({ event: freeText(), state: z.enum(orderStates), at: instant, by: freeText().nullable() })),
   invoices: z.array(invoice),
   refunds: z.array(refund),
   /** For the platform: what the tax rests on, and what is to be confirmed. */
   tax: z
     .object({
-      typed: taxPlace.extend({ name: z.string() }),
+      typed: taxPlace.extend({ name: freeText() }),
       registered: taxPlace,
       doubts: z.array(z.enum(taxDoubts)),
       result: z.enum(['valid', 'invalid', 'unreachable']).nullable(),
-      answer: z.object({ valid: z.boolean(), name: z.string().nullable(), address: z.string().nullable(), reference: z.string().nullable() }).nullable(),
+      answer: z.object({ valid: z.boolean(), name: freeText().nullable(), address: freeText().nullable(), reference: freeText().nullable() }).nullable(),
       checkedAt: instant.nullable(),
     })
     .nullable(),
   /** Seats that can still be bought back, and until when. */
-  refundable: z.array(z.object({ seatId: uuid, number: z.int(), lineId: uuid, amountMinor: minor, through: day })),
+  refundable: z.array(z.object({ seatId: uuid, number: integer(), lineId: uuid, amountMinor: minor, through: day })),
   may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), assign: z.boolean(), refund: z.boolean(), markPaid: z.boolean() }),
 });
 

@@ -2,25 +2,26 @@ import { answerList } from '@app/domain/packages/answer-list';
 import { answerResults } from '@app/domain/packages/answers';
 import { itemAnswerList } from '@app/domain/packages/item-answer-list';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { endpoint, instant, page, paging, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
 const answer = z.object({
   id: uuid,
-  place: z.int(),
-  part: z.string(),
+  place: integer(),
+  part: freeText(),
   /** What was asked in words, or its identifier where the package has no words for it. */
-  description: z.string(),
-  question: z.string(),
-  kind: z.string().nullable(),
-  response: z.string().nullable(),
+  description: freeText(),
+  question: freeText(),
+  kind: freeText().nullable(),
+  response: freeText().nullable(),
   /** Null: the package does not say, or it is not shown yet. */
-  correct: z.string().nullable(),
+  correct: freeText().nullable(),
   result: z.enum(answerResults).nullable(),
-  points: z.number().nullable(),
-  weighting: z.number().nullable(),
-  latencySeconds: z.number().nullable(),
+  points: decimal().nullable(),
+  weighting: decimal().nullable(),
+  latencySeconds: decimal().nullable(),
   answeredAt: instant,
 });
 
@@ -67,10 +68,10 @@ export const exportAnyPackageAnswers = endpoint({
 });
 
 const itemAnswer = answer.extend({
-  person: z.string(),
-  company: z.string(),
+  person: freeText(),
+  company: freeText(),
   /** Of the content, as it was published. */
-  version: z.int(),
+  version: integer(),
   /** The registration: the same in all answers of one attempt. */
   attempt: uuid,
 });

@@ -5,6 +5,7 @@ import { registrationList, registrationStates } from '@app/domain/packages/regis
 import { saidCodes } from '@app/domain/packages/said';
 import { knownVerbs, statementCodes } from '@app/domain/packages/statement-line';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { locale } from './catalogue.ts';
 import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
@@ -18,13 +19,13 @@ const registration = z.object({
   enrolmentId: uuid,
   unitId: uuid,
   personId: uuid,
-  person: z.string(),
-  company: z.string(),
-  course: z.string(),
-  version: z.int(),
+  person: freeText(),
+  company: freeText(),
+  course: freeText(),
+  version: integer(),
   state: z.enum(keysOf(registrationStates)),
-  scorePercent: z.number().nullable(),
-  minutes: z.int(),
+  scorePercent: decimal().nullable(),
+  minutes: integer(),
   firstAt: instant,
   lastAt: instant,
 });
@@ -62,59 +63,59 @@ const finding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(['problem', 'note', 'good']),
   at: instant.nullable(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(freeText(), z.union([freeText(), decimal()])),
 });
 
 const attempt = z.object({
   enrolmentId: uuid,
   personId: uuid,
-  person: z.string(),
-  company: z.string(),
+  person: freeText(),
+  company: freeText(),
   courseTitles: words,
   packages: z.array(
     z.object({
       id: uuid,
       unitId: uuid,
       unitTitles: words,
-      title: z.string(),
+      title: freeText(),
       standard: z.enum(packageStandards),
       fallback: z.enum(fallbackKinds),
       firstAt: instant,
       lastAt: instant.nullable(),
-      openings: z.int(),
-      calls: z.int(),
+      openings: integer(),
+      calls: integer(),
       /** Questions that were answered in it. */
-      answers: z.int(),
-      outcome: z.object({ finished: z.boolean(), passed: z.boolean().nullable(), scorePercent: z.number().nullable(), seconds: z.int() }),
-      parts: z.int(),
-      partsDone: z.int(),
+      answers: integer(),
+      outcome: z.object({ finished: z.boolean(), passed: z.boolean().nullable(), scorePercent: decimal().nullable(), seconds: integer() }),
+      parts: integer(),
+      partsDone: integer(),
       /** Units of cmi5 that the person was let off, and who did so last. */
-      partsWaived: z.int(),
-      waived: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
-      accepted: z.object({ at: instant, by: z.string().nullable(), reason: z.string() }).nullable(),
+      partsWaived: integer(),
+      waived: z.object({ at: instant, by: freeText().nullable(), reason: freeText() }).nullable(),
+      accepted: z.object({ at: instant, by: freeText().nullable(), reason: freeText() }).nullable(),
       /** By whoever asks, now. */
       mayAccept: z.boolean(),
       /** Units of cmi5 that somebody can be let off, by whoever asks, now. */
-      waivable: z.array(z.object({ id: z.string(), title: z.string() })),
+      waivable: z.array(z.object({ id: freeText(), title: freeText() })),
       /** Openings that whoever asks could end now. */
-      running: z.int(),
+      running: integer(),
       findings: z.array(finding),
     }),
   ),
 });
 
 export const runtimeEntry = z.object({
-  id: z.string(),
+  id: freeText(),
   launchId: uuid,
-  sequence: z.int(),
-  activity: z.string(),
+  sequence: integer(),
+  activity: freeText(),
   kind: z.enum(['initialize', 'commit', 'terminate', 'leaving', 'error']),
   occurredAt: instant,
   receivedAt: instant,
   applied: z.boolean(),
-  seconds: z.int(),
-  said: z.array(z.object({ code: z.enum(saidCodes), value: z.string(), element: z.string().nullable(), count: z.int().nullable() })),
-  refused: z.array(z.object({ element: z.string(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) })),
+  seconds: integer(),
+  said: z.array(z.object({ code: z.enum(saidCodes), value: freeText(), element: freeText().nullable(), count: integer().nullable() })),
+  refused: z.array(z.object({ element: freeText(), reason: z.enum(['unknown', 'readOnly', 'type', 'range', 'tooLong', 'tooMany']) })),
 });
 
 export const statementEntry = z.object({
@@ -123,9 +124,9 @@ export const statementEntry = z.object({
   occurredAt: instant,
   storedAt: instant,
   verb: z.enum(knownVerbs).nullable(),
-  verbWords: z.string(),
-  object: z.string(),
-  said: z.array(z.object({ code: z.enum(statementCodes), value: z.string() })),
+  verbWords: freeText(),
+  object: freeText(),
+  said: z.array(z.object({ code: z.enum(statementCodes), value: freeText() })),
   /** Said by this platform itself, not by the package. */
   own: z.boolean(),
   voided: z.boolean(),
@@ -172,9 +173,9 @@ export const listAnyRuntimeCalls = endpoint({
 
 const statements = page(statementEntry).extend({
   /** What can be filtered by; with the first page only. */
-  verbs: z.array(z.object({ id: z.string(), verb: z.enum(knownVerbs).nullable(), words: z.string() })).nullable(),
+  verbs: z.array(z.object({ id: freeText(), verb: z.enum(knownVerbs).nullable(), words: freeText() })).nullable(),
 });
-const statementsAsked = z.object({ ...ofUnit, ...paging, verb: z.string().max(2000).optional(), locale });
+const statementsAsked = z.object({ ...ofUnit, ...paging, verb: freeText().max(2000).optional(), locale });
 
 export const listStatements = endpoint({
   method: 'GET',
@@ -199,7 +200,7 @@ export const acceptAnyPackage = endpoint({
   path: '/admin/enrolments/:enrolmentId/units/:unitId/acceptance',
   area: 'admin',
   summary: 'Count a package as done that never reported it, in any company, with the reason',
-  input: z.object({ ...ofUnit, reason: z.string().trim().min(10).max(500) }),
+  input: z.object({ ...ofUnit, reason: freeText().trim().min(10).max(500) }),
   result: nothing,
 });
 

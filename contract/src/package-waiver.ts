@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { endpoint, nothing, uuid } from './endpoint.ts';
 
 const ofUnit = { enrolmentId: uuid, unitId: uuid };
-const reason = z.string().trim().min(10).max(500);
+const reason = freeText().trim().min(10).max(500);
 
 export const waiveActivity = endpoint({
   method: 'POST',
   path: '/settings/enrolments/:enrolmentId/units/:unitId/waiver',
   area: 'settings',
   summary: 'Let somebody off a unit of a cmi5 package that was opened, or off all its units, with the reason: what is waived counts as satisfied',
-  input: z.object({ ...ofUnit, activityId: z.string().max(4000).optional(), reason }),
+  input: z.object({ ...ofUnit, activityId: freeText().max(4000).optional(), reason }),
   result: nothing,
 });
 

@@ -1,27 +1,28 @@
 import { packageStandards } from '@app/domain/packages/manifest';
 import { refusalCodes, warningCodes } from '@app/domain/packages/package-problems';
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 /** One line of a check list. `where`: a file, or an element of the manifest; words for a code stand with the screens. */
 export const packageProblem = z.object({
   code: z.enum([...refusalCodes, ...warningCodes]),
   severity: z.enum(['refuse', 'warn']),
-  where: z.string().nullable(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  where: freeText().nullable(),
+  values: z.record(freeText(), z.union([freeText(), decimal()])),
 });
 
 const node = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: freeText(),
+  title: freeText(),
   kind: z.enum(['folder', 'sco', 'asset', 'au']),
   /** The file that opens it. */
-  href: z.string().nullable(),
+  href: freeText().nullable(),
   /** A unit of cmi5 on another host. */
-  address: z.string().nullable(),
-  parameters: z.string(),
-  masteryScore: z.number().nullable(),
-  moveOn: z.string().nullable(),
+  address: freeText().nullable(),
+  parameters: freeText(),
+  masteryScore: decimal().nullable(),
+  moveOn: freeText().nullable(),
   visible: z.boolean(),
 });
 export type PackageNode = z.output<typeof node> & { children: PackageNode[] };
@@ -73,17 +74,17 @@ export const getPackage = endpoint({
   input: z.object({ itemId: uuid, versionId: uuid }),
   result: z.object({
     id: uuid,
-    sha256: z.string(),
-    bytes: z.int(),
-    unpackedBytes: z.int(),
-    fileCount: z.int(),
+    sha256: freeText(),
+    bytes: integer(),
+    unpackedBytes: integer(),
+    fileCount: integer(),
     standard: z.enum(packageStandards),
     edition: z.enum(['2nd', '3rd', '4th']).nullable(),
-    title: z.string(),
-    identifier: z.string(),
-    description: z.string().nullable(),
+    title: freeText(),
+    identifier: freeText(),
+    description: freeText().nullable(),
     activities: z.array(packageTree),
-    objectives: z.array(z.object({ id: z.string(), title: z.string() })),
+    objectives: z.array(z.object({ id: freeText(), title: freeText() })),
     findings: z.array(packageProblem),
     createdAt: instant,
     /** No second host is known: packages run in an origin of nobody's here. */

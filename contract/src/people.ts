@@ -1,23 +1,24 @@
 import { mergeConflicts } from '@app/domain/identity/merge';
 import { claimWords, peopleList, personStates } from '@app/domain/identity/people-list';
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
 // Everybody, across companies: for the platform's admins.
 
-const reason = z.string().trim().min(3).max(500);
+const reason = freeText().trim().min(3).max(500);
 const one = { personId: uuid };
 const at = <const P extends string>(path: P) => `/admin/employees/:personId${path}` as const;
 const state = z.enum(Object.keys(personStates) as [keyof typeof personStates]);
 
 const row = z.object({
   id: uuid,
-  name: z.string(),
-  companies: z.string(),
-  numbers: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  name: freeText(),
+  companies: freeText(),
+  numbers: freeText(),
+  email: freeText().nullable(),
+  phone: freeText().nullable(),
   state,
   claims: z.enum(Object.keys(claimWords) as [keyof typeof claimWords]),
   lastSignedInAt: instant.nullable(),
@@ -43,12 +44,12 @@ export const exportPeople = endpoint({
 
 const request = z.object({
   id: uuid,
-  reason: z.string(),
-  askedBy: z.string(),
+  reason: freeText(),
+  askedBy: freeText(),
   askedByMe: z.boolean(),
   askedAt: instant,
   endsAt: instant,
-  confirmedBy: z.string().nullable(),
+  confirmedBy: freeText().nullable(),
   confirmedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
   open: z.boolean(),

@@ -1,18 +1,19 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { mostSlips } from '@app/domain/identity/pin';
 import { z } from 'zod';
+import { oneLine } from './boundary.ts';
 import { employee } from './employees.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { bulkResult, selectionOf } from './list.ts';
 
-const typedPin = z.string().min(1).max(40);
+const typedPin = oneLine().min(1).max(40);
 
 export const signInByPin = endpoint({
   method: 'POST',
   path: '/session/pin',
   area: 'public',
   summary: 'Sign in by company code, employee number and PIN; on a kiosk the company is the kiosk’s. A one-time PIN opens nothing but changePin',
-  input: z.object({ companyCode: z.string().max(100).optional(), employeeNumber: z.string().min(1).max(100), pin: typedPin }),
+  input: z.object({ companyCode: oneLine().max(100).optional(), employeeNumber: oneLine().min(1).max(100), pin: typedPin }),
   result: z.object({ pinChangeDue: z.boolean() }),
 });
 
@@ -110,7 +111,7 @@ export const createKiosk = endpoint({
   area: 'settings',
   summary: 'Name a device that people share; the link turns the device that opens it into a kiosk, once, within a day',
   stepUp: 'secrets',
-  input: z.object({ name: z.string().trim().min(1).max(100), siteId: uuid.nullable() }),
+  input: z.object({ name: oneLine().trim().min(1).max(100), siteId: uuid.nullable() }),
   result: z.object({ id: uuid, address: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
 });
 
@@ -128,6 +129,6 @@ export const activateKiosk = endpoint({
   path: '/kiosks',
   area: 'public',
   summary: 'Make this device the kiosk that a link is for; works once',
-  input: z.object({ token: z.string().min(20).max(100) }),
+  input: z.object({ token: oneLine().min(20).max(100) }),
   result: nothing,
 });

@@ -1,13 +1,14 @@
 import { templateList } from '@app/domain/positions/position-list';
 import { mostTargets, requirementKinds } from '@app/domain/positions/requirement';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 import { occupation, positionCode } from './positions.ts';
 
 const titles = localised.refine((words) => Object.values(words).some(Boolean), { error: 'required' });
-const description = z.string().trim().max(1000).optional();
+const description = freeText().trim().max(1000).optional();
 const fields = {
   code: positionCode,
   titles,
@@ -17,12 +18,12 @@ const fields = {
 
 const row = z.object({
   id: uuid,
-  code: z.string(),
-  title: z.string(),
-  occupation: z.string(),
-  requirements: z.int(),
-  companies: z.int(),
-  following: z.int(),
+  code: freeText(),
+  title: freeText(),
+  occupation: freeText(),
+  requirements: integer(),
+  companies: integer(),
+  following: integer(),
   state: z.enum(['current', 'archived']),
 });
 export const listTemplates = endpoint({
@@ -43,20 +44,20 @@ export const exportTemplates = endpoint({
   result: z.unknown(),
 });
 const target = z
-  .strictObject({ skillId: uuid.nullable(), courseId: uuid.nullable(), minLevel: z.int().min(1).max(20) })
+  .strictObject({ skillId: uuid.nullable(), courseId: uuid.nullable(), minLevel: integer().min(1).max(20) })
   .refine(({ skillId, courseId }) => (skillId === null) !== (courseId === null), { error: 'required' });
 const terms = {
   targets: z.array(target).min(1).max(mostTargets),
   kind: z.enum(requirementKinds),
-  initialDueDays: z.int().min(0).max(730),
-  reason: z.string().trim().max(500),
-  regulationRef: z.string().trim().max(200).nullable(),
+  initialDueDays: integer().min(0).max(730),
+  reason: freeText().trim().max(500),
+  regulationRef: oneLine().trim().max(200).nullable(),
 };
 const shownTarget = z.object({
   skillId: uuid.nullable(),
   courseId: uuid.nullable(),
-  minLevel: z.int(),
-  code: z.string(),
+  minLevel: integer(),
+  code: freeText(),
   names: localised,
   levels: z.array(localised),
   retired: z.boolean(),

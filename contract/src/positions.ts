@@ -1,6 +1,7 @@
 import { occupationSchemes } from '@app/domain/positions/occupation';
 import { positionList } from '@app/domain/positions/position-list';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
@@ -11,26 +12,26 @@ export const positionCode = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u);
 export const occupation = z.strictObject({
   scheme: z.enum(occupationSchemes),
-  code: z.string().trim().min(1).max(60),
-  title: z.string().trim().max(200),
+  code: oneLine().trim().min(1).max(60),
+  title: oneLine().trim().max(200),
 });
-export const positionTitle = z.string().trim().min(1).max(120);
+export const positionTitle = oneLine().trim().min(1).max(120);
 
 const positionRow = z.object({
   id: uuid,
-  code: z.string(),
-  title: z.string(),
-  sites: z.string(),
-  departments: z.string(),
-  people: z.int(),
+  code: freeText(),
+  title: freeText(),
+  sites: freeText(),
+  departments: freeText(),
+  people: integer(),
   /** How many of them meet everything mandatory, and the percentage of those needed: of the number wanted, else of who holds it; null where nobody is. */
-  qualified: z.int(),
-  coverage: z.int().nullable(),
+  qualified: integer(),
+  coverage: integer().nullable(),
   /** Mandatory requirements that its people do not meet, whose first time is over. */
-  gaps: z.int(),
-  requirements: z.int(),
-  minQualified: z.int().nullable(),
-  occupation: z.string(),
+  gaps: integer(),
+  requirements: integer(),
+  minQualified: integer().nullable(),
+  occupation: freeText(),
   state: z.enum(['current', 'archived']),
   /** Whether its template changed since the company last looked. */
   templateChanged: z.boolean(),
@@ -52,7 +53,7 @@ export const exportPositions = endpoint({
   input: exportInput(positionList),
   result: z.unknown(),
 });
-const siteWanted = z.object({ siteId: uuid, minQualified: z.int().min(0).max(10_000) });
+const siteWanted = z.object({ siteId: uuid, minQualified: integer().min(0).max(10_000) });
 export const getPosition = endpoint({
   method: 'GET',
   path: '/settings/positions/:positionId',
@@ -77,9 +78,9 @@ export const getPosition = endpoint({
 const positionFields = {
   code: positionCode,
   title: positionTitle,
-  description: z.string().trim().max(2000),
+  description: freeText().trim().max(2000),
   occupation: occupation.nullable(),
-  minQualified: z.int().min(0).max(10_000).nullable(),
+  minQualified: integer().min(0).max(10_000).nullable(),
   sites: z.array(z.strictObject(siteWanted.shape)).max(500),
 };
 export const createPosition = endpoint({
@@ -116,15 +117,15 @@ export const unarchivePosition = endpoint({
 });
 const event = z.object({
   at: instant,
-  by: z.string().nullable(),
+  by: freeText().nullable(),
   kind: z.enum(['requirement', 'requirementEnded', 'requirementCorrected', 'assigned', 'assignmentEnded', 'assignmentCorrected', 'created', 'archived']),
   /** The person, where it is about one. */
-  name: z.string().nullable(),
-  targets: z.array(z.object({ code: z.string(), names: localised, level: z.int() })),
+  name: freeText().nullable(),
+  targets: z.array(z.object({ code: freeText(), names: localised, level: integer() })),
   from: day.nullable(),
   to: day.nullable(),
-  version: z.int().nullable(),
-  reason: z.string(),
+  version: integer().nullable(),
+  reason: freeText(),
 });
 export const getPositionHistory = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { productBuyers, productStatuses, productVisibilities } from '@app/domain
 import { productList } from '@app/domain/products/product-list';
 import { transferRules } from '@app/domain/seats/terms';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
@@ -10,33 +11,33 @@ import { tiers } from './products.ts';
 // What the platform sells.
 
 const names = localised.refine((words) => Object.values(words).some(Boolean), { error: 'required' });
-const long = z.string().trim().max(4000).optional();
+const long = freeText().trim().max(4000).optional();
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
-export const reason = z.string().trim().min(3).max(500);
+export const reason = freeText().trim().min(3).max(500);
 const sku = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/);
-const days = z.int().min(1).max(3650).nullable();
+const days = integer().min(1).max(3650).nullable();
 export const terms = {
   assignWithinDays: days,
   completeWithinDays: days,
   transferableUntil: z.enum(transferRules),
-  refundableWithinDays: z.int().min(0).max(365),
+  refundableWithinDays: integer().min(0).max(365),
 };
 export const taxClasses = ['standard', 'reduced', 'exempt'] as const;
 /** A price to come: tiers in minor units, without tax; what it replaces ends at that instant. */
-export const newPrice = { currency, tiers, countsEarlierSeats: z.boolean(), validFrom: instant.nullable(), reason: z.string().trim().max(500) };
+export const newPrice = { currency, tiers, countsEarlierSeats: z.boolean(), validFrom: instant.nullable(), reason: freeText().trim().max(500) };
 export const price = z.object({
   id: uuid,
-  currency: z.string(),
+  currency: freeText(),
   tiers,
   countsEarlierSeats: z.boolean(),
   validFrom: instant,
   validUntil: instant.nullable(),
-  setBy: z.string().nullable(),
-  reason: z.string().nullable(),
+  setBy: freeText().nullable(),
+  reason: freeText().nullable(),
 });
 
 export const listProducts = endpoint({
@@ -89,9 +90,9 @@ const fields = {
   soldTo: z.enum(productBuyers),
   countries: z.array(country).max(250).nullable(),
   taxClass: z.enum(taxClasses),
-  minQuantity: z.int().min(1).max(1000),
-  maxQuantity: z.int().min(1).max(1000),
-  stockTotal: z.int().min(0).max(1_000_000).nullable(),
+  minQuantity: integer().min(1).max(1000),
+  maxQuantity: integer().min(1).max(1000),
+  stockTotal: integer().min(0).max(1_000_000).nullable(),
   ...terms,
 };
 export const getProduct = endpoint({

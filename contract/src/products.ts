@@ -6,41 +6,42 @@ import { transferRules } from '@app/domain/seats/terms';
 import { productBuyers } from '@app/domain/store/product';
 import { taxTreatments } from '@app/domain/store/tax';
 import { z } from 'zod';
+import { bigInteger, freeText, integer } from './boundary.ts';
 import { contentLanguage, locale, localised } from './catalogue.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
-export const tiers = z.array(z.object({ minQuantity: z.int(), unitMinor: z.int() }));
+export const tiers = z.array(z.object({ minQuantity: integer(), unitMinor: bigInteger() }));
 export const seatTerms = z.object({
-  assignWithinDays: z.int().nullable(),
-  completeWithinDays: z.int().nullable(),
+  assignWithinDays: integer().nullable(),
+  completeWithinDays: integer().nullable(),
   transferableUntil: z.enum(transferRules),
-  refundableWithinDays: z.int(),
+  refundableWithinDays: integer(),
 });
 export const boughtFor = z.enum(['person', 'company']);
 export const obstacle = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
 
 const row = z.object({
   id: uuid,
-  sku: z.string(),
-  name: z.string(),
-  summary: z.string(),
-  categoryName: z.string(),
+  sku: freeText(),
+  name: freeText(),
+  summary: freeText(),
+  categoryName: freeText(),
   soldTo: z.enum(productBuyers),
-  courses: z.int(),
-  minutes: z.int(),
-  validityMonths: z.int().nullable(),
-  languages: z.string(),
-  currency: z.string(),
+  courses: integer(),
+  minutes: integer(),
+  validityMonths: integer().nullable(),
+  languages: freeText(),
+  currency: freeText(),
   /** One unit, without tax, at the price of whoever looks; null: none in their currency. */
-  unitMinor: z.int().nullable(),
+  unitMinor: bigInteger().nullable(),
   /** What one unit costs at the most. */
-  fromMinor: z.int().nullable(),
+  fromMinor: bigInteger().nullable(),
   agreed: z.boolean(),
   /** How many can still be sold; null: no limit. */
-  left: z.int().nullable(),
+  left: integer().nullable(),
   /** Seats of it they have and can still give to somebody. */
-  free: z.int(),
+  free: integer(),
 });
 export const listStore = endpoint({
   method: 'GET',
@@ -63,16 +64,16 @@ export const exportStore = endpoint({
 const course = z.object({
   id: uuid,
   versionId: uuid,
-  code: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  objectives: z.array(z.string()),
+  code: freeText(),
+  title: freeText(),
+  summary: freeText(),
+  objectives: z.array(freeText()),
   delivery: z.enum(deliveries),
-  expectedMinutes: z.int(),
+  expectedMinutes: integer(),
   languages: z.array(contentLanguage),
-  validityMonths: z.int().nullable(),
+  validityMonths: integer().nullable(),
   hasPicture: z.boolean(),
-  sections: z.array(z.object({ title: z.string(), units: z.array(z.string()) })),
+  sections: z.array(z.object({ title: freeText(), units: z.array(freeText()) })),
 });
 export const getStoreProduct = endpoint({
   method: 'GET',
@@ -114,6 +115,6 @@ export const askForQuote = endpoint({
   area: 'main',
   idempotent: true,
   summary: 'Ask the seller for an offer; their people get it as a mail with whom to answer',
-  input: z.object({ productId: uuid, quantity: z.int().min(1).max(100_000), message: z.string().trim().max(2000) }),
+  input: z.object({ productId: uuid, quantity: integer().min(1).max(100_000), message: freeText().trim().max(2000) }),
   result: nothing,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText, oneLine, secretText } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { email, locale, password } from './identity.ts';
 import { code } from './second-factor.ts';
@@ -40,7 +41,7 @@ export const changeProfile = endpoint({
   area: 'main',
   summary: "Change one's own details",
   input: z.object({
-    preferredName: z.string().trim().max(100).nullable().optional(),
+    preferredName: oneLine().trim().max(100).nullable().optional(),
     phone: z
       .string()
       .trim()
@@ -48,7 +49,7 @@ export const changeProfile = endpoint({
       .nullable()
       .optional(),
     locale: locale.optional(),
-    timeZone: z.string().max(60).nullable().optional(),
+    timeZone: oneLine().max(60).nullable().optional(),
     publicName: z.enum(['full', 'initials']).optional(),
   }),
   result: nothing,
@@ -80,7 +81,7 @@ export const getPhoto = endpoint({
   kind: 'download',
   exempt: true,
   summary: "One's photo",
-  input: z.object({ v: z.string().max(40).optional() }),
+  input: z.object({ v: oneLine().max(40).optional() }),
   result: z.unknown(),
 });
 
@@ -144,7 +145,7 @@ export const confirmIdentity = endpoint({
   path: '/profile/confirmations',
   area: 'main',
   summary: 'Give the password again, a code of the second factor, or the PIN one signed in with, before something weighty; good for ten minutes',
-  input: z.object({ password: password.optional(), code: code.optional(), pin: z.string().min(1).max(40).optional() }),
+  input: z.object({ password: password.optional(), code: code.optional(), pin: secretText().min(1).max(40).optional() }),
   result: nothing,
 });
 
@@ -170,7 +171,7 @@ export const exportMyData = endpoint({
 });
 
 // What the address in a letter can do, without signing in: stop letters of its kind.
-const unsubscribeToken = z.string().min(20).max(400);
+const unsubscribeToken = freeText().min(20).max(400);
 
 export const lookAtUnsubscribe = endpoint({
   method: 'POST',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, nothing, page, paging, queryBoolean, uuid } from './endpoint.ts';
 
 export const achievementState = z.enum(['valid', 'expiring', 'expired', 'suspended', 'revoked', 'superseded', 'notYetValid']);
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
-const localised = z.record(z.string(), z.string());
+const localised = z.record(freeText(), freeText());
 
 /** A QR code as one path of unit squares in a `size` × `size` square. */
-const qr = z.object({ size: z.int(), path: z.string() });
+const qr = z.object({ size: integer(), path: freeText() });
 
 export const getPublicAchievement = endpoint({
   method: 'GET',
@@ -49,7 +50,7 @@ export const findAchievementByCode = endpoint({
   area: 'public',
   exempt: true,
   summary: 'The achievement of a verification code',
-  input: z.object({ code: z.string().max(40) }),
+  input: z.object({ code: oneLine().max(40) }),
   result: z.object({ publicId }),
 });
 

@@ -1,6 +1,7 @@
 import type { ReportArea, ReportKey } from '@app/domain/reports/reports';
 import { reportFileFormats, reportsOf } from '@app/domain/reports/reports';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 /** A report as it stands in an address: which list, what narrows and orders it, and its columns. */
@@ -12,8 +13,7 @@ export const reportAsked = <A extends ReportArea>(area: A) => ({
     .max(2000)
     .regex(/^[\x21-\x7e]*$/),
   /** In their order, with commas; empty for the usual ones. */
-  columns: z
-    .string()
+  columns: freeText()
     .max(1000)
     .regex(/^([A-Za-z]+(,[A-Za-z]+)*)?$/),
   format: z.enum(reportFileFormats),
@@ -21,19 +21,19 @@ export const reportAsked = <A extends ReportArea>(area: A) => ({
 
 const file = z.object({
   id: uuid,
-  list: z.string(),
-  query: z.string(),
-  columns: z.string(),
+  list: freeText(),
+  query: freeText(),
+  columns: freeText(),
   format: z.enum(reportFileFormats),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   /** Why it could not be made. */
-  failure: z.string().nullable(),
-  rowsDone: z.int(),
+  failure: freeText().nullable(),
+  rowsDone: integer(),
   /** Null until its rows were counted. */
-  rowsTotal: z.int().nullable(),
-  name: z.string().nullable(),
-  bytes: z.int().nullable(),
-  sha256: z.string().nullable(),
+  rowsTotal: integer().nullable(),
+  name: freeText().nullable(),
+  bytes: integer().nullable(),
+  sha256: freeText().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
   cancelAsked: z.boolean(),

@@ -2,22 +2,23 @@ import { mostRecipients } from '@app/domain/reports/recipients';
 import { reportFileFormats } from '@app/domain/reports/reports';
 import { rhythms } from '@app/domain/reports/schedule';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { reportAsked } from './report-files.ts';
 
 const rhythm = z.enum(rhythms);
 const settings = {
-  name: z.string().trim().min(1).max(80),
+  name: oneLine().trim().min(1).max(80),
   locale: z.enum(['en', 'fr']),
   /** The whole one before the run, in place of days in the query; null: as the query says. */
   period: rhythm.nullable(),
   every: rhythm,
   /** 1 is Monday. */
-  weekday: z.int().min(1).max(7),
+  weekday: integer().min(1).max(7),
   /** 0 is the last of the month. */
-  monthDay: z.int().min(0).max(28),
+  monthDay: integer().min(0).max(28),
   /** After midnight, on the clock of the company. */
-  minute: z.int().min(0).max(1439),
+  minute: integer().min(0).max(1439),
   /** The file itself, or the way to it. Outside addresses always get the file. */
   attach: z.boolean(),
   /** All admins of the company, or of the platform, as they are on the day. */
@@ -29,17 +30,17 @@ const saved = {
   ...settings,
   personIds: z.array(uuid).max(mostRecipients),
   /** Outside the company; each must fit the allow-list. */
-  addresses: z.array(z.string().max(320)).max(mostRecipients),
+  addresses: z.array(freeText().max(320)).max(mostRecipients),
   /** Whoever saves has seen that the report leaves the company. */
   outsideConfirmed: z.boolean(),
 };
-const person = z.object({ id: uuid, name: z.string() });
+const person = z.object({ id: uuid, name: freeText() });
 const runState = z.enum(['running', 'sent', 'nothing', 'failed']);
 const schedule = z.object({
   id: uuid,
-  list: z.string(),
-  query: z.string(),
-  columns: z.string(),
+  list: freeText(),
+  query: freeText(),
+  columns: freeText(),
   format: z.enum(reportFileFormats),
   ...settings,
   owner: person,
@@ -50,28 +51,28 @@ const schedule = z.object({
     z.object({
       id: uuid,
       person: person.nullable(),
-      address: z.string().nullable(),
+      address: freeText().nullable(),
       named: z.boolean(),
       /** Letters do not reach them. */
       outSince: instant.nullable(),
     }),
   ),
-  lastRun: z.object({ at: instant, state: runState, failure: z.string().nullable() }).nullable(),
+  lastRun: z.object({ at: instant, state: runState, failure: freeText().nullable() }).nullable(),
 });
 const run = z.object({
   id: uuid,
   dueAt: instant,
   byHand: z.boolean(),
   state: runState,
-  failure: z.string().nullable(),
+  failure: freeText().nullable(),
   finishedAt: instant.nullable(),
   deliveries: z.array(
     z.object({
-      to: z.string(),
+      to: freeText(),
       outcome: z.enum(['sent', 'nothing', 'unchanged', 'skipped']),
-      reason: z.string().nullable(),
+      reason: freeText().nullable(),
       attached: z.boolean(),
-      rows: z.int().nullable(),
+      rows: integer().nullable(),
       /** What the mail server said of the letter: null while it waits or where there is none. */
       letter: z.enum(['waiting', 'sent', 'failed']).nullable(),
     }),
@@ -161,7 +162,7 @@ export const saveReportAddresses = endpoint({
   area: 'settings',
   summary: 'Say to which addresses outside the company reports may go: addresses, or all of a domain (@example.com)',
   stepUp: 'recipients',
-  input: z.object({ addresses: z.array(z.string().max(320)).max(100) }),
+  input: z.object({ addresses: z.array(freeText().max(320)).max(100) }),
   result: z.object({ addresses: z.array(z.string()) }),
 });
 

@@ -1,5 +1,6 @@
 import type { List } from '@app/domain/lists/list';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { day, instant } from './endpoint.ts';
 import { exportInput } from './list.ts';
 
@@ -11,14 +12,14 @@ export function reportInput<L extends List>(list: L) {
 /** What stands over a report, on screen and in every file. What each figure means stands in the declaration of its list. */
 export const reportHeader = z.object({
   /** Whose figures these are; null: of all companies. */
-  company: z.string().nullable(),
+  company: freeText().nullable(),
   /** Whose subsidiary it is, where it is looked at from there. */
-  parent: z.string().nullable(),
+  parent: freeText().nullable(),
   from: day.nullable(),
   to: day.nullable(),
-  timeZone: z.string(),
+  timeZone: freeText(),
   generatedAt: instant,
-  generatedBy: z.string(),
+  generatedBy: freeText(),
   /** All rows of the report, on all its pages. */
-  rows: z.int(),
+  rows: integer(),
 });

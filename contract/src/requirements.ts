@@ -1,26 +1,27 @@
 import { dueBases, mostTargets, requirementKinds } from '@app/domain/positions/requirement';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, nothing, queryBoolean, uuid } from './endpoint.ts';
 import { bulkResult } from './list.ts';
 
 // What positions, sites, departments, single persons and everyone must hold.
 
-const reason = z.string().trim().max(500);
+const reason = freeText().trim().max(500);
 
 const target = z
-  .strictObject({ skillId: uuid.nullable(), courseId: uuid.nullable(), minLevel: z.int().min(1).max(20) })
+  .strictObject({ skillId: uuid.nullable(), courseId: uuid.nullable(), minLevel: integer().min(1).max(20) })
   .refine(({ skillId, courseId }) => (skillId === null) !== (courseId === null), { error: 'required' });
 /** What is asked and how soon. */
 export const requirementTerms = {
   targets: z.array(target).min(1).max(mostTargets),
   kind: z.enum(requirementKinds),
   dueBasis: z.enum(dueBases),
-  initialDueDays: z.int().min(0).max(730),
+  initialDueDays: integer().min(0).max(730),
   fixedDueOn: day.nullable(),
   graceCounts: z.boolean().nullable(),
   reason,
-  regulationRef: z.string().trim().max(200).nullable(),
+  regulationRef: oneLine().trim().max(200).nullable(),
 };
 /** Of whom. */
 export const requirementScope = { positionId: uuid.nullable(), siteId: uuid.nullable(), departmentId: uuid.nullable(), personId: uuid.nullable() };
@@ -28,8 +29,8 @@ export const requirementScope = { positionId: uuid.nullable(), siteId: uuid.null
 export const shownTarget = z.object({
   skillId: uuid.nullable(),
   courseId: uuid.nullable(),
-  minLevel: z.int(),
-  code: z.string(),
+  minLevel: integer(),
+  code: freeText(),
   names: localised,
   levels: z.array(localised),
   retired: z.boolean(),
@@ -37,21 +38,21 @@ export const shownTarget = z.object({
 const requirement = z.object({
   id: uuid,
   requirementId: uuid,
-  version: z.int(),
+  version: integer(),
   scope: z.object(requirementScope),
-  siteName: z.string().nullable(),
-  departmentName: z.string().nullable(),
-  personName: z.string().nullable(),
+  siteName: freeText().nullable(),
+  departmentName: freeText().nullable(),
+  personName: freeText().nullable(),
   ...requirementTerms,
   targets: z.array(shownTarget),
-  targetKey: z.string(),
+  targetKey: freeText(),
   effectiveFrom: day,
   effectiveTo: day.nullable(),
   askedSince: day,
   source: z.enum(['company', 'template', 'import', 'seed']),
   state: z.enum(['now', 'later', 'past']),
   recordedAt: instant,
-  recordedBy: z.string().nullable(),
+  recordedBy: freeText().nullable(),
   retractedAt: instant.nullable(),
 });
 export const listRequirements = endpoint({
@@ -88,7 +89,7 @@ export const findRequirementPeople = endpoint({
   path: '/settings/requirement-people',
   area: 'settings',
   summary: 'People one of whom a requirement can concern, by name or number; at most 20',
-  input: z.object({ q: z.string().trim().max(100).optional() }),
+  input: z.object({ q: oneLine().trim().max(100).optional() }),
   result: z.object({ people: z.array(z.object({ personId: uuid, name: z.string(), employeeNumber: z.string() })) }),
 });
 export const listTargets = endpoint({

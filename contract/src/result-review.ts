@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { decimal, freeText, integer } from './boundary.ts';
 import { endpoint, instant, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
 
 // Results of packages that were stored under an older rule: what they should be, put right by the platform -------------
 
-const result = z.object({ done: z.boolean(), passed: z.boolean().nullable(), scorePercent: z.number().nullable() });
+const result = z.object({ done: z.boolean(), passed: z.boolean().nullable(), scorePercent: decimal().nullable() });
 
 const changedResult = z.object({
   registrationId: uuid,
   enrolmentId: uuid,
   personId: uuid,
-  person: z.string(),
-  company: z.string(),
+  person: freeText(),
+  company: freeText(),
   titles: words,
   unitTitles: words,
-  attemptNumber: z.int(),
+  attemptNumber: integer(),
   completedAt: instant.nullable(),
   /** Certificates that rest on it and count today. */
-  certificates: z.array(z.string()),
+  certificates: z.array(freeText()),
   from: result,
   to: result,
   /** `void`: the attempt was completed and would not be: two people decide. `correct`: no certificate falls. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { endpoint, nothing, uuid } from './endpoint.ts';
 import { asked } from './two-people.ts';
 
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
-const revocation = z.object({ publicId, reason: z.string().trim().min(10).max(500) });
+const revocation = z.object({ publicId, reason: freeText().trim().min(10).max(500) });
 
 export const revokeAchievement = endpoint({
   method: 'POST',
@@ -28,11 +29,11 @@ export const revokeAnyAchievement = endpoint({
 const revocationRequest = asked.extend({
   id: uuid,
   publicId,
-  person: z.string(),
-  company: z.string(),
-  title: z.record(z.string(), z.string()),
-  certificateNumber: z.string(),
-  reason: z.string(),
+  person: freeText(),
+  company: freeText(),
+  title: z.record(freeText(), freeText()),
+  certificateNumber: freeText(),
+  reason: freeText(),
 });
 const revocationRequests = z.object({ requests: z.array(revocationRequest) });
 const askedRevocation = z.object({ publicId, requestId: uuid });

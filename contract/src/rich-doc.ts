@@ -1,6 +1,7 @@
 import type { RichBlock, RichDoc, RichItem, RichRow } from '@app/domain/content/rich-doc';
 import { calloutTones, isSafeHref, richDepth, richDepthLimit } from '@app/domain/content/rich-doc';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 
 /** The name of a stored file within one content version: `video`, `captions.en`, `picture-…`. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/);
@@ -8,14 +9,14 @@ export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/);
 const mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
-  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: z.string().max(2000).refine(isSafeHref, 'Only https and mailto links') }) }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: freeText().max(2000).refine(isSafeHref, 'Only https and mailto links') }) }),
 ]);
 const inline = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(20_000), marks: z.array(mark).max(3).optional() }),
+  z.strictObject({ type: z.literal('text'), text: freeText().min(1).max(20_000), marks: z.array(mark).max(3).optional() }),
   z.strictObject({ type: z.literal('hardBreak') }),
 ]);
 const words = z.array(inline).max(2000).optional();
-const span = z.int().min(1).max(20).optional();
+const span = integer().min(1).max(20).optional();
 
 const block: z.ZodType<RichBlock, RichBlock> = z.lazy(() =>
   z.discriminatedUnion('type', [
@@ -26,8 +27,8 @@ const block: z.ZodType<RichBlock, RichBlock> = z.lazy(() =>
     z.strictObject({ type: z.literal('table'), content: z.array(row).min(1).max(200) }),
     z.strictObject({ type: z.literal('callout'), attrs: z.strictObject({ tone: z.enum(calloutTones) }), content: blocks }),
     z.strictObject({ type: z.literal('blockquote'), content: blocks }),
-    z.strictObject({ type: z.literal('image'), attrs: z.strictObject({ picture: mediaName, alt: z.string().max(500) }) }),
-    z.strictObject({ type: z.literal('video'), attrs: z.strictObject({ video: mediaName, title: z.string().max(200) }) }),
+    z.strictObject({ type: z.literal('image'), attrs: z.strictObject({ picture: mediaName, alt: freeText().max(500) }) }),
+    z.strictObject({ type: z.literal('video'), attrs: z.strictObject({ video: mediaName, title: oneLine().max(200) }) }),
     z.strictObject({ type: z.literal('horizontalRule') }),
   ]),
 );

@@ -1,12 +1,13 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { seatList } from '@app/domain/seats/seat-lists';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { day, endpoint, nothing, uuid } from './endpoint.ts';
 import { bulkResult, selectionOf } from './list.ts';
 
 // What a company's admin does with its seats --------------------------------------------------------------
 
-const reason = z.string().trim().min(3).max(500);
+const reason = freeText().trim().min(3).max(500);
 
 export const assignSeats = endpoint({
   method: 'POST',
@@ -55,7 +56,7 @@ export const extendSeat = endpoint({
   path: '/settings/seats/:seatId/extension',
   area: 'settings',
   summary: 'Give somebody longer to complete, by 14 days at most; an attempt whose time was over opens again',
-  input: z.object({ seatId: uuid, days: z.int(), reason }),
+  input: z.object({ seatId: uuid, days: integer(), reason }),
   result: z.object({ completeBy: day }),
 });
 
@@ -64,7 +65,7 @@ export const askSeatReturn = endpoint({
   path: '/settings/seats/lots/:lotId/return',
   area: 'settings',
   summary: 'Ask the platform to take unused seats of a lot back, within the time agreed',
-  input: z.object({ lotId: uuid, quantity: z.int().min(1).max(100_000), reason }),
+  input: z.object({ lotId: uuid, quantity: integer().min(1).max(100_000), reason }),
   result: z.object({ asked: z.int() }),
 });
 
@@ -82,6 +83,6 @@ export const transferSeats = endpoint({
   area: 'settings',
   idempotent: true,
   summary: 'Send free seats of a lot to a company of the same group, with the terms and days they have; sent back, they return the same way',
-  input: z.object({ lotId: uuid, toCompanyId: uuid, quantity: z.int().min(1).max(100_000), reason }),
+  input: z.object({ lotId: uuid, toCompanyId: uuid, quantity: integer().min(1).max(100_000), reason }),
   result: z.object({ sent: z.int() }),
 });

@@ -1,5 +1,6 @@
 import { seatCodeList } from '@app/domain/seats/seat-lists';
 import { z } from 'zod';
+import { integer, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
@@ -40,7 +41,7 @@ export const makeSeatCode = endpoint({
   path: '/settings/seats/codes',
   area: 'settings',
   summary: 'Reserve seats for a code; the code is told once, here',
-  input: z.object({ productId: uuid, lotId: uuid.optional(), seats: z.int().min(1).max(10_000), label: z.string().trim().max(100) }),
+  input: z.object({ productId: uuid, lotId: uuid.optional(), seats: integer().min(1).max(10_000), label: oneLine().trim().max(100) }),
   result: z.object({ codeId: uuid, code: z.string(), validUntil: instant }),
 });
 export const cancelSeatCode = endpoint({
@@ -57,6 +58,6 @@ export const redeemSeatCode = endpoint({
   path: '/seats/redemption',
   area: 'main',
   summary: 'Take a seat with a code of one’s company',
-  input: z.object({ code: z.string().trim().min(1).max(100) }),
+  input: z.object({ code: oneLine().trim().min(1).max(100) }),
   result: z.object({ courseIds: z.array(uuid) }),
 });

@@ -1,5 +1,6 @@
 import { seatRequestList } from '@app/domain/seats/seat-lists';
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
@@ -40,7 +41,7 @@ export const decideSeatRequest = endpoint({
   path: '/settings/seats/requests/:requestId/decision',
   area: 'settings',
   summary: 'Give the seat somebody asked for, or decline with a reason; they are told by letter',
-  input: z.object({ requestId: uuid, give: z.boolean(), reason: z.string().trim().max(500) }),
+  input: z.object({ requestId: uuid, give: z.boolean(), reason: freeText().trim().max(500) }),
   result: nothing,
 });
 
@@ -49,7 +50,7 @@ export const askForSeat = endpoint({
   path: '/seats/requests',
   area: 'main',
   summary: 'Ask one’s company for a seat; once at a time for each course',
-  input: z.object({ courseId: uuid, note: z.string().trim().max(500) }),
+  input: z.object({ courseId: uuid, note: freeText().trim().max(500) }),
   result: z.object({ requestId: uuid }),
 });
 export const withdrawSeatRequest = endpoint({

@@ -1,3 +1,4 @@
+import { freeText } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { z } from 'zod';
 import { endpoint, instant, uuid } from './endpoint.ts';
@@ -7,7 +8,7 @@ export const decideSeatReturn = endpoint({
   path: '/admin/companies/:companyId/products/:productId/seats/return-decision',
   area: 'admin',
   summary: 'Takes back the granted seats of a lot that the company gives back, without money, or leaves them; bought ones are decided at their order',
-  input: z.object({ companyId: uuid, productId: uuid, lotId: uuid, approved: z.boolean(), reason: z.string().trim().max(500) }),
+  input: z.object({ companyId: uuid, productId: uuid, lotId: uuid, approved: z.boolean(), reason: freeText().trim().max(500) }),
   result: z.object({ seats: z.int() }),
 });
 

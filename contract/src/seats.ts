@@ -1,6 +1,7 @@
 import { inventoryList, seatEntryList, seatList, seatLotList } from '@app/domain/seats/seat-lists';
 import { seatOrigins, seatStates } from '@app/domain/seats/seat-states';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { percent } from './enrolment.ts';
 import { exportInput, listInput, listPage, ofSubsidiary } from './list.ts';
@@ -9,20 +10,20 @@ import { exportInput, listInput, listPage, ofSubsidiary } from './list.ts';
 
 const state = z.enum(seatStates);
 const counts = {
-  available: z.int(),
-  reserved: z.int(),
-  allocated: z.int(),
-  consumed: z.int(),
-  waiting: z.int(),
-  expiring: z.int(),
-  purchased: z.int(),
-  granted: z.int(),
-  transferredIn: z.int(),
-  returnPending: z.int(),
-  returned: z.int(),
-  expired: z.int(),
-  cancelled: z.int(),
-  transferred: z.int(),
+  available: integer(),
+  reserved: integer(),
+  allocated: integer(),
+  consumed: integer(),
+  waiting: integer(),
+  expiring: integer(),
+  purchased: integer(),
+  granted: integer(),
+  transferredIn: integer(),
+  returnPending: integer(),
+  returned: integer(),
+  expired: integer(),
+  cancelled: integer(),
+  transferred: integer(),
 };
 
 export const listSeatInventory = endpoint({
@@ -122,14 +123,14 @@ export const exportSeats = endpoint({
 const entry = z.object({
   id: uuid,
   at: instant,
-  label: z.string(),
-  product: z.string(),
-  event: z.string(),
+  label: freeText(),
+  product: freeText(),
+  event: freeText(),
   before: state.nullable(),
   after: state,
-  person: z.string().nullable(),
-  reason: z.string().nullable(),
-  by: z.string().nullable(),
+  person: freeText().nullable(),
+  reason: freeText().nullable(),
+  by: freeText().nullable(),
 });
 export const listSeatLedger = endpoint({
   method: 'GET',

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { freeText, oneLine } from './boundary.ts';
 import { endpoint, instant, nothing } from './endpoint.ts';
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
-export const code = z.string().trim().min(6).max(40);
+export const code = oneLine().trim().min(6).max(40);
 
 export const confirmSignIn = endpoint({
   method: 'POST',
   path: '/session/second-factor',
   area: 'public',
   summary: 'Finish signing in with the code of the second factor, or a recovery code',
-  input: z.object({ partialToken: z.string().min(20).max(100), code }),
+  input: z.object({ partialToken: oneLine().min(20).max(100), code }),
   result: nothing,
 });
 
@@ -37,7 +38,7 @@ export const beginSecondFactor = endpoint({
   }),
 });
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(freeText()) });
 
 export const turnOnSecondFactor = endpoint({
   method: 'POST',

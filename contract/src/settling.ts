@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { endpoint, nothing, uuid } from './endpoint.ts';
 
 // What the platform does about money that did not go the way it should.
 
-const words = (most: number) => z.string().trim().min(3, { error: 'required' }).max(most);
+const words = (most: number) => freeText().trim().min(3, { error: 'required' }).max(most);
 
 export const settleRefund = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import { skillList } from '@app/domain/skills/skill-list';
 import { expiryDays, renewalAnchors } from '@app/domain/skills/skill-rule';
 import { evidenceKinds, recordFields, skillStates } from '@app/domain/skills/skill';
 import { z } from 'zod';
+import { freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
@@ -12,17 +13,17 @@ const code = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/);
 const names = localised.refine((words) => Object.values(words).some(Boolean), { error: 'required' });
-const description = z.string().trim().max(1000).optional();
+const description = freeText().trim().max(1000).optional();
 const descriptions = z.strictObject({ en: description, fr: description, es: description });
-const line = z.string().trim().min(1).max(200);
-const level = z.int().min(1).max(20);
-const reason = z.string().trim().min(3).max(500);
+const line = oneLine().trim().min(1).max(200);
+const level = integer().min(1).max(20);
+const reason = freeText().trim().min(3).max(500);
 
 const fields = {
   code,
   names,
   descriptions,
-  category: z.string().trim().max(80),
+  category: oneLine().trim().max(80),
   levels: z.array(names).max(10),
   evidenceKinds: z.array(z.enum(evidenceKinds)).min(1).max(evidenceKinds.length),
   regulationRefs: z.array(line).max(30),
@@ -31,15 +32,15 @@ const fields = {
   safetyCritical: z.boolean(),
 };
 const rule = {
-  validityMonths: z.int().min(1).max(600).nullable(),
+  validityMonths: integer().min(1).max(600).nullable(),
   expiryDay: z.enum(expiryDays),
   renewalAnchor: z.enum(renewalAnchors),
-  fixedMonth: z.int().min(1).max(12).nullable(),
-  fixedDay: z.int().min(1).max(31).nullable(),
-  minActiveDays: z.int().min(0).max(10_000),
-  renewalWindowDays: z.int().min(0).max(365),
-  expiringSoonDays: z.int().min(7).max(180),
-  graceDays: z.int().min(0).max(90),
+  fixedMonth: integer().min(1).max(12).nullable(),
+  fixedDay: integer().min(1).max(31).nullable(),
+  minActiveDays: integer().min(0).max(10_000),
+  renewalWindowDays: integer().min(0).max(365),
+  expiringSoonDays: integer().min(7).max(180),
+  graceDays: integer().min(0).max(90),
   graceCounts: z.boolean(),
 };
 
@@ -51,13 +52,13 @@ export const equivalentTerms = standIn;
 /** What people can hold, as whoever chooses one sees it. */
 const skillChoice = z.object({
   id: uuid,
-  code: z.string(),
+  code: freeText(),
   names: localised,
-  category: z.string(),
+  category: freeText(),
   levels: z.array(localised),
-  validityMonths: z.int().nullable(),
+  validityMonths: integer().nullable(),
   evidenceKinds: z.array(z.enum(evidenceKinds)),
-  recordFields: z.array(z.string()),
+  recordFields: z.array(freeText()),
 });
 export const listSkillChoices = endpoint({
   method: 'GET',
@@ -70,17 +71,17 @@ export const listSkillChoices = endpoint({
 
 const row = z.object({
   id: uuid,
-  code: z.string(),
-  name: z.string(),
-  category: z.string(),
+  code: freeText(),
+  name: freeText(),
+  category: freeText(),
   state: z.enum(skillStates),
-  levelCount: z.int(),
-  validityMonths: z.int().nullable(),
-  courses: z.int(),
+  levelCount: integer(),
+  validityMonths: integer().nullable(),
+  courses: integer(),
   /** How many companies ask for it. */
-  companies: z.int(),
-  holders: z.int(),
-  regulation: z.string(),
+  companies: integer(),
+  holders: integer(),
+  regulation: freeText(),
 });
 export const listSkills = endpoint({
   method: 'GET',
@@ -100,13 +101,13 @@ export const exportSkills = endpoint({
   result: z.unknown(),
 });
 
-const ruleRow = z.object({ id: uuid, ...rule, reason: z.string(), recordedAt: instant, recordedBy: z.string().nullable(), retractedAt: instant.nullable() });
-const otherSkill = z.object({ id: uuid, code: z.string(), names: localised, state: z.enum(skillStates), levels: z.array(localised) });
+const ruleRow = z.object({ id: uuid, ...rule, reason: freeText(), recordedAt: instant, recordedBy: freeText().nullable(), retractedAt: instant.nullable() });
+const otherSkill = z.object({ id: uuid, code: freeText(), names: localised, state: z.enum(skillStates), levels: z.array(localised) });
 const equivalent = z.object({
   id: uuid,
   kind: z.enum(equivalentKinds),
-  minLevel: z.int(),
-  givesLevel: z.int(),
+  minLevel: integer(),
+  givesLevel: integer(),
   effectiveFrom: day,
   recordedAt: instant,
   skill: otherSkill,
@@ -225,7 +226,7 @@ export const deleteSkill = endpoint({
 
 // What a course gives --------------------------------------------------------------------------------
 
-const givenSkill = z.object({ skillId: uuid, code: z.string(), names: localised, levels: z.array(localised), level: z.int(), retired: z.boolean() });
+const givenSkill = z.object({ skillId: uuid, code: freeText(), names: localised, levels: z.array(localised), level: integer(), retired: z.boolean() });
 export const getCourseSkills = endpoint({
   method: 'GET',
   path: '/admin/courses/:courseId/skills',

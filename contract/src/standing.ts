@@ -1,6 +1,7 @@
 import { requirementStatuses } from '@app/domain/qualification/status';
 import type { TraceStep } from '@app/domain/qualification/trace';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { heldProof, source } from './achievements.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, instant, uuid } from './endpoint.ts';
@@ -16,15 +17,15 @@ export const moment = { on: day.optional(), knownOn: day.optional() };
 export const namedTarget = z.object({
   skillId: uuid.nullable(),
   courseId: uuid.nullable(),
-  minLevel: z.int(),
-  code: z.string(),
+  minLevel: integer(),
+  code: freeText(),
   names: localised,
   levels: z.array(localised),
 });
 
 const why = z.object({
   personId: uuid,
-  personName: z.string(),
+  personName: freeText(),
   on: day,
   knownOn: day.nullable(),
   status,
@@ -32,16 +33,16 @@ const why = z.object({
   requirement: z.object({
     rowId: uuid,
     requirementId: uuid,
-    version: z.int(),
+    version: integer(),
     kind,
     targets: z.array(namedTarget),
-    position: z.object({ id: uuid, title: z.string() }).nullable(),
-    site: z.string().nullable(),
-    department: z.string().nullable(),
+    position: z.object({ id: uuid, title: freeText() }).nullable(),
+    site: freeText().nullable(),
+    department: freeText().nullable(),
     forThisPerson: z.boolean(),
     dueBasis: z.enum(['assignment', 'hire', 'fixed']),
-    reason: z.string(),
-    regulationRef: z.string().nullable(),
+    reason: freeText(),
+    regulationRef: freeText().nullable(),
     source: z.enum(['company', 'template', 'import', 'seed']),
     recordedAt: instant,
   }),
@@ -55,27 +56,27 @@ const why = z.object({
   steps: z.array(z.custom<TraceStep>((step) => typeof step === 'object' && step !== null && 'code' in step)),
   proof: z
     .object({
-      publicId: z.string(),
+      publicId: freeText(),
       title: localised,
       source,
-      issuer: z.string(),
-      certificateNumber: z.string(),
-      externalNumber: z.string().nullable(),
+      issuer: freeText(),
+      certificateNumber: freeText(),
+      externalNumber: freeText().nullable(),
       evidenceId: uuid.nullable(),
       recordedAt: instant,
       /** The mistaken record it took the place of; the reason is for admins. */
-      corrects: z.object({ on: day, certificateNumber: z.string(), validFrom: day, validThrough: day.nullable(), reason: z.string().nullable() }).nullable(),
+      corrects: z.object({ on: day, certificateNumber: freeText(), validFrom: day, validThrough: day.nullable(), reason: freeText().nullable() }).nullable(),
       asked: askedOfProof,
     })
     .nullable(),
   /** A course that was completed and proves nothing here: nobody but its package says so, and the skill asks for more. */
   notEnough: z.object({ titles: localised, on: day }).nullable(),
   via: localised.nullable(),
-  hold: z.object({ id: uuid, kind: z.enum(['suspension', 'exemption']), from: day, to: day.nullable(), reason: z.string().nullable() }).nullable(),
+  hold: z.object({ id: uuid, kind: z.enum(['suspension', 'exemption']), from: day, to: day.nullable(), reason: freeText().nullable() }).nullable(),
   remedy: z
     .object({
       kind: z.enum(['learn', 'renew', 'evidence', 'decide', 'lift']),
-      course: z.object({ id: uuid, code: z.string(), titles: localised }).nullable(),
+      course: z.object({ id: uuid, code: freeText(), titles: localised }).nullable(),
       /** An open attempt of the person at that course. */
       open: z.object({ enrolmentId: uuid, dueOn: day.nullable(), started: z.boolean(), renewal: z.boolean() }).nullable(),
       evidenceId: uuid.nullable(),

@@ -1,5 +1,6 @@
 import { anomalies, lotAnomalies } from '@app/domain/store/reconcile';
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 const kinds = [
@@ -47,6 +48,6 @@ export const resolveAnomaly = endpoint({
   path: '/admin/store-anomalies/:anomalyId/resolution',
   area: 'admin',
   summary: 'Somebody put it right, and says how',
-  input: z.object({ anomalyId: uuid, reason: z.string().trim().min(3).max(500) }),
+  input: z.object({ anomalyId: uuid, reason: freeText().trim().min(3).max(500) }),
   result: nothing,
 });

@@ -2,11 +2,12 @@ import { paymentMethods } from '@app/domain/store/order';
 import { buyerRules } from '@app/domain/store/purchase-rules';
 import { creditLifeMonths } from '@app/domain/store/credit';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { currency, minor } from './cart.ts';
 import { day, endpoint, nothing, uuid } from './endpoint.ts';
 import { billing } from './orders.ts';
 
-const words = (most: number) => z.string().trim().max(most);
+const words = (most: number) => freeText().trim().max(most);
 const prefix = words(10).regex(/^[A-Z0-9]{1,10}$/, { error: 'required' });
 const issuer = {
   name: words(200).min(1, { error: 'required' }),
@@ -106,7 +107,7 @@ export const saveCreditTerms = endpoint({
   area: 'admin',
   summary: 'How much a company may owe on invoice and for how many days; 0 means that it does not buy on terms',
   stepUp: 'money',
-  input: z.object({ companyId: uuid, limitMinor: minor.max(1_000_000_000_000), invoiceDays: z.int().min(0).max(120) }),
+  input: z.object({ companyId: uuid, limitMinor: minor.max(1_000_000_000_000), invoiceDays: integer().min(0).max(120) }),
   result: nothing,
 });
 export const grantCredit = endpoint({
@@ -119,7 +120,7 @@ export const grantCredit = endpoint({
   input: z.object({
     companyId: uuid,
     amountMinor: minor.min(1).max(1_000_000_000_000),
-    months: z.int().min(creditLifeMonths.least).max(creditLifeMonths.most),
+    months: integer().min(creditLifeMonths.least).max(creditLifeMonths.most),
     paid: z.boolean(),
     note: words(300).min(3, { error: 'required' }),
   }),

@@ -1,5 +1,6 @@
 import { taxRateList } from '@app/domain/products/product-list';
 import { z } from 'zod';
+import { integer, oneLine } from './boundary.ts';
 import { day, endpoint, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
@@ -45,10 +46,10 @@ export const addTaxRate = endpoint({
   summary: 'A tax of a country or one of its regions, from a day on',
   input: z.object({
     country,
-    region: z.string().trim().toUpperCase().max(3).nullable(),
+    region: oneLine().trim().toUpperCase().max(3).nullable(),
     taxClass: z.enum(['standard', 'reduced']),
-    name: z.string().trim().min(1).max(40),
-    ratePpm: z.int().min(0).max(1_000_000),
+    name: oneLine().trim().min(1).max(40),
+    ratePpm: integer().min(0).max(1_000_000),
     instead: z.boolean(),
     reverseCharge: z.boolean(),
     validFrom: day,

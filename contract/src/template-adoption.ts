@@ -1,6 +1,7 @@
 import { requirementKinds } from '@app/domain/positions/requirement';
 import { comparedFields } from '@app/domain/positions/template-changes';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, uuid } from './endpoint.ts';
 import { occupation, positionCode, positionTitle } from './positions.ts';
@@ -11,10 +12,10 @@ import { shownTarget } from './requirements.ts';
 const templateTerms = z.object({
   id: uuid,
   kind: z.enum(requirementKinds),
-  initialDueDays: z.int(),
+  initialDueDays: integer(),
   targets: z.array(shownTarget),
-  reason: z.string(),
-  regulationRef: z.string().nullable(),
+  reason: freeText(),
+  regulationRef: freeText().nullable(),
 });
 export const listAdoptableTemplates = endpoint({
   method: 'GET',
@@ -41,7 +42,7 @@ const templateChange = z.object({
   change: z.enum(['added', 'changed', 'removed']),
   fields: z.array(z.enum(comparedFields)),
   template: templateTerms,
-  mine: z.array(z.object({ requirementId: uuid, siteName: z.string().nullable(), ...templateTerms.omit({ id: true }).shape })),
+  mine: z.array(z.object({ requirementId: uuid, siteName: freeText().nullable(), ...templateTerms.omit({ id: true }).shape })),
 });
 export const getTemplateChanges = endpoint({
   method: 'GET',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { freeText } from './boundary.ts';
 import { instant } from './endpoint.ts';
 
 /** What one person asked for and another confirms. */
 export const asked = z.object({
   /** Null for the platform's people, whom a company does not see. */
-  askedBy: z.string().nullable(),
+  askedBy: freeText().nullable(),
   askedAt: instant,
   /** Until then another may confirm. */
   endsAt: instant,

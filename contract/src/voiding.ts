@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { endpoint, instant, nothing, page, paging, uuid } from './endpoint.ts';
 import { transcriptRow, words } from './enrolment.ts';
 import { asked } from './two-people.ts';
@@ -12,12 +13,12 @@ const voidRequest = asked.extend({
   id: uuid,
   enrolmentId: uuid,
   personId: uuid,
-  person: z.string(),
-  company: z.string(),
+  person: freeText(),
+  company: freeText(),
   titles: words,
-  attemptNumber: z.int(),
+  attemptNumber: integer(),
   completedAt: instant,
-  reason: z.string(),
+  reason: freeText(),
 });
 const voidRequests = z.object({ requests: z.array(voidRequest) });
 
@@ -57,7 +58,7 @@ export const askVoid = endpoint({
   path: '/settings/enrolments/:enrolmentId/void-requests',
   area: 'settings',
   summary: 'Ask that a completion of my company be voided; another admin confirms within 72 hours',
-  input: z.object({ ...named, reason: z.string().trim().min(10).max(500) }),
+  input: z.object({ ...named, reason: freeText().trim().min(10).max(500) }),
   result: z.object({ requestId: uuid }),
 });
 export const askAnyVoid = endpoint({

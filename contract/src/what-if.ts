@@ -1,20 +1,21 @@
 import { requirementStatuses } from '@app/domain/qualification/status';
 import { outcomes } from '@app/domain/qualification/what-if';
 import { z } from 'zod';
+import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
 import { day, endpoint, uuid } from './endpoint.ts';
 import { requirementScope, requirementTerms } from './requirements.ts';
 import { equivalentTerms, skillRule } from './skills.ts';
 
 const status = z.enum(requirementStatuses).nullable();
-const proof = z.object({ title: localised, certificateNumber: z.string(), through: day.nullable(), via: localised.nullable() });
+const proof = z.object({ title: localised, certificateNumber: freeText(), through: day.nullable(), via: localised.nullable() });
 const person = z.object({
   personId: uuid,
-  name: z.string(),
-  employeeNumber: z.string(),
-  site: z.string().nullable(),
+  name: freeText(),
+  employeeNumber: freeText(),
+  site: freeText().nullable(),
   /** What is asked, where more than one requirement is concerned. */
-  asked: z.string(),
+  asked: freeText(),
   outcome: z.enum(outcomes),
   /** The first day that is different. */
   on: day,
@@ -29,15 +30,15 @@ const effects = {
   from: day,
   through: day,
   /** People it may concern, looked at one by one; of these the ones for whom something changes. */
-  looked: z.int(),
-  affected: z.int(),
-  outcomes: z.record(z.enum(outcomes), z.int()),
+  looked: integer(),
+  affected: integer(),
+  outcomes: z.record(z.enum(outcomes), integer()),
   /** People with their first new gap in the month, and those whose last old gap goes. */
-  months: z.array(z.object({ month: z.string(), gaps: z.int(), gone: z.int() })),
+  months: z.array(z.object({ month: freeText(), gaps: integer(), gone: integer() })),
   /** Courses that lead there, with how many people would need them in this time. */
-  courses: z.array(z.object({ id: uuid, code: z.string(), titles: localised, people: z.int() })),
+  courses: z.array(z.object({ id: uuid, code: freeText(), titles: localised, people: integer() })),
   /** People who would need a proof to which no course leads. */
-  withoutCourse: z.int(),
+  withoutCourse: integer(),
   /** The most urgent first; not all of very many. */
   people: z.array(person),
 };

@@ -230,6 +230,7 @@ export const errorStatus = {
   exemptionTooLong: 400,
   alreadyLifted: 409,
   dayToCome: 400,
+  dayTooLongAgo: 400,
   ...buyingErrors,
 } as const satisfies Record<string, number>;
 

@@ -23,8 +23,8 @@ async function untilServed(load: Load, killedAt: number): Promise<number | null>
   return (performance.now() - killedAt) / 1000;
 }
 
-export async function untilReady(server: ServerProcess): Promise<void> {
-  const end = performance.now() + 60_000;
+export async function untilReady(server: ServerProcess, seconds = 60): Promise<void> {
+  const end = performance.now() + seconds * 1000;
   while ((await server.send('GET', '/session', undefined)).status !== 200) {
     if (performance.now() > end || server.endings.length > 3) throw new Error(`The server does not start:\n${server.lastLines()}`);
     await wait(50);

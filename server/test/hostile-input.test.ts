@@ -18,8 +18,6 @@ const scripts = [
   '{{constructor.constructor("alert(1)")()}}',
   '${alert(1)}',
   '<math><mtext><style><img src=x onerror=alert(1)></style>',
-  '\u2028alert(1)\u2029',
-  '\u202Egnp.exe',
   '<!--<img src="--><img src=x onerror=alert(1)//">',
   '<iframe srcdoc="<script>alert(1)</script>">',
 ];

@@ -220,7 +220,8 @@ test('what is asked of a list in vain is refused (I01)', async () => {
   ])
     expect((await staff.get('/admin/courses', query as unknown as Record<string, string>)).status, JSON.stringify(query)).toBe(400);
   expect((await staff.get('/admin/courses-export', { format: 'pdf' })).status).toBe(400);
-  expect((await staff.get('/admin/courses-export', { format: 'csv', columns: "title,nothing,'; --" })).text).toMatch(/^\ufeffTitle\r\n/);
+  expect((await staff.get('/admin/courses-export', { format: 'csv', columns: 'title,password' })).status).toBe(400);
+  expect((await staff.get('/admin/courses-export', { format: 'csv', columns: 'title' })).text).toMatch(/^\ufeffTitle\r\n/);
 });
 
 /** The files of an archive, by its directory. */

@@ -69,6 +69,7 @@ const at = { today: '2026-03-02', files: 1, stage: 'verify' as const };
 describe('what does not fit', () => {
   test.each([
     ['nothing', {}, []],
+    ['issued before any working life', { issuedOn: '1900-01-01', expiresOn: '2027-01-01' }, ['issuedOn dayTooLongAgo']],
     ['issued tomorrow', { issuedOn: '2026-03-03', expiresOn: '2027-01-01' }, ['issuedOn issuedInFuture']],
     ['expires the day it was issued', { expiresOn: '2026-03-02' }, ['expiresOn expiryBeforeIssue']],
     ['neither expires nor says that it does not', { expiresOn: null }, ['expiresOn expiryMissing']],

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { fileLimit } from './files.ts';
+import { recordedDayIssue } from '../qualification/recorded-day.ts';
 import type { SkillState } from '../skills/skill.ts';
 import { topLevel } from '../skills/skill.ts';
 import type { Day } from '../time.ts';
@@ -50,7 +51,8 @@ export function evidenceIssues(
   else if (!skill.evidenceKinds.includes('external')) refuse('skillId', 'skillNotExternal');
   else if (fields.level > topLevel(skill.levels)) refuse('level', 'levelBeyondScale');
   if (fields.issuer.trim() === '') refuse('issuer', 'required');
-  if (fields.issuedOn > today) refuse('issuedOn', 'issuedInFuture');
+  const day = recordedDayIssue(fields.issuedOn, today);
+  if (day) refuse('issuedOn', day === 'dayToCome' ? 'issuedInFuture' : day);
   if (!fields.neverExpires && fields.expiresOn === null) refuse('expiresOn', 'expiryMissing');
   if (!fields.neverExpires && fields.expiresOn !== null && fields.expiresOn <= fields.issuedOn) refuse('expiresOn', 'expiryBeforeIssue');
   if (fields.hours !== null && !(fields.hours >= 0)) refuse('hours', 'too_small');

@@ -4,6 +4,7 @@ import { importFields } from './fields.ts';
 import type { Problem } from './problems.ts';
 import type { Reading } from './read-cells.ts';
 import { cellReader } from './read-cells.ts';
+import { recordedDayIssue } from '../qualification/recorded-day.ts';
 
 /** What a row says of something achieved before: the skill or the course by its code, and what its paper says. */
 export type AchievementRow = {
@@ -26,7 +27,8 @@ export function achievementRow(cells: readonly string[], reading: Reading, today
   if (skill === null && course === null) refuse('skill' in reading.mapping ? 'skill' : 'course', 'valueMissing');
   const completedOn = needed('completedOn', day('completedOn'));
   const validThrough = day('validThrough');
-  if (completedOn && completedOn > today) refuse('completedOn', 'completedInFuture', completedOn);
+  const wrong = completedOn && recordedDayIssue(completedOn, today);
+  if (wrong) refuse('completedOn', wrong === 'dayToCome' ? 'completedInFuture' : 'completedTooLongAgo', completedOn);
   if (completedOn && validThrough && validThrough < completedOn) refuse('validThrough', 'expiryBeforeIssue');
   const record: Record<string, string> = {};
   for (const name of ['trainer', 'evaluator', 'contents'] as const) {

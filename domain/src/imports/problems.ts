@@ -63,6 +63,7 @@ export const problemWords = {
   skillOrCourse: { en: 'has both a skill and a course: one of them', fr: 'a une compétence et un cours : l’un des deux' },
   levelUnknown: { en: 'there is no level “{{value}}”', fr: 'il n’y a pas de niveau « {{value}} »' },
   completedInFuture: { en: '“{{value}}” is still to come', fr: '« {{value}} » est à venir' },
+  completedTooLongAgo: { en: '“{{value}}” is more than 80 years ago', fr: '« {{value}} » remonte à plus de 80 ans' },
   expiryBeforeIssue: { en: 'it expires before it was obtained', fr: 'l’échéance précède l’obtention' },
   changedMeanwhile: {
     en: 'was changed by somebody else meanwhile; send the row again',

@@ -82,8 +82,10 @@ describe('holds', () => {
 
 test.each([
   [{ completedOn: '2026-06-15', printedThrough: null, record: { trainer: 'T' } }, []],
-  [{ completedOn: '2026-06-16', printedThrough: null, record: { trainer: 'T' } }, []],
-  [{ completedOn: '2026-06-17', printedThrough: null, record: { trainer: 'T' } }, ['completedOn']],
+  [{ completedOn: '2026-06-16', printedThrough: null, record: { trainer: 'T' } }, ['completedOn']],
+  [{ completedOn: '1900-01-01', printedThrough: null, record: { trainer: 'T' } }, ['completedOn']],
+  [{ completedOn: '1946-06-14', printedThrough: null, record: { trainer: 'T' } }, ['completedOn']],
+  [{ completedOn: '1946-06-15', printedThrough: null, record: { trainer: 'T' } }, []],
   [{ completedOn: '2026-06-15', printedThrough: '2026-06-14', record: { trainer: ' ' } }, ['printedThrough', 'record.trainer']],
   [{ completedOn: '2026-06-15', printedThrough: null, record: { trainer: 'T', colour: 'red' } }, ['record.colour']],
 ])('by hand %j', (given, paths) => expect(awardIssues(given, ['trainer'], '2026-06-15').map(({ path }) => path)).toEqual(paths));

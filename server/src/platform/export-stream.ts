@@ -2,6 +2,7 @@ import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { tellCutOff } from './export-cut-off.ts';
 import type { Call, Download } from './handler.ts';
 import { takeTurn } from './list-file.ts';
 import { workAs } from './runtime.ts';
@@ -24,17 +25,20 @@ export async function streamExport(call: Call, endpoint: Endpoint, details: Reco
   // Whoever reads it hears of its failure; nobody may be reading yet.
   body.on('error', () => {});
   const begun = Promise.withResolvers<Made>();
+  let writing = false;
   let finished = false;
   const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
   workAs(runtime, session, setting, async (work) => {
     const made = await make(work);
     await takeTurn(work);
+    writing = true;
     begun.resolve(made);
     await pipeline(Readable.from(checked(call, made.body), { objectMode: false, highWaterMark: 64 * 1024 }), body);
     finished = true;
   })
     .catch((error: unknown) => {
       begun.reject(error);
+      if (writing) tellCutOff(runtime.log, requestId, error);
       body.destroy(error as Error);
     })
     .then(() => begun.promise)

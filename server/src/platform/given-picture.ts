@@ -21,6 +21,8 @@ export const damagedPicture = (): never => {
 
 /** A picture somebody gave, upright, to be drawn anew. Its kind is told by its first bytes; pixels are counted from the header, before anything is decoded. */
 export async function openPicture(bytes: Buffer, pixelLimit: number): Promise<Sharp> {
+  // The library throws before it promises anything.
+  if (bytes.length === 0) damagedPicture();
   const { default: sharp } = await import('sharp');
   const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damagedPicture);
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw new DomainError('fileTypeRefused');

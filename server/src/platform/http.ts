@@ -1,4 +1,5 @@
 import { roleFrom } from '@app/domain/access/actor';
+import { parseAnswer } from '@app/contract/boundary';
 import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
 import fastifyCookie from '@fastify/cookie';
@@ -19,9 +20,9 @@ import { answerOnce } from './idempotency.ts';
 import type { Runtime } from './runtime.ts';
 import type { RequestLimit } from './request-limit.ts';
 import { requestLimit } from './request-limit.ts';
-import { refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
+import { refuseAtTheDoor, refuseEncodedBody, refuseForeignOrigin, refuseUnknownHost, setApiHeaders } from './request-guards.ts';
 import { networkOf } from './rate-limits.ts';
-import { readJson } from './read-json.ts';
+import { readText } from './read-json.ts';
 import type { FindSession, Session } from './session.ts';
 import { actorOf, isConfirmed, sessionFinder } from './session.ts';
 import { bearWith, watchBody } from './slow-bodies.ts';
@@ -71,7 +72,7 @@ export async function createHttp(
         // Before anything else can answer: errors of the protocol and files of packages carry it too.
         if (runtime.config.secureCookies) response.setHeader('strict-transport-security', strictTransport);
         watchBody(request, response);
-        if (!divert(request, response)) handle(request, response);
+        if (!refuseAtTheDoor(request, response) && !divert(request, response)) handle(request, response);
       }),
     trustProxy: trusted(runtime.config.trustProxy),
     genReqId: () => randomUUID(),
@@ -79,15 +80,18 @@ export async function createHttp(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 2000 },
     exposeHeadRoutes: true,
+    // An address that cannot be read never comes to a hook.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void sendError(runtime, error, request, reply),
     return503OnClosing: true,
   } as never) as unknown as FastifyInstance;
   await http.register(fastifyCookie);
   http.decorateRequest('sessionToken', null);
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readJson(body));
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readText(body));
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     refuseUnknownHost(request, runtime.config.allowedHosts);
+    refuseEncodedBody(request);
   });
   http.addHook('onResponse', async (request, reply) => {
     runtime.log.info(
@@ -235,7 +239,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   };
   const result = await perform(runtime, handler, session, input, call);
   if (isDownload(endpoint.kind, result)) return sendDownload(reply, result);
-  return reply.code(200).send(endpoint.result.parse(result));
+  return reply.code(200).send(parseAnswer(endpoint.result, result));
 }
 
 async function perform(runtime: Runtime, handler: Handler, session: Session | null, input: unknown, call: Call): Promise<unknown> {

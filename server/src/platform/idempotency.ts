@@ -1,3 +1,4 @@
+import { parseAnswer } from '@app/contract/boundary';
 import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ export async function answerOnce(work: Work, endpoint: Endpoint, key: string | u
   const inserted = await sql`insert into idempotency_keys (company_id, person_id, endpoint, key, body_sha256)
     values (${work.companyId}, ${work.personId}, ${name}, ${key}, ${hash}) on conflict do nothing returning key`.execute(work.tx);
   if (inserted.rows.length > 0) {
-    const answer = endpoint.result.parse(await run());
+    const answer = parseAnswer(endpoint.result, await run());
     await sql`update idempotency_keys set status = 200, response = ${JSON.stringify(answer)}
       where company_id = ${work.companyId} and person_id = ${work.personId} and endpoint = ${name} and key = ${key}`.execute(work.tx);
     return answer;

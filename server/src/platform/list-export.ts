@@ -2,6 +2,7 @@ import { DomainError } from '@app/domain/errors';
 import { chosenColumns } from '@app/domain/lists/list';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { tellCutOff } from './export-cut-off.ts';
 import type { Call, Download } from './handler.ts';
 import type { Exported } from './exported.ts';
 import type { Asked, Done } from './list-file.ts';
@@ -27,11 +28,13 @@ export async function exportList(exported: Exported, asked: Asked, call: Call): 
   // Whoever reads it hears of its failure; nobody may be reading yet.
   body.on('error', () => {});
   const begun = Promise.withResolvers<string>();
+  let writing = false;
   const done: Done = { rows: 0, finished: false };
   const setting = { write: false, staff: endpoint.area === 'admin', snapshot: true, patienceSeconds, requestId, ip };
   const making = { runId: requestId, stillAllowed: call.stillAllowed, done };
   const running = workAs(runtime, session, setting, (home) =>
     fileOf(home, exported, { ...asked, locale }, making, async (file, work) => {
+      writing = true;
       begun.resolve(work.today);
       await pipeline(Readable.from(file, { objectMode: false, highWaterMark: 64 * 1024 }), body);
       done.finished = true;
@@ -40,6 +43,7 @@ export async function exportList(exported: Exported, asked: Asked, call: Call): 
   running
     .catch((error: unknown) => {
       begun.reject(error);
+      if (writing) tellCutOff(runtime.log, requestId, error);
       body.destroy(error as Error);
     })
     // A trace of what left, also of what left in part; nothing did where it never began.

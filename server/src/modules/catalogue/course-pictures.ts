@@ -46,6 +46,8 @@ async function writePicture(work: Work, courseId: string, picture: StoredFile | 
 }
 
 async function recode(bytes: Buffer) {
+  // The library throws before it promises anything.
+  if (bytes.length === 0) throw new DomainError('fileTypeRefused');
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: pixelLimit });
   const {

@@ -10,6 +10,8 @@ const longestSide = 2560;
  * Pixels are counted from the header, before anything is decoded.
  */
 export async function checkImage(bytes: Buffer): Promise<Checked> {
+  // The library throws before it promises anything.
+  if (bytes.length === 0) refuse();
   const { default: sharp } = await import('sharp');
   const { width, height, pages } = await sharp(bytes, { limitInputPixels: false, animated: true })
     .metadata()

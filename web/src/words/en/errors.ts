@@ -202,6 +202,7 @@ const refusals = {
   exemptionTooLong: 'An exemption lasts 365 days at most.',
   alreadyLifted: 'It was lifted already.',
   dayToCome: 'This day is still to come.',
+  dayTooLongAgo: 'This day is more than 80 years ago. Check the year.',
   seatCodeUnknown: 'Your company has no such code. Look at each letter again.',
   seatCodeOver: 'This code is over. Ask your company for another.',
   seatHadAlready: 'Has a seat of this already, not started yet.',

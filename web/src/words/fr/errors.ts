@@ -205,6 +205,7 @@ export const words: SameKeys<typeof english> = {
   exemptionTooLong: 'Une exemption dure 365 jours au plus.',
   alreadyLifted: 'La mesure a déjà été levée.',
   dayToCome: 'Ce jour est encore à venir.',
+  dayTooLongAgo: 'Ce jour remonte à plus de 80 ans. Vérifiez l’année.',
   seatCodeUnknown: 'Votre entreprise n’a pas ce code. Vérifiez chaque lettre.',
   seatCodeOver: 'Ce code n’est plus valable. Demandez-en un autre à votre entreprise.',
   seatHadAlready: 'A déjà une place pour cela, pas encore commencée.',

@@ -1,0 +1,47 @@
+import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
+import { signer, type Sql } from '../kill/scene.ts';
+import type { Known } from './generate.ts';
+
+export type Role = { name: string; cookie: string; authorization?: string };
+type Who = { id: string; companyId: string };
+
+/** One of each, signed in anew: some cases end sessions, lock people or close the application, and the next ones shall get in again. */
+export async function openRoles(sql: Sql, dataDir: string): Promise<Role[]> {
+  if (!currentKey(loadSecrets(dataDir).session)) throw new Error('There is no key for sessions');
+  await sql(`delete from settings where key = 'maintenance'`);
+  await sql('update companies set suspended_at = null, terminated_at = null where suspended_at is not null or terminated_at is not null').catch(() => {});
+  const signIn = signer(sql, dataDir);
+  const one = async (where: string): Promise<Who> => {
+    const rows = await sql<Who>(
+      `select p.id, e.company_id as "companyId" from people p join employments e on e.person_id = p.id
+       where e.ended_on is null and ${where} order by e.employee_number, p.id limit 1`,
+    );
+    if (!rows[0]) throw new Error(`The demo world has no one where ${where}`);
+    return rows[0];
+  };
+  return [
+    { name: 'stranger', cookie: '' },
+    { name: 'learner', cookie: await signIn(await one('p.qms_admin_since is null and e.bu_admin_since is null')) },
+    { name: 'companyAdmin', cookie: await signIn(await one('p.qms_admin_since is null and e.bu_admin_since is not null')) },
+    { name: 'platformAdmin', cookie: await signIn(await one('p.qms_admin_since is not null')) },
+    { name: 'program', cookie: '', authorization: 'Bearer mk_0123456789abcdefghijklmnopqrstuvwxyz' },
+  ];
+}
+
+/** Some ids of every table that has any. */
+export async function knownIds(sql: Sql): Promise<Known> {
+  const tables = await sql<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  const ids = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const rows = await sql<{ id: string }>(`select id from "${name}" order by id limit 40`);
+    if (rows.length > 0)
+      ids.set(
+        name,
+        rows.map(({ id }) => id),
+      );
+  }
+  return { ids, all: [...ids.values()].flat() };
+}
