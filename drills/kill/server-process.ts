@@ -32,7 +32,7 @@ export class ServerProcess {
   readonly endings: Ending[] = [];
   readonly dataDir: string;
   readonly #directory: string;
-  readonly #port: number;
+  readonly port: number;
   readonly #preload: string | null;
   readonly #env: Record<string, string>;
   readonly #logPath: string;
@@ -46,7 +46,7 @@ export class ServerProcess {
     this.#env = env;
     this.dataDir = join(directory, 'data');
     this.#directory = directory;
-    this.#port = port;
+    this.port = port;
     this.#logPath = join(directory, 'server.log');
     // As root PostgreSQL runs as somebody else, who has to get through to the data directory.
     chmodSync(directory, 0o711);
@@ -58,7 +58,7 @@ export class ServerProcess {
     const env = {
       ...process.env,
       REQUESTS_PER_MINUTE: '100000000',
-      PORT: String(this.#port),
+      PORT: String(this.port),
       DATA_DIR: this.dataDir,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
@@ -142,9 +142,9 @@ export class ServerProcess {
       const away = URL.canParse(place) ? new URL(place) : null;
       const headers = away
         ? { host: away.host, 'content-type': 'text/plain' }
-        : { host: `localhost:${this.#port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie, ...more };
+        : { host: `localhost:${this.port}`, 'content-type': type, 'sec-fetch-site': 'same-origin', cookie, ...more };
       const path = away?.pathname ?? `/api${place}`;
-      const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path, headers, timeout: 8000 }, (incoming) => {
+      const outgoing = request({ host: '127.0.0.1', port: this.port, method, path, headers, timeout: 8000 }, (incoming) => {
         let text = '';
         incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
         incoming.once('end', () => {

@@ -53,6 +53,11 @@ test.each(['/api/%zz', '/%', '/api/achievements/%E0%A4%A'])('the address %s cann
   expectRefusal(answer, 400, 'invalidInput');
 });
 
+test('an id far longer than any is not found', async () => {
+  const answer = await learner.get(`/achievements/${'a'.repeat(5000)}`);
+  expect([answer.status, answer.body.error.code]).toEqual([404, 'notFound']);
+});
+
 test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])('a body packed by %s is refused, and not read as something else', async (encoding) => {
   const answer = await learner.patch('/profile', { preferredName: 'Ann' }, { headers: { 'content-encoding': encoding } });
   expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupportedType']);
@@ -99,8 +104,9 @@ test('a name is kept in composed form', async () => {
 });
 
 test.each(['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31'])('the day %s is none on which anything of ours happens', async (day) => {
-  const answer = await boss.post('/settings/employees', { name: 'Ann', employeeNumber: 'X1', startedOn: day });
+  const answer = await boss.post('/settings/employees', { startedOn: day });
   expect([answer.status, answer.body.error.code]).toEqual([400, 'invalidInput']);
+  expect(answer.body.error.issues.map(({ path }: { path: string }) => path)).toContain('startedOn');
 });
 
 test('a number beyond all that is counted is refused', async () => {
@@ -113,7 +119,8 @@ test('a number beyond all that is counted is refused', async () => {
 
 test('an export whose search is no text is refused before it begins; so is one with a column that the list does not have', async () => {
   const ask = (query: Record<string, string>) => boss.get('/settings/employees/export', { format: 'csv', ...query });
-  for (const query of [{ q: '\0' }, { q: 'a\u202e' }, { columns: 'name,nothing' }, { columns: 'password' }]) {
+  const refused: Record<string, string>[] = [{ q: '\0' }, { q: 'a\u202e' }, { columns: 'name,nothing' }, { columns: 'password' }];
+  for (const query of refused) {
     const answer = await ask(query);
     expect([answer.status, answer.body?.error.code]).toEqual([400, 'invalidInput']);
   }

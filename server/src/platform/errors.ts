@@ -25,6 +25,8 @@ export function errorAnswer(thrown: unknown, requestId: string): { status: numbe
   const code = (error as { code?: string } | null)?.code ?? '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer('bodyTooLarge');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answer('unsupportedType');
+  // No id of ours is that long.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return answer('notFound');
   if (code.startsWith('FST_ERR_CTP') || (error as { statusCode?: number })?.statusCode === 400) return answer('invalidInput');
   if (code === 'ENOSPC') return answer('storageFull');
   return answer('unexpected');
