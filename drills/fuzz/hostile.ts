@@ -53,7 +53,8 @@ const anything: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-export const hostile = (random: Random): unknown => random.pick(anything);
+/** A copy: what one case puts into it, the next must not find. */
+export const hostile = (random: Random): unknown => structuredClone(random.pick(anything));
 
 /** Bodies where a file is expected. */
 export const hostileBytes = (random: Random): Buffer =>
