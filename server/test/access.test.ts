@@ -2,6 +2,7 @@ import { endpoints } from '@app/contract/all';
 import type { EndpointArea } from '@app/contract/endpoint';
 import { policies } from '@app/domain/access/policies';
 import type { Rule } from '@app/domain/access/reach';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allHandlers } from '../src/app/compose.ts';
 import type { Caller } from './harness.ts';
@@ -70,4 +71,10 @@ test("an administrator's action is a learner's in no row of the table", () => {
     if (rule.companyAdmin === 'nobody') expect(rule.learner, action).toBe('nobody');
     if (rule.platformAdmin === 'nobody') expect(rule.companyAdmin, action).toBe('nobody');
   }
+});
+
+test('every row of the table is asked by a program: one that is asked nowhere decides nothing', () => {
+  const texts = globSync('server/src/**/*.ts', { exclude: (path) => path.endsWith('.test.ts') }).map((file) => readFileSync(file, 'utf8'));
+  const asked = new Set(texts.flatMap((text) => [...text.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map((match) => match[1])));
+  expect(Object.keys(policies).filter((action) => !asked.has(action))).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import type { Rule } from '../access/reach.ts';
 
 export const companyPolicy = {
-  'company.view': { learner: 'ownCompany', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
-  'company.change': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
   'company.viewEmployees': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
   'company.changeEmployees': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
   'company.endEmployment': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
