@@ -54,4 +54,6 @@ export const steps: Step[] = [
 export const apart: Step[] = [
   // Each property with fresh seeds and at least 2,000 cases; PROPERTY_SEED and PROPERTY_RUNS try one of them again.
   { name: 'long', command: ['scripts/long.ts'], needs: ['scripts/long.ts'] },
+  // Each permission row, step and boundary broken in turn; a test has to be red for each.
+  { name: 'sabotage', command: ['scripts/sabotage.ts'], needs: ['scripts/sabotage.ts'] },
 ];

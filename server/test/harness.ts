@@ -62,7 +62,10 @@ export async function openWorld(env: Record<string, string> = {}, like?: { templ
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const at = (user: string, database: string): pg.ClientConfig => ({ ...cluster, user, database });
-  await once(at('postgres', 'postgres'), `create database ${name} template ${like?.template ?? 'muster_template'} strategy file_copy`);
+  await once(
+    at('postgres', 'postgres'),
+    `create database ${name} template ${like?.template ?? process.env['MUSTER_TEMPLATE'] ?? 'muster_template'} strategy file_copy`,
+  );
   const connect: Connect = (role) => at(role === 'superuser' || role === 'muster_owner' ? 'postgres' : role, name);
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
