@@ -67,6 +67,33 @@ export function looseProperties(text) {
   return count(/\bfc\.(?:assert|check|sample)\(/g) > count(/\bpropertyRuns\(|\bseed: /g);
 }
 
+/** Rules that ship as SQL: what is tried here says in words what the statement says. The list may only shrink. */
+const twinsInSql = {
+  'domain/src/assignment/necessity.ts: necessityOf': 'server/src/modules/assignment/necessity-sql.ts',
+  'domain/src/company/company.ts: companyState': 'server/src/modules/company/list-companies.ts',
+  'domain/src/company/employee.ts: employeeStatus': 'server/src/modules/company/list-employees.ts',
+};
+
+/**
+ * Rules that are tried and not used: exports of `rules` that no text of `shipped` names, nor their own file a second time. A test is no use of a rule.
+ * Both are file → text.
+ */
+export function shippedNowhere(rules, shipped) {
+  const words = new Map();
+  for (const [file, text] of shipped)
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g))
+      (words.get(word) ?? words.set(word, new Map()).get(word)).set(file, (words.get(word).get(file) ?? 0) + 1);
+  return [...rules].flatMap(([file, text]) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm)]
+      .map(([, name]) => name)
+      .filter((name) => {
+        const used = words.get(name) ?? new Map();
+        return (used.get(file) ?? 0) < 2 && [...used.keys()].every((other) => other === file);
+      })
+      .map((name) => `${file}: ${name}`),
+  );
+}
+
 /** Commands of package.json that run a file which does not stand there. */
 export function commandsWithoutFile(commands, stands) {
   return Object.entries(commands).filter(([, command]) => {
@@ -102,6 +129,12 @@ if (process.argv[1] === import.meta.filename) {
         problems.push(`${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`);
   for (const file of sources('domain/src').filter((name) => !isTest(name)))
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
+  const read = (file) => [file, readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')];
+  const shipped = ['domain/src', 'contract/src', 'server/src', 'server/db', 'server/course-player', 'web/src', 'web/player', 'web/worker', 'scripts']
+    .flatMap(sources)
+    .filter((name) => !isTest(name));
+  for (const rule of shippedNowhere(shipped.filter((name) => name.startsWith('domain/')).map(read), shipped.map(read)))
+    if (!twinsInSql[rule]) problems.push(`${rule} is used by no program: ship it, or delete it with its test`);
   for (const file of ['domain/src', 'server/src', 'server/test'].flatMap(sources).filter((name) => isTest(name)))
     if (looseProperties(readFileSync(file, 'utf8'))) problems.push(`${file}: a property without a seed; give fc.assert propertyRuns('what holds')`);
   const long = ['domain/src', 'contract/src', 'server/src', 'web/src']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockReads, commandsWithoutFile, looseProperties, secretComparisons, strayWrites, tableOwners } from './check-house.mjs';
+import { clockReads, commandsWithoutFile, looseProperties, secretComparisons, shippedNowhere, strayWrites, tableOwners } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
@@ -52,4 +52,9 @@ test.each([
 test('a property with a seed of its own making is seen', () => {
   expect(looseProperties('fc.assert(property, { numRuns: 12 })')).toBe(true);
   expect(looseProperties("fc.assert(property, propertyRuns('what holds', 12))")).toBe(false);
+});
+
+test('a rule that no program uses is seen, whatever tests try it', () => {
+  const rules = [['domain/one.ts', 'export const used = 1;\nexport function lonely() {}\nexport const inside = 2;\nconst other = inside;']];
+  expect(shippedNowhere(rules, [...rules, ['server/two.ts', "import { used } from '@app/domain/one';"]])).toEqual(['domain/one.ts: lonely']);
 });

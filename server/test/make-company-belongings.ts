@@ -1,4 +1,4 @@
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { makeLot } from '../src/modules/seats/index.ts';

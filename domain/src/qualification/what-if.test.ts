@@ -7,7 +7,7 @@ import type { AskedFacts, PersonFacts } from './facts.ts';
 import { randomFacts } from './random-facts.cases.ts';
 import { asks, holds, id, inPosition, nobody, nothingAsked, now, placed, skill, standsIn } from './status.cases.ts';
 import { requirementStatus } from './status.ts';
-import { monthsOf, standOn, whatIf } from './what-if.ts';
+import { monthsOf, whatIf } from './what-if.ts';
 
 const person = (given: Partial<PersonFacts>): PersonFacts => ({ ...nobody, placements: [placed()], assignments: [inPosition()], ...given });
 const window = { from: '2026-07-01', through: '2027-06-30', knownAt: now };
@@ -73,7 +73,7 @@ test('whatever the facts: on every day the steps say what the rule says of befor
             (facts) => new Map(requirementStatus(one, facts, { on, knownAt: at.knownAt }).map((cell) => [cell.requirement.id, cell])),
           );
           for (const { key, steps } of effects.filter(({ personId }) => personId === one.personId)) {
-            const step = standOn(steps, on);
+            const step = steps.findLast((one) => one.on <= on) ?? null;
             for (const [side, cells] of [
               ['before', truth[0]!],
               ['after', truth[1]!],

@@ -156,11 +156,6 @@ export function changeDays(person: PersonFacts, asked: AskedFacts, { from, throu
   return [...days].sort();
 }
 
-/** How somebody stands after the change on a day in the window, by the steps of an effect. */
-export function standOn(steps: readonly Step[], day: Day): Step | null {
-  return steps.findLast(({ on }) => on <= day) ?? null;
-}
-
 /** The calendar months a window touches, `2026-11`. */
 export function monthsOf({ from, through }: Pick<Window, 'from' | 'through'>): string[] {
   const months: string[] = [];

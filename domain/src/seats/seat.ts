@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Day } from '../time.ts';
 import { addDays } from '../time.ts';
-import type { SeatEvent, SeatOrigin, SeatState } from './seat-states.ts';
+import type { SeatOrigin, SeatState } from './seat-states.ts';
 import { refusalIn, seatSteps } from './seat-states.ts';
 import type { SeatTerms } from './terms.ts';
 import { completeByOf } from './terms.ts';
@@ -140,6 +140,3 @@ export function afterSeatEvent(seat: Seat, ask: SeatAsk): { seat: Seat } | { ref
       return { seat: { ...next, personId: null } };
   }
 }
-
-/** What may be offered for a seat right now, for buttons: the steps its state knows. Guards may still refuse. */
-export const stepsFrom = (state: SeatState): SeatEvent[] => (Object.keys(seatSteps) as SeatEvent[]).filter((event) => seatSteps[event][state]);

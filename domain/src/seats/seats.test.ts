@@ -4,17 +4,17 @@ import type { ErrorCode } from '../errors.ts';
 import { errorStatus } from '../errors.ts';
 import { always } from '../money/always.cases.ts';
 import { addDays } from '../time.ts';
-import type { SeatInLine } from './choose.ts';
-import { seatToUse } from './choose.ts';
 import type { Inventory, SeatEntry } from './ledger.ts';
-import { chainProblem, emptyInventory, isConserved, movementsOf, plus } from './ledger.ts';
+import { chainProblem, isConserved, movementsOf, plus } from './ledger.cases.ts';
+import { emptyInventory } from './ledger.ts';
 import type { Seat, SeatAsk } from './seat.ts';
-import { afterSeatEvent, seatObstacle, stepsFrom } from './seat.ts';
+import { afterSeatEvent, seatObstacle } from './seat.ts';
 import { fairAsk, matrix, seatIn, today } from './seat.cases.ts';
 import type { SeatEvent, SeatState } from './seat-states.ts';
 import { isOver, refusalIn, seatEvents, seatOrigins, seatStates } from './seat-states.ts';
-import { completeByOf, daysOfSeat, plainTerms, termsFor, termsIssues } from './terms.ts';
-import { expiryWarning, isAsleep, runsOutOn, seatsToBuy, useWarning } from './warnings.ts';
+import { plainTerms } from './terms.cases.ts';
+import { completeByOf, daysOfSeat, termsFor } from './terms.ts';
+import { expiryWarning, runsOutOn, seatsToBuy, useWarning } from './warnings.ts';
 
 const refusedWith = (seat: Seat, ask: SeatAsk): ErrorCode | null => seatObstacle(seat, ask);
 
@@ -35,7 +35,6 @@ describe('every event in every state', () => {
     const after = afterSeatEvent(seat, fairAsk[event]);
     if (lead === '.') expect(after).toEqual({ refused: refusalIn[state] });
     else expect(after).toMatchObject({ seat: { state: lead } });
-    expect(stepsFrom(state).includes(event)).toBe(lead !== '.');
   });
   test('four are the end', () => expect(seatStates.filter(isOver)).toEqual(['returned', 'expired', 'cancelled', 'transferred']));
   test('every refusal has its status', () => {
@@ -112,50 +111,11 @@ describe('terms', () => {
     expect(termsFor(plainTerms, null)).toEqual(plainTerms);
     expect(termsFor(plainTerms, { assignWithinDays: null, refundableWithinDays: undefined })).toEqual({ ...plainTerms, assignWithinDays: null });
   });
-  test.each([
-    ['as usual', {}, []],
-    ['without ends', { assignWithinDays: null, completeWithinDays: null }, []],
-    ['never refundable', { refundableWithinDays: 0 }, []],
-    ['no day to assign', { assignWithinDays: 0 }, ['assignWithinDays']],
-    ['half a day', { completeWithinDays: 1.5 }, ['completeWithinDays']],
-    ['refundable for ever', { refundableWithinDays: null as unknown as number }, ['refundableWithinDays']],
-    ['beyond a year', { refundableWithinDays: 366 }, ['refundableWithinDays']],
-  ])('%s', (_name, change, expected) => expect(termsIssues({ ...plainTerms, ...change }).map(({ path }) => path)).toEqual(expected));
   test('give their days', () => {
     expect(daysOfSeat(plainTerms, '2026-01-31')).toEqual({ assignBy: '2027-01-31', refundableThrough: '2026-03-02' });
     expect(daysOfSeat({ ...plainTerms, assignWithinDays: null, refundableWithinDays: 0 }, today)).toEqual({ assignBy: null, refundableThrough: null });
     expect([completeByOf(90, '2026-12-01'), completeByOf(null, today)]).toEqual(['2027-03-01', null]);
   });
-});
-
-describe('the seat to use', () => {
-  const line = (id: string, given: Partial<SeatInLine> = {}): SeatInLine => ({ ...seatIn('available'), id, acquiredOn: '2026-06-01', ...given });
-  const wanted = { courseId: 'forklift', personId: 'bob', on: today };
-  test.each([
-    ['the first to expire', [line('a'), line('b', { assignBy: '2026-07-01' }), line('c', { assignBy: null })], 'b'],
-    ['of equals the older', [line('a'), line('b', { acquiredOn: '2026-05-01' })], 'b'],
-    ['of equals the lower id', [line('b'), line('a')], 'a'],
-    ['the one kept for them', [line('a', { assignBy: '2026-06-15' }), line('b', { ...seatIn('reserved', { personId: 'bob' }), id: 'b' })], 'b'],
-    ['none kept for somebody else, none behind a code', [line('a', { state: 'reserved', personId: 'ann' }), line('b', { state: 'reserved' })], null],
-    ['none that expired', [line('a', { assignBy: '2026-06-14' })], null],
-    ['none of another course', [line('a', { courseIds: ['ladder'] })], null],
-    ['none that somebody has', [line('a', { state: 'allocated', personId: 'ann' })], null],
-    ['none at all', [], null],
-  ] as [string, SeatInLine[], string | null][])('%s', (_name, seats, expected) => expect(seatToUse(seats, wanted)?.id ?? null).toBe(expected));
-
-  const day = fc.option(fc.integer({ min: -5, max: 30 }).map((days) => addDays(today, days)));
-  always(
-    'no seat that would expire sooner is passed over, in whatever order they come',
-    fc.property(fc.array(fc.record({ state: fc.constantFrom(...seatStates), assignBy: day }), { maxLength: 12 }), (given) => {
-      const seats = given.map(({ state, assignBy }, index) => line(`seat ${index}`, { ...seatIn(state), assignBy }));
-      const chosen = seatToUse(seats, wanted);
-      expect(seatToUse(seats.toReversed(), wanted)).toBe(chosen);
-      const usable = seats.filter((seat) => seat.state === 'available' && (seat.assignBy === null || seat.assignBy >= today));
-      expect(chosen === null).toBe(usable.length === 0);
-      for (const seat of usable) expect((chosen!.assignBy ?? '9999') <= (seat.assignBy ?? '9999')).toBe(true);
-    }),
-    2_000,
-  );
 });
 
 describe('warnings', () => {
@@ -181,12 +141,6 @@ describe('warnings', () => {
     ['what expired and was refunded does not count', inUse(5, { expired: 50, cancelled: 50, consumed: 1 }), null],
   ])('%s', (_name, inventory, expected) => expect(useWarning(inventory)).toBe(expected));
 
-  test('asleep after 30 days', () => {
-    expect(isAsleep({ state: 'allocated', allocatedOn: '2026-05-16' }, today)).toBe(true);
-    expect(isAsleep({ state: 'allocated', allocatedOn: '2026-05-17' }, today)).toBe(false);
-    expect(isAsleep({ state: 'consumed', allocatedOn: '2026-01-01' }, today)).toBe(false);
-    expect(isAsleep({ state: 'allocated', allocatedOn: null }, today)).toBe(false);
-  });
   test('when they run out, and how many to buy', () => {
     expect([runsOutOn(10, 30, 90, today), runsOutOn(0, 30, 90, today), runsOutOn(10, 0, 90, today)]).toEqual(['2026-07-15', today, null]);
     expect([seatsToBuy(5, 3), seatsToBuy(3, 5)]).toEqual([2, 0]);

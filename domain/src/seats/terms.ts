@@ -15,25 +15,10 @@ export type SeatTerms = {
   refundableWithinDays: number;
 };
 
-export const plainTerms: SeatTerms = { assignWithinDays: 365, completeWithinDays: 90, transferableUntil: 'started', refundableWithinDays: 30 };
-
-const bounds = { assignWithinDays: [1, 3650], completeWithinDays: [1, 3650], refundableWithinDays: [0, 365] } as const;
-
 /** The terms of a product for one company: what the company agreed otherwise wins, field by field. */
 export function termsFor(product: SeatTerms, company: Partial<SeatTerms> | null): SeatTerms {
   const agreed = Object.entries(company ?? {}).filter(([, value]) => value !== undefined);
   return { ...product, ...(Object.fromEntries(agreed) as Partial<SeatTerms>) };
-}
-
-/** What does not fit in terms, field by field. */
-export function termsIssues(terms: SeatTerms): { path: keyof SeatTerms; code: 'settingOutside' }[] {
-  return (Object.keys(bounds) as (keyof typeof bounds)[])
-    .filter((path) => {
-      const [least, most] = bounds[path];
-      const days = terms[path];
-      return days === null ? path === 'refundableWithinDays' : !Number.isInteger(days) || days < least || days > most;
-    })
-    .map((path) => ({ path, code: 'settingOutside' }));
 }
 
 /** The days of a seat acquired on a day. Each is the last day on which it may still be done; null where there is none. */

@@ -29,9 +29,6 @@ export function useWarning({ available, reserved, allocated, consumed }: Invento
   return usable === 0 ? null : (useWarningPercents.findLast((percent) => used * 100 >= usable * percent) ?? null);
 }
 
-export const isAsleep = (seat: { state: string; allocatedOn: Day | null }, today: Day): boolean =>
-  seat.state === 'allocated' && seat.allocatedOn !== null && daysBetween(seat.allocatedOn, today) >= asleepAfterDays;
-
 /** When the seats run out if as many are taken as in the days looked back at; null when none is taken. */
 export function runsOutOn(available: number, taken: number, lookedBackDays: number, today: Day): Day | null {
   if (taken <= 0) return null;

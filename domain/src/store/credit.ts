@@ -24,9 +24,6 @@ export function termsObstacle({ limitMinor, owedMinor, mostDaysOverdue }: TermsF
   return owedMinor + totalMinor > limitMinor ? 'creditLimitReached' : null;
 }
 
-/** Why no new seat is given to anybody, or null. */
-export const allocationBlocked = (mostDaysOverdue: number): ErrorCode | null => (mostDaysOverdue > overdueBlocksAfterDays ? 'invoicesOverdue' : null);
-
 /** What a company has to pay an order with, beside a card. */
 export type Means = { creditMinor: Minor; termsLeftMinor: Minor };
 

@@ -28,20 +28,6 @@ export type OrderFacts = {
   creditedMinor: Minor;
 };
 
-export const newOrder = (method: PaymentMethod, totalMinor: Minor): OrderFacts => ({
-  method,
-  totalMinor,
-  placedAt: null,
-  approvalsOpen: 0,
-  paymentAskedAt: null,
-  actionAskedAt: null,
-  capturedAt: null,
-  fulfilledAt: null,
-  cancelledAt: null,
-  heldAt: null,
-  creditedMinor: 0,
-});
-
 export function orderState(facts: OrderFacts): OrderState {
   if (facts.heldAt && !facts.fulfilledAt && facts.creditedMinor === 0) return 'onHold';
   if (facts.cancelledAt) return 'cancelled';

@@ -48,4 +48,3 @@ export const archiveProductObstacle = (status: ProductStatus): ErrorCode | null 
 
 /** Why seats are granted: nothing is paid for them, the company paid elsewhere, or they stand for money owed. */
 export const grantKinds = ['free', 'paid', 'credit'] as const;
-export const leastGrantReason = 10;

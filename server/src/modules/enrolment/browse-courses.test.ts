@@ -1,4 +1,4 @@
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { casesToday, standingCases } from '@app/domain/catalogue/course-standing.cases';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, World } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { createHash, randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';

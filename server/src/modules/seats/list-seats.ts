@@ -70,7 +70,7 @@ export const reasonIn = (locale: Locale) => {
   return sql`coalesce(${JSON.stringify(words)}::jsonb ->> (n.cause ->> 'reason'), n.cause ->> 'reason')`;
 };
 
-/** Which way in or out of the unused seats an entry is: twin of `wayOf` in domain. */
+/** Which way in or out of the unused seats an entry is: twin of `wayOf` in domain/src/seats/statement.cases.ts. */
 const isUnused = (state: string) => sql`(${sql.ref(state)} in (${sql.join(unusedStates.map((one) => sql.lit(one)))}))`;
 export const wayOfEntry = sql`case when n.state_before is null then n.event when ${isUnused('n.state_before')} = ${isUnused('n.state_after')} then null
   when ${isUnused('n.state_after')} then 'handedOn' when n.state_after = 'consumed' then 'started' when n.state_after = 'expired' then 'expired'

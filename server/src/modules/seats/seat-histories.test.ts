@@ -1,7 +1,7 @@
 import { propertyRuns, propertyTimeout } from '@app/domain/property.cases';
 import type { SeatEntry } from '@app/domain/seats/ledger';
-import { chainProblem, isConserved, movementsOf } from '@app/domain/seats/ledger';
-import { plainTerms } from '@app/domain/seats/terms';
+import { chainProblem, isConserved, movementsOf } from '@app/domain/seats/ledger.cases';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

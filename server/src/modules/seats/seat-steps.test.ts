@@ -1,6 +1,6 @@
 import type { SeatEvent, SeatState } from '@app/domain/seats/seat-states';
 import { seatEvents, seatOrigins, seatStates, seatSteps } from '@app/domain/seats/seat-states';
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { workAsSystem } from '../../platform/runtime.ts';

@@ -1,4 +1,4 @@
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,12 +1,14 @@
 import { propertySeed } from '@app/domain/property.cases';
 import type { SeatEntry } from '@app/domain/seats/ledger';
-import { emptyInventory, movementsOf } from '@app/domain/seats/ledger';
+import { emptyInventory } from '@app/domain/seats/ledger';
+import { movementsOf } from '@app/domain/seats/ledger.cases';
 import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatEvents, seatSteps } from '@app/domain/seats/seat-states';
 import type { Statement } from '@app/domain/seats/statement';
-import { addsUp, statementOf, waysIn, waysOut } from '@app/domain/seats/statement';
+import { waysIn, waysOut } from '@app/domain/seats/statement';
+import { addsUp, statementOf } from '@app/domain/seats/statement.cases';
 import { notAtASite } from '@app/domain/seats/seat-site';
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { companyInventoryList, partsOf as secondLevels } from '@app/domain/store/company-inventory-list';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
 import { addDays, dayOf } from '@app/domain/time';

@@ -1,4 +1,4 @@
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatSteps } from '@app/domain/seats/seat-states';
 import type { PlatformDrill } from '@app/domain/store/platform-drills';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import type { InventoryGrouping } from '@app/domain/store/company-inventory-list';
 import { inventoryGroupings } from '@app/domain/store/company-inventory-list';
 import { drilledColumns, drillOf } from '@app/domain/store/inventory-drills';
