@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
