@@ -17,6 +17,7 @@ type Props = { piece: Piece; fileHref: (place: number) => string; next?: ReactNo
 /** One certificate: what it is, how it stands, what was said, its pictures and its history. */
 export function PieceCard({ piece, fileHref, next, actions }: Props) {
   const { t, language } = useTranslation('evidence');
+  const checks = useTranslation('qualification');
   const f = useFormat();
   const last = piece.events.at(-1)!;
   const level = piece.skill.levels[piece.level - 1];
@@ -60,7 +61,7 @@ export function PieceCard({ piece, fileHref, next, actions }: Props) {
         ({ place, credential }) =>
           credential && (
             <details key={place}>
-              <summary className={classes.soft}>{t('card.credential', { verdict: t(`qualification:credentialCheck.verdict.${credential.verdict}`) })}</summary>
+              <summary className={classes.soft}>{t('card.credential', { verdict: checks.t(`credentialCheck.verdict.${credential.verdict}`) })}</summary>
               <CredentialResult checked={credential} />
             </details>
           ),
