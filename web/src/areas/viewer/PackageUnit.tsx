@@ -19,14 +19,22 @@ export type PackageSave = { state: SaveState; retry: () => void };
 type Launched = Result<'launchUnit'>;
 type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
 /** What the player tells us is for show: what counts went to the server another way. */
-type Told = { source?: unknown; kind?: unknown; standing?: Standing };
+type Told = { source?: unknown; kind?: unknown; standing?: Standing; title?: unknown };
 
-type PackageUnitProps = { learning: Learning; unit: LearningUnit; title: string; recording: boolean; onSave: (save: PackageSave | null) => void };
+type PackageUnitProps = {
+  learning: Learning;
+  unit: LearningUnit;
+  title: string;
+  recording: boolean;
+  onSave: (save: PackageSave | null) => void;
+  /** Whether a page of it is open: it was left by the learner, or ended by itself. */
+  onRunning: (running: boolean) => void;
+};
 
 const refreshAfterMs = 800;
 
 /** A course package: on an origin of its own, in a frame that can neither leave nor reach us. */
-export function PackageUnit({ learning, unit, title, recording, onSave }: PackageUnitProps) {
+export function PackageUnit({ learning, unit, title, recording, onSave, onRunning }: PackageUnitProps) {
   const { t } = useTranslation('viewer');
   const theme = useComputedColorScheme('light');
   const [launched, setLaunched] = useState<Launched | null>(null);
@@ -69,6 +77,8 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
         onSave({ state: saveOf(data.standing), retry });
       }
       if (data.kind === 'taken') setTaken(true);
+      if (data.kind === 'over') onRunning(false);
+      if (data.kind === 'part' && data.title) onRunning(true);
       if (data.kind === 'said' || data.kind === 'over') refresh();
     };
     window.addEventListener('message', hear);
@@ -76,9 +86,10 @@ export function PackageUnit({ learning, unit, title, recording, onSave }: Packag
       clearTimeout(waiting);
       window.removeEventListener('message', hear);
       onSave(null);
+      onRunning(false);
       void refreshAll(['getLearning']);
     };
-  }, [address, onSave]);
+  }, [address, onSave, onRunning]);
 
   if (error) return <ErrorState compact title={t('package.failedTitle')} text={refusalWords(error)} onRetry={() => void launch(recording)} />;
   if (!launched) return <p role="status">{t('package.opening')}</p>;

@@ -40,6 +40,7 @@ type UnitContentProps = {
   /** False when one only looks. */
   recording: boolean;
   onPackageSave: (save: PackageSave | null) => void;
+  onPackageRunning: (running: boolean) => void;
 };
 
 /** Steps are counted as progress counts them: without the optional ones. */
@@ -90,7 +91,7 @@ function Body(props: UnitContentProps) {
 }
 
 /** What a unit shows. What was fetched once is kept: a version never changes. */
-function Shown({ unit, learning, learner, reading, resume, recording, onPackageSave }: UnitContentProps) {
+function Shown({ unit, learning, learner, reading, resume, recording, onPackageSave, onPackageRunning }: UnitContentProps) {
   const { t } = useTranslation('viewer');
   const own = useQuery({
     ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }),
@@ -128,7 +129,8 @@ function Shown({ unit, learning, learner, reading, resume, recording, onPackageS
   }
   const { body } = data;
   const title = reading.words(unit.titles);
-  if (body.kind === 'package') return <PackageUnit learning={learning} unit={unit} title={title} recording={recording} onSave={onPackageSave} />;
+  if (body.kind === 'package')
+    return <PackageUnit learning={learning} unit={unit} title={title} recording={recording} onSave={onPackageSave} onRunning={onPackageRunning} />;
   if (body.kind === 'lesson') return <LessonUnit body={body} media={media} unit={unit} reading={reading} begin={begin} learner={learner} />;
   if (body.kind === 'video') {
     return (

@@ -64,18 +64,23 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
 
   // A package tells by itself what was done in it, and how that stands.
   const packaged = unit !== undefined && isPackageKind(unit.kind);
+  const [packageRuns, setPackageRuns] = useState(false);
   // The completion is the server's word; it may come with the answer to any commit or test.
+  const [completedHere, setCompletedHere] = useState(false);
   const wasCompleted = useRef(learning.status === 'completed');
   useEffect(() => {
     if (learning.status === 'completed' && !wasCompleted.current && mode === 'learn') {
-      // A package that runs is the learner's to close: it may still have something to show. The result waits beside it.
-      if (!packaged) setPanel('completed');
+      setCompletedHere(true);
       void refreshAll(['getDashboard', 'listMyEnrolments', 'listMyAchievements', 'browseCourses', 'listCategoryCourses', 'getCourseDetails']);
     }
     wasCompleted.current = learning.status === 'completed';
-    // Only the moment of completion counts, not what one looks at afterwards.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [learning.status, mode]);
+  // A package that runs is the learner's to close: it may still have something to show. The result waits beside it.
+  useEffect(() => {
+    if (!completedHere || packageRuns) return;
+    setPanel('completed');
+    setCompletedHere(false);
+  }, [completedHere, packageRuns]);
 
   // A least time is the server's to count: the way on opens with its word. Without a connection nobody waits for it.
   const counting =
@@ -150,7 +155,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
             refused={learner.refused}
             onTakeOver={taken || mode === 'look' ? onTakeOver : undefined}
             day={learning.completedAt ? f.dayOf(learning.completedAt) : ''}
-            running={packaged}
+            running={packageRuns}
             onCompletion={learning.status === 'completed' && panel === 'none' ? () => setPanel('completed') : undefined}
           />
           {panel === 'completed' && learning.enrolmentId && (
@@ -187,6 +192,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
               onGraded={setGraded}
               recording={mode === 'learn' && !taken}
               onPackageSave={setPackageSave}
+              onPackageRunning={setPackageRuns}
             />
           )}
           {!unit && <EmptyState heading={1} title={t('noUnits.title')} text={t('noUnits.text')} />}
