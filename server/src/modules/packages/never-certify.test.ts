@@ -64,6 +64,9 @@ test('a step that must be passed is not done by being completed', async () => {
   const of = await course([buildPackage({ standard: 'scorm12' })]);
   await world.sql('update course_versions set published_at = null where id = $1', [of.versionId]);
   await world.sql('update course_units set requires_pass = true where version_id = $1', [of.versionId]);
+  const skill = await world.make.skill({ evidenceKinds: ['course', 'selfReported'] });
+  await world.sql('insert into course_skills (version_id, skill_id, level) values ($1, $2, 1)', [of.versionId, skill.id]);
+  await world.sql('update course_versions set accepts_self_reported = true where id = $1', [of.versionId]);
   await world.sql('update course_versions set published_at = now() where id = $1', [of.versionId]);
   const me = await learner(of);
   const opened = await me.open();
@@ -72,8 +75,13 @@ test('a step that must be passed is not done by being completed', async () => {
   const [unit] = (await me.outline()).sections[0].units;
   expect(unit).toMatchObject({ awaitsSuccess: true });
   expect(await opened.state()).toMatchObject({ outcome: { finished: false, awaitsSuccess: true } });
+  // Why the skill is missing says so too.
+  const { id } = await world.make.requirement({ id: me.person.companyId }, { skillId: skill.id });
+  const why = async () => (await me.me.get('/qualifications/why', { requirementRowId: id })).body;
+  expect(await why()).toMatchObject({ qualified: false, remedy: { open: { started: true, notPassed: true } } });
   await opened.say(old('passed', '80'));
   expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 80 });
+  expect(await why()).toMatchObject({ qualified: true });
 });
 
 test('SCORM 2004: left at its end without the measure that it asks for', async () => {

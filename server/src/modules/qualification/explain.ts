@@ -115,7 +115,9 @@ function remedyFor(cell: Cell, personId: string, names: WhyNames, hold: HoldFact
   return {
     kind,
     course,
-    open: attempt ? { enrolmentId: attempt.enrolmentId, dueOn: attempt.dueOn, started: attempt.started, renewal: attempt.renewal } : null,
+    open: attempt
+      ? { enrolmentId: attempt.enrolmentId, dueOn: attempt.dueOn, started: attempt.started, renewal: attempt.renewal, notPassed: attempt.notPassed }
+      : null,
     evidenceId: kind === 'decide' ? evidenceId : null,
     holdId: kind === 'lift' ? (hold?.id ?? null) : null,
   };

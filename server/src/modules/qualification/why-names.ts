@@ -58,7 +58,9 @@ export async function loadWhyNames(
     where c.retired_at is null and (g.skill_id is not null or c.id = any(${asked.courseIds}::uuid[]))
     order by c.code`.execute(work.tx);
   const open = await sql<WhyNames['open'][number]>`
-    select e.person_id as "personId", e.course_id as "courseId", e.id as "enrolmentId", e.due_on as "dueOn", e.started_at is not null as started, e.origin = 'renewal' as renewal
+    select e.person_id as "personId", e.course_id as "courseId", e.id as "enrolmentId", e.due_on as "dueOn", e.started_at is not null as started, e.origin = 'renewal' as renewal,
+      exists (select 1 from unit_progress u where u.company_id = e.company_id and u.enrolment_id = e.id and u.completed_at is null and u.passed = false)
+        or exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id and (r.outcome ->> 'awaitsSuccess')::boolean) as "notPassed"
     from enrolments e where e.company_id = ${companyId} and e.person_id = any(${asked.personIds}::uuid[]) and e.course_id = any(${courses.rows.map(({ id }) => id)}::uuid[])
       and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null`.execute(work.tx);
   const holds = await sql<HoldWords>`select id, reason from holds where company_id = ${companyId} and id = any(${asked.holdIds}::uuid[])`.execute(work.tx);

@@ -230,7 +230,7 @@ function OpenedAlready({ open, personId, onClose }: { open: NonNullable<Remedy['
   const state = t(open.renewal ? 'actions.renewalOpen' : open.started ? 'actions.started' : 'actions.notStarted');
   return (
     <>
-      <p>{[state, open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })].filter(Boolean).join(' ')}</p>
+      <p>{[state, open.notPassed && t('actions.notPassed'), open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })].filter(Boolean).join(' ')}</p>
       <Button
         renderRoot={(props) => <Link to="/settings/employees/$id" params={{ id: personId }} search={{ tab: 'enrolments' } as never} {...props} />}
         onClick={onClose}
@@ -246,9 +246,12 @@ function OwnAction({ remedy }: { remedy: Remedy }) {
   const { t } = useTranslation('why');
   if (remedy.course)
     return (
-      <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: remedy.course!.id }} {...props} />}>
-        {t(remedy.open?.started ? 'actions.continue' : 'actions.start')}
-      </Button>
+      <>
+        {remedy.open?.notPassed && <p>{t('actions.notPassed')}</p>}
+        <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: remedy.course!.id }} {...props} />}>
+          {t(remedy.open?.started ? 'actions.continue' : 'actions.start')}
+        </Button>
+      </>
     );
   if (remedy.kind === 'evidence')
     return <Button renderRoot={(props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />}>{t('actions.evidence')}</Button>;

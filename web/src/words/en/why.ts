@@ -30,6 +30,7 @@ export const words = {
     renewalOpen: 'A renewal is open.',
     started: 'In progress.',
     notStarted: 'Not started yet.',
+    notPassed: 'A step has not been passed: completing it is not enough.',
     dueOn: 'Due {{day}}.',
     openAttempt: 'View enrolment',
     continue: 'Continue the course',

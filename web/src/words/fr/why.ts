@@ -34,6 +34,7 @@ export const words: SameKeys<typeof english> = {
     renewalOpen: 'Un renouvellement est ouvert.',
     started: 'En cours.',
     notStarted: 'Pas encore commencé.',
+    notPassed: 'Une étape n’a pas été réussie : la terminer ne suffit pas.',
     dueOn: 'Échéance le {{day}}.',
     openAttempt: 'Voir l’inscription',
     continue: 'Continuer le cours',
