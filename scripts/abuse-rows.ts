@@ -153,6 +153,7 @@ export const abuseRows: Record<string, string> = {
   F16: 'exports without end',
   F17: 'temporary files',
   F18: 'viruses',
+  F19: 'documents that do something by themselves',
   G01: 'a price, total, currency, tax or discount of the client’s own',
   G02: 'quantities that are none',
   G03: 'products and prices that are not for this buyer',

@@ -47,9 +47,11 @@ export function run(program, args, { ours = false, ...options } = {}) {
  * and not a second time from the terminal, which servers take for "at once". A second Ctrl-C, or 10 s, is the end of patience.
  */
 export async function runUntilStopped(programs) {
-  const children = programs.map(({ program, args, env }) =>
-    spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...env } }),
-  );
+  const children = programs.map(({ program, args, env, ready }) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', ...(ready ? ['ipc'] : [])], detached: true, env: { ...process.env, ...env } });
+    if (ready) child.once('message', (message) => message === 'ready' && ready());
+    return child;
+  });
   const tell = (signal) => children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal));
   let stopping = false;
   const stop = (signal) => {

@@ -1,7 +1,6 @@
 // What `npm run demo`, `npm start`, `npm test` and the others call. Needs nothing but Node 20 and npm: it installs what is
 // missing and hands over to the Node the project pins. Plain JavaScript for that reason.
 import { existsSync, readdirSync } from 'node:fs';
-import { get } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer, serverEntry } from './build-server.mjs';
@@ -66,33 +65,13 @@ async function serve(name, env) {
   const time = await runSteps([packages, web, server]);
   say(`Starting the ${name} …`);
   const begun = performance.now();
-  const abort = new AbortController();
-  void sayWhenReady(abort.signal, () => {
+  // Heard from the server itself: another program may answer on its port.
+  const ready = () => {
     const own = time.own + performance.now() - begun;
     const downloads = time.downloads > 0 ? `, and ${seconds(time.downloads)} of downloads` : '';
     say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
-  });
-  const status = await runUntilStopped([{ program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env } }]);
-  abort.abort();
-  return status;
-}
-
-async function sayWhenReady(signal, ready) {
-  while (!signal.aborted) {
-    if ((await statusOf('/readyz')) === 200) return ready();
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-
-/** With the public name in the Host header, because the server answers to no other; null while nobody answers. */
-function statusOf(path) {
-  const host = new URL(process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`).host;
-  return new Promise((resolve) => {
-    const request = get({ host: process.env['HOST'] ?? '127.0.0.1', port, path, headers: { host }, timeout: 2000 }, (answer) =>
-      resolve(answer.resume().statusCode),
-    );
-    request.on('timeout', () => request.destroy()).on('error', () => resolve(null));
-  });
+  };
+  return runUntilStopped([{ program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env }, ready }]);
 }
 
 /** `npm run bench floor`: one script of a folder; without a name, all of them. */

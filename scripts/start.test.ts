@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,6 +74,25 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s lets the server finish i
   const { output, status } = await serveAndSend(signal);
   expect(output).toMatch(/serving, demo 1[^]*finished/);
   expect(status).toBe(0);
+});
+
+test('says Ready when the server says so, and never because something else answers on its port (C25)', async () => {
+  const other = createServer((_request, response) => void response.end('{"ok":true}')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const taken = { ...env, PORT: String((other.address() as AddressInfo).port), HOST: '127.0.0.1' };
+  const start = () =>
+    new Promise<string>((done) => {
+      const started = spawn(process.execPath, ['scripts/start.mjs', 'start'], { cwd: root, env: taken, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      let output = '';
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (data) => (output += String(data)));
+      started.once('close', () => done(output));
+    });
+  write('server/src/main.ts', `setTimeout(() => { console.error('Port in use'); process.exit(1); }, 1500)`);
+  expect(await start()).not.toContain('Ready on');
+  write('server/src/main.ts', `process.send('ready'); setTimeout(() => process.exit(0), 300)`);
+  expect(await start()).toContain('Ready on http://localhost:');
+  other.close();
 });
 
 test('the web pages are built once, and again after a change', async () => {

@@ -38,6 +38,8 @@ const file = z.object({
   height: integer().nullable(),
   /** What its check found, where it holds a digital credential. */
   credential: checkedCredential.nullable(),
+  /** A PDF with programs or files in it. */
+  active: z.boolean(),
 });
 const event = z.object({
   kind: z.enum(evidenceEventKinds),

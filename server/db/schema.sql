@@ -1061,6 +1061,7 @@ create table files (
   duration_seconds integer
   created_by uuid
   created_at timestamp with time zone not null default now()
+  active boolean not null default false  -- a document with programs or files in it, found when it was sent
   constraint files_bucket_path_key UNIQUE (bucket, path)
   constraint files_pkey PRIMARY KEY (company_id, id)
   constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)

@@ -10,6 +10,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leave);
 
 try {
   const running = await startServer(readConfig(), say);
+  // `npm start` hears it from us: something else may answer on our port.
+  if (process.send) {
+    process.send('ready');
+    process.disconnect();
+  }
   let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.off(signal, leave);

@@ -24,6 +24,11 @@ const cases: [string, Partial<PasswordFacts>, string | null][] = [
   ['tremblay-northgate', {}, 'passwordTooCommon'],
   ['Tremblay 12 / 2026', {}, 'passwordTooCommon'],
   ['northgate meadow piano', {}, null],
+  ['Trémblay-Nörthgàte', {}, 'passwordTooCommon'],
+  ['Ｔｒｅｍｂｌａｙ2026!', {}, 'passwordTooCommon'],
+  ['tremblay 12 / 2026', { known: ['Ann Trémbläy'] }, 'passwordTooCommon'],
+  ['Bjørn Łukasz 2026', { known: ['Bjorn Lukasz'] }, 'passwordTooCommon'],
+  ['trémolo piano forte', {}, null],
 ];
 
 it.each(cases)('%j with %j: %s', (password, more, obstacle) => {

@@ -23,13 +23,25 @@ export function passwordObstacle(password: string, facts: PasswordFacts): ErrorC
   return null;
 }
 
+/** Letters that no decomposition takes apart. */
+const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ŋ: 'n' };
+
+/** Words as they are compared: lower case, without accents, wide forms and ligatures taken apart. `Trémblay` is `tremblay` to whoever guesses. */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[øłđðþßæœıŋ]/gu, (letter) => plainLetters[letter]!);
+
 /** True when little remains once the words a stranger knows are taken out. */
 function isMostlyKnown(password: string, known: PasswordFacts['known']): boolean {
   const parts = known
-    .flatMap((words) => (words ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .flatMap((words) => withoutAccents(words ?? '').split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length >= shortestPart)
     .toSorted((a, b) => b.length - a.length);
-  let rest = password.toLowerCase();
+  const whole = withoutAccents(password);
+  let rest = whole;
   for (const part of parts) rest = rest.replaceAll(part, '');
-  return rest.length < password.length && rest.replace(/[^\p{L}\p{N}]+/gu, '').length < 8;
+  return rest.length < whole.length && rest.replace(/[^\p{L}\p{N}]+/gu, '').length < 8;
 }

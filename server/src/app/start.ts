@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { Config } from '../platform/config.ts';
 import { startWorker } from '../platform/job-worker.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -22,6 +23,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
   let { secrets } = found;
   const closing = createClosing();
   try {
+    await refuseTakenPort(config);
     const database = await openDatabase(config, () => secrets, say);
     closing.add(database.stop, 'toItsEnd');
     // A database that dies now comes back, and every step here may be done again: no reason to give up.
@@ -45,7 +47,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
       closing.add(() => metricsServer.close());
     }
     closing.add(() => http.close());
-    await http.listen({ port: config.port, host: config.host });
+    await http.listen({ port: config.port, host: config.host }).catch(inWords(config));
     // The start took memory that serving does not need (`--expose-gc`: scripts/server-flags.mjs); ready comes first.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
     say(`Muster is ready at ${config.publicOrigin}`);
@@ -60,6 +62,25 @@ export async function startServer(config: Config, say: (line: string) => void): 
     throw error;
   }
 }
+
+/** Said before the database is started for nothing. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((free, taken) => {
+    probe.once('error', taken);
+    probe.listen(config.port, config.host, () => probe.close(() => free()));
+  }).catch(inWords(config));
+}
+
+const inWords =
+  ({ port, host }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartRefusal(`Port ${port} on ${host} is in use by another program, perhaps another Muster. Stop it, or choose another port: PORT=3001.`);
+    if (error.code === 'EACCES') throw new StartRefusal(`This user may not listen on port ${port}. Choose a port above 1023, behind a proxy: PORT=3000.`);
+    if (error.code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${host} is no address of this machine.`);
+    throw error;
+  };
 
 /** The embedded database was given the server's zones; whoever runs another updates it. */
 async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promise<void> {

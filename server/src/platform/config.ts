@@ -5,6 +5,7 @@ import type { ContentPlace } from './content-place.ts';
 import { contentPlaceOf } from './content-place.ts';
 import type { KnownIssuers } from './known-issuers.ts';
 import { readKnownIssuers } from './known-issuers.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 export type Config = {
   port: number;
@@ -72,6 +73,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!secure && !loopback.test(publicOrigin)) {
     throw new Error('PUBLIC_ORIGIN must begin with https:// (plain http is for localhost only)');
   }
+  // A demo has sign-ins that everyone knows, and shows the links of emails.
+  if (env.MUSTER_DEMO === '1' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicOrigin).hostname))
+    throw new StartRefusal(
+      `MUSTER_DEMO=1 with PUBLIC_ORIGIN ${publicOrigin}: a demo has passwords that everyone knows and is for this machine only. Unset MUSTER_DEMO, or PUBLIC_ORIGIN.`,
+    );
   return {
     port,
     host: env.HOST ?? '127.0.0.1',

@@ -10,7 +10,17 @@ import { removeUnlessWanted, storedBefore } from './stored-long-ago.ts';
 
 export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages' | 'orders';
 /** What is stored, as rows keep it. */
-export type StoredFile = { bucket: Bucket; path: string; name: string; mime: string; bytes: number; sha256: string; width?: number; height?: number };
+export type StoredFile = {
+  bucket: Bucket;
+  path: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  width?: number;
+  height?: number;
+  active?: boolean;
+};
 
 /**
  * Bytes by bucket and path. Paths are made here, never by a sender. Local disk now; object storage joins behind the

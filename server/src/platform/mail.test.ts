@@ -96,6 +96,21 @@ test('line breaks in names and subjects add no header and no recipient (C23)', a
   expect(mail.subject).toBe('Hi Bcc: evil@example.com Body');
 });
 
+test.each([
+  ['=?utf-8?B?WW91ciBwYXNzd29yZCBleHBpcmVk?=', '= ?utf-8?B?WW91ciBwYXNzd29yZCBleHBpcmVk?='],
+  ['Order =?iso-8859-1?Q?=0D=0ABcc:_evil@example.com?= ready', 'Order = ?iso-8859-1?Q?=0D=0ABcc:_evil@example.com?= ready'],
+  ['Bell\u0007 and\u001b escape', 'Bell and escape'],
+  ['Prête : é=?', 'Prête : é= ?'],
+])('encoded words of a person are shown, not read: %j (C23)', async (subject, shown) => {
+  await write(letter({ to: 'coded@example.com', subject }));
+  await world.runJobs();
+  const last = received.at(-1)!;
+  expect(last.to).toEqual(['coded@example.com']);
+  const mail = await PostalMime.parse(last.raw);
+  expect(mail.subject).toBe(shown);
+  expect(mail.bcc ?? []).toEqual([]);
+});
+
 test('a letter with a key is written once', async () => {
   expect(await write(letter({ to: 'once@example.com', uniqueKey: 'due:1' }))).toBe(true);
   expect(await write(letter({ to: 'once@example.com', uniqueKey: 'due:1' }))).toBe(false);

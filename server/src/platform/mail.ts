@@ -111,7 +111,12 @@ export function openLetter(sealing: KeyRing<string>, { unique_key, text_body: te
 const boundTo = (uniqueKey: string) => `mail:${uniqueKey}`;
 const shownOf = (href: string | SecretAddress) => (typeof href === 'string' ? href : href.shown);
 
-const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300);
+/** One line of a header. What would be read as an encoded word (`=?utf-8?B?…?=`) is words of a person: it is taken apart, and shown as it was typed. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .slice(0, 300);
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function textOf({ paragraphs, action, footer, unsubscribe }: Letter): string {

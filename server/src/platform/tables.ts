@@ -920,6 +920,10 @@ export interface EvidenceEvents {
 }
 
 export interface Files {
+  /**
+   * a document with programs or files in it, found when it was sent
+   */
+  active: Generated<boolean>;
   bucket: string;
   bytes: number;
   company_id: string;

@@ -5,7 +5,7 @@ import { headBytes } from '@app/domain/files/file-type';
 import { pixelLimit } from '@app/domain/files/limits';
 import type { Sharp } from 'sharp';
 import { damagedPicture, openPicture } from '../../platform/given-picture.ts';
-import { checkDocument } from '../files/index.ts';
+import { checkDocument, hasActiveContent } from '../files/index.ts';
 import { readHeic } from './read-heic.ts';
 
 export type CheckedFile = {
@@ -14,6 +14,7 @@ export type CheckedFile = {
   extension: 'jpg' | 'pdf' | 'txt';
   width: number | null;
   height: number | null;
+  active?: boolean;
 };
 
 /** The longest side kept of a picture: small print on a certificate stays readable at it. */
@@ -21,14 +22,15 @@ const longestSide = 3000;
 
 /**
  * What a photo or a PDF of a certificate really is. Pictures are drawn anew as JPEG: the place they were taken at, the camera and
- * whatever else hid in the bytes do not survive, and every reviewer can see them (HEIC too). A PDF must be whole and open.
+ * whatever else hid in the bytes do not survive, and every reviewer can see them (HEIC too). A PDF must be whole and open;
+ * what is signed would not survive a rewriting, so it is kept as it is, and the reviewer is told of programs and files in it.
  */
 export async function checkEvidenceFile(bytes: Buffer): Promise<CheckedFile> {
   const type = evidenceFileType(bytes.subarray(0, headBytes));
   refuseIf(evidenceFileObstacle({ bytes: bytes.length, type }));
   if (type === 'pdf') {
     checkDocument(bytes);
-    return { body: bytes, mime: 'application/pdf', extension: 'pdf', width: null, height: null };
+    return { body: bytes, mime: 'application/pdf', extension: 'pdf', width: null, height: null, active: hasActiveContent(bytes) };
   }
   return asJpeg(bytes, type!);
 }

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
 import { sweepUnsent } from './jobs.ts';
+import { pdfBytes } from '../../../test/bytes.ts';
 import { heicCard, jpegCard } from '../../../test/make-evidence.ts';
 import { sendCard } from '../../../test/send-card.ts';
 
@@ -56,6 +57,16 @@ const letters = (id: string) =>
   world.sql<{ kind: string; text: string }>('select kind, text_body as text from mails where unique_key like $1 order by created_at', [`evidence:${id}:%`]);
 
 describe('what is sent', () => {
+  test('a PDF with a script in it is kept as it was sent, and the reviewer is told (F19)', async () => {
+    const flags = [];
+    for (const trailer of ['/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>', '']) {
+      const fileId = await sendCard(me, pdfBytes({ trailer }), 'card.pdf');
+      const { id } = (await me.post('/evidence', { ...certificate(), fileIds: [fileId] }, once())).body;
+      flags.push((await admin.get(`/settings/evidence/${id}`)).body.files.map(({ active }: { active: boolean }) => active));
+    }
+    expect(flags).toEqual([[true], [false]]);
+  });
+
   test('a photo of a phone becomes a JPEG every reviewer can see', async () => {
     const answer = await me.post('/evidence/files', undefined, { bytes: heicCard, query: { name: 'IMG_0001.HEIC' } });
     expect(answer.body).toMatchObject({ mime: 'image/jpeg', width: 192, height: 128 });

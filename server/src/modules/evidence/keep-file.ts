@@ -28,6 +28,7 @@ export async function keepEvidenceFile(files: FileStore, checked: CheckedFile, n
     bytes: stored.bytes,
     sha256: stored.sha256,
     ...(checked.width && checked.height && { width: checked.width, height: checked.height }),
+    ...(checked.active && { active: true }),
   };
 }
 

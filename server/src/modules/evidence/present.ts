@@ -32,7 +32,7 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
     submittedAt: piece.submittedAt,
     submittedFor: piece.submittedBy !== piece.personId,
     skill: { id: piece.skill.id, code: piece.skill.code, names: piece.skill.names, levels: piece.skill.levels, recordFields: [...piece.skill.recordFields] },
-    files: filesOf(piece).map(({ path, name, mime, bytes, side, width, height }, place) => ({
+    files: filesOf(piece).map(({ path, name, mime, bytes, side, width, height, active }, place) => ({
       place,
       name,
       mime,
@@ -41,6 +41,7 @@ export async function present(work: Work, pieces: readonly Piece[]): Promise<Sho
       width: width ?? null,
       height: height ?? null,
       credential: checks.get(path) ?? null,
+      active: active ?? false,
     })),
     events: piece.events.map(({ kind, at, by, reason, note, method }) => ({ kind, at, by, reason, note, method })),
     achievement: proofs.get(piece.id) ?? null,

@@ -15,8 +15,8 @@ export async function keepOwnFile(work: Work, config: Config, file: StoredFile):
   await refuseOverQuota(work, config, { files: 1, bytes: file.bytes });
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
   const { rows } = await sql<{ id: string }>`
-    insert into files (company_id, bucket, path, name, mime, bytes, sha256, width, height, created_by, created_at)
-    values (${work.companyId}, ${file.bucket}, ${file.path}, ${file.name}, ${file.mime}, ${file.bytes}, ${file.sha256}, ${file.width ?? null}, ${file.height ?? null},
+    insert into files (company_id, bucket, path, name, mime, bytes, sha256, width, height, active, created_by, created_at)
+    values (${work.companyId}, ${file.bucket}, ${file.path}, ${file.name}, ${file.mime}, ${file.bytes}, ${file.sha256}, ${file.width ?? null}, ${file.height ?? null}, ${file.active ?? false},
       ${by}, ${work.now}) returning id`.execute(work.tx);
   return { ...file, id: rows[0]!.id };
 }

@@ -7,10 +7,10 @@ import type { Bucket, StoredFile } from '../../platform/files.ts';
 import type { Work } from '../../platform/work.ts';
 
 export type FileDescriptor = z.output<typeof fileDescriptor>;
-export type FileRow = FileDescriptor & { bucket: Bucket; path: string };
+export type FileRow = FileDescriptor & { bucket: Bucket; path: string; active: boolean };
 
 export const fileColumns = sql.raw(
-  `f.id, f.bucket, f.path, f.name, f.mime, f.bytes, f.sha256, f.width, f.height, f.duration_seconds as "durationSeconds", f.created_at as "createdAt"`,
+  `f.id, f.bucket, f.path, f.name, f.mime, f.bytes, f.sha256, f.width, f.height, f.active, f.duration_seconds as "durationSeconds", f.created_at as "createdAt"`,
 );
 
 /** A stored file of the acting company, or 404. */
@@ -21,8 +21,8 @@ export async function getFile(work: Work, fileId: string): Promise<FileRow> {
 }
 
 /** What other tables keep of a file. */
-export function storedFile({ bucket, path, name, mime, bytes, sha256, width, height }: FileRow): StoredFile {
-  return { bucket, path, name, mime, bytes, sha256, ...(width && height && { width, height }) };
+export function storedFile({ bucket, path, name, mime, bytes, sha256, width, height, active }: FileRow): StoredFile {
+  return { bucket, path, name, mime, bytes, sha256, ...(width && height && { width, height }), ...(active && { active }) };
 }
 
 export type UploadRow = { uploadId: string; name: string; kind: UploadKind; bytes: number; received: number; fileId: string | null };

@@ -24,6 +24,8 @@ const common = [
   '1qaz2wsx3edc',
   'Welcome-2026-Welcome',
   'football12345678',
+  'Pässwörd-2026',
+  'mötdepassé2026',
 ];
 const good = [
   'correct quiet meadow',

@@ -1,3 +1,5 @@
+import { withoutAccents } from '@app/domain/identity/password';
+
 // The passwords people choose most, spelt out from what they are made of: words, years, runs of the keyboard.
 // Made here rather than copied: lists of leaked passwords come without a licence, and all follow these patterns.
 const words =
@@ -92,7 +94,7 @@ export function isCommonPassword(password: string): boolean {
   const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const core = bare.replace(/\p{N}+$/u, '').replace(/[^\p{L}\p{N}]+$/u, '');
   if ([text, bare].some((one) => entries.has(one))) return true;
-  const letters = password.toLowerCase().replace(/[^\p{L}]+/gu, '');
+  const letters = withoutAccents(password).replace(/[^\p{L}]+/gu, '');
   if (entries.has(letters) && password.length - letters.length < 8) return true;
   // two entries side by side, such as welcomepassword, are two guesses
   const joined = core.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -106,7 +108,7 @@ const isWord = (text: string) => known.has(text);
 
 /** Lower case, with the letters that digits and signs stand for. */
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/7/g, 't');
+  return withoutAccents(text).replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/0/g, 'o').replace(/[$5]/g, 's').replace(/7/g, 't');
 }
 
 function years(from: number, to: number): string[] {

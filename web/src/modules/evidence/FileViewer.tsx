@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hrefOf } from '../../api/client.ts';
@@ -60,6 +60,11 @@ export function FileViewer({ desk, evidenceId, files, title, pdf }: FileViewerPr
         </Group>
       </div>
       {file.credential && <CredentialResult checked={file.credential} />}
+      {file.active && (
+        <Alert color="amber" title={t('desk.active')}>
+          {t('desk.activeText')}
+        </Alert>
+      )}
       {picture ? (
         <div className={classes.stage} tabIndex={0} role="group" aria-label={title}>
           <img

@@ -129,6 +129,8 @@ export const words = {
     position: '{{number}} of {{total}}',
     keys: 'Keys: J next, K previous, V then Enter verify, R reject',
     viewer: 'Certificate',
+    active: 'This PDF contains scripts or attached files',
+    activeText: 'They are not run here. Download it only if you trust the person who sent it, or ask for a photo or a PDF without them.',
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     rotate: 'Turn',

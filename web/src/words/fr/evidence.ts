@@ -132,6 +132,9 @@ export const words: SameKeys<typeof english> = {
     position: '{{number}} sur {{total}}',
     keys: 'Touches : J suivant, K précédent, V puis Entrée vérifier, R refuser',
     viewer: 'Certificat',
+    active: 'Ce PDF contient des scripts ou des fichiers joints',
+    activeText:
+      'Ils ne sont pas exécutés ici. Ne le téléchargez que si vous faites confiance à la personne qui l’a envoyé, ou demandez une photo ou un PDF qui n’en contient pas.',
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     rotate: 'Tourner',
