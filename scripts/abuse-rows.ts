@@ -23,6 +23,7 @@ export const abuseRows: Record<string, string> = {
   A21: 'an admin judges themselves',
   A22: 'looking through somebody else’s eyes',
   A23: 'a job outlives the claim of who asked for it',
+  A25: 'platform staff look into a company’s data',
   A24: 'a deep link with forged state of the page',
   B01: 'reading by a foreign id',
   B02: 'writing by a foreign id',

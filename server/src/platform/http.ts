@@ -25,6 +25,7 @@ import { networkOf } from './rate-limits.ts';
 import { readText } from './read-json.ts';
 import type { FindSession, Session } from './session.ts';
 import { actorOf, isConfirmed, sessionFinder } from './session.ts';
+import { noteLook } from './staff-looks.ts';
 import { bearWith, watchBody } from './slow-bodies.ts';
 import type { WorkSetting } from './unit-of-work.ts';
 import { inUnitOfWork } from './unit-of-work.ts';
@@ -238,6 +239,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
     },
   };
   const result = await perform(runtime, handler, session, input, call);
+  if (session) await noteLook(runtime, { endpoint, session, input, call: { requestId: call.requestId, ip: call.ip } });
   if (isDownload(endpoint.kind, result)) return sendDownload(reply, result);
   return reply.code(200).send(parseAnswer(endpoint.result, result));
 }

@@ -57,7 +57,7 @@ test('a company is made with its first administrators, who are invited and then 
     automaticMandatory: true,
     automaticRecommended: false,
   });
-  expect((await me.get(at(companyId, '/audit-check'))).body).toEqual({ links: 2, brokenAt: null });
+  expect((await me.get(at(companyId, '/audit-check'))).body).toEqual({ links: 3, brokenAt: null });
 });
 
 /** Of everything companies have, how much this one has. */

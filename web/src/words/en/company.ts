@@ -228,13 +228,15 @@ export const words = {
     saved: 'Note saved',
   },
   audit: {
-    title: 'What was changed, by whom',
+    title: 'Changes and access',
     none: 'Nothing on record yet',
     system: 'The system',
-    somebody: 'Somebody',
+    somebody: 'Someone',
+    staff: 'Platform staff',
     by: '{{who}} · {{when}}',
     reason: 'Reason: {{reason}}',
     actions: {
+      platform_look: 'Record viewed by platform staff',
       company_hire: 'Hired',
       company_rehire: 'Rehired',
       company_changeEmployee: 'Details changed',

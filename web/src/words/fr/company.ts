@@ -232,13 +232,15 @@ export const words: SameKeys<typeof english> = {
     saved: 'Note enregistrée',
   },
   audit: {
-    title: 'Ce qui a changé, et par qui',
+    title: 'Modifications et consultations',
     none: 'Rien au dossier pour l’instant',
     system: 'Le système',
     somebody: 'Quelqu’un',
+    staff: 'Personnel de la plateforme',
     by: '{{who}} · {{when}}',
     reason: 'Motif : {{reason}}',
     actions: {
+      platform_look: 'Dossier consulté par le personnel de la plateforme',
       company_hire: 'Embauche',
       company_rehire: 'Réembauche',
       company_changeEmployee: 'Détails modifiés',

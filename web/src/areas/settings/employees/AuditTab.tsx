@@ -41,7 +41,13 @@ export default function AuditTab({ employee }: TabProps) {
 function Line({ entry }: { entry: Entry }) {
   const { t } = useTranslation('company');
   const f = useFormat();
-  const who = entry.actorKind === 'person' ? (entry.actor ?? t('audit.somebody')) : entry.actorKind === 'system' ? t('audit.system') : t('audit.somebody');
+  const staff = entry.action === 'platform.look' || entry.action === 'operations.readMail';
+  const who =
+    entry.actorKind === 'person'
+      ? (entry.actor ?? t(staff ? 'audit.staff' : 'audit.somebody'))
+      : entry.actorKind === 'system'
+        ? t('audit.system')
+        : t('audit.somebody');
   const changes = changesOf(entry);
   return (
     <li>
