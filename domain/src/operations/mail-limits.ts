@@ -25,7 +25,6 @@ export const mailLimits = {
   'identity.secondFactorOn': news(10, 10),
   'identity.secondFactorOff': news(10, 10),
   'identity.secondFactorReset': news(10, 100),
-  'identity.secondFactorDue': null,
   'identity.recoveryCodeUsed': news(10, 10),
   'assignment.new': news(5, 5000),
   'assignment.reminder': news(5, 5000),
@@ -62,7 +61,6 @@ export const mailLimits = {
   'store.orderDisputed': news(30, 300),
   'store.orderChargedBack': news(30, 300),
   'store.orderOverdue': null,
-  'driving.keyOrphaned': null,
 } as const satisfies Record<string, MailLimit>;
 
 export type MailKind = keyof typeof mailLimits;
