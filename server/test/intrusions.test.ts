@@ -361,7 +361,7 @@ const shared: Record<string, string[]> = {
     'retryJob',
     'discardJob',
     'resolveAnomaly',
-    'getMail',
+    'readMail',
     'revokeAnyAchievement',
     'getAnyRevocation',
     'askAnyRevocation',

@@ -309,7 +309,6 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'getCoursePicture',
     'getVersionPicture',
     'getPhoto',
-    'getMail',
     'readFile',
     'readContentMedia',
     'previewUnitMedia',
