@@ -1,3 +1,5 @@
+import type { ChangeRisk } from '@app/domain/imports/changes';
+import { changeRisks, choices } from '@app/domain/imports/changes';
 import { dateOrders } from '@app/domain/imports/days';
 import { importKinds } from '@app/domain/imports/fields';
 import { importLimits } from '@app/domain/imports/limits';
@@ -10,7 +12,7 @@ import { certificateFields } from './evidence.ts';
 
 const kind = z.enum(importKinds);
 const one = { importId: uuid };
-const states = ['uploading', 'read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+const states = ['uploading', 'read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 const format = z.object({
   type: z.enum(['csv', 'xlsx', 'zip']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
@@ -25,6 +27,25 @@ const mapping = z.record(
     .min(0)
     .max(importLimits.columns - 1),
 );
+/** What wins where a file and Muster differ in what has to be decided on. */
+const chosen = z.strictObject(
+  Object.fromEntries(changeRisks.map((risk) => [risk, z.enum(choices).optional()])) as Record<
+    ChangeRisk,
+    z.ZodOptional<z.ZodEnum<{ keep: 'keep'; file: 'file' }>>
+  >,
+);
+const fieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** It has to be decided on before the import runs. */
+  risk: z.enum(changeRisks).optional(),
+  /** Days before today on which the person's employment would be another. */
+  pastDays: integer().optional(),
+  from: day.optional(),
+  kept: z.boolean().optional(),
+});
+const problem = z.object({ field: z.string().nullable(), code: z.string(), value: z.string().optional() });
 const counts = z.object({ new: integer(), changed: integer(), unchanged: integer(), refused: integer() });
 
 const importResult = z.object({
@@ -50,6 +71,11 @@ const importResult = z.object({
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   cancelAsked: z.boolean(),
+  choices: chosen,
+  /** How many rows change what has to be decided on, by kind, and for how many nobody has decided. */
+  risks: z.array(z.object({ risk: z.enum(changeRisks), rows: integer(), undecided: integer() })),
+  /** Through which day it can be undone as a whole, and what came of it: rows done of all, and rows of which something stays. */
+  undo: z.object({ through: day.nullable(), at: instant.nullable(), done: integer(), rows: integer(), kept: integer() }),
 });
 
 export const listImports = endpoint({
@@ -79,7 +105,7 @@ export const sendImportFile = endpoint({
   kind: 'upload',
   summary: 'Send the next bytes of its file; what is answered as received survives a crash',
   input: z.object({ ...one, offset: queryInteger.pipe(bigInteger().min(0)) }),
-  result: z.object({ received: z.int() }),
+  result: z.object({ received: integer() }),
 });
 
 export const readImportFile = endpoint({
@@ -115,6 +141,25 @@ export const checkImport = endpoint({
   result: importResult,
 });
 
+export const chooseImport = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/choices',
+  area: 'settings',
+  summary: 'What wins where the file would rename someone, change an email address or days that are over: for all rows, or for one line',
+  input: z.object({ ...one, all: chosen.optional(), row: z.strictObject({ line: integer(), choices: chosen }).optional() }),
+  result: importResult,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/undo',
+  area: 'settings',
+  idempotent: true,
+  summary: 'Undo an import of employees as a whole, as a job, within thirty days: what nothing newer has changed goes back to what it was',
+  input: z.object(one),
+  result: importResult,
+});
+
 export const runImport = endpoint({
   method: 'POST',
   path: '/settings/imports/:importId/run',
@@ -139,14 +184,18 @@ export const listImportRows = endpoint({
   path: '/settings/imports/:importId/rows',
   area: 'settings',
   summary: 'The rows of an import with what they do and what is wrong with them, in the order of the file',
-  input: z.object({ ...one, outcome: z.enum(outcomes).optional(), ...paging }),
+  input: z.object({ ...one, outcome: z.enum(outcomes).optional(), only: z.enum(['risks', 'undecided', 'kept']).optional(), ...paging }),
   result: page(
     z.object({
-      line: z.int(),
+      line: integer(),
       cells: z.array(z.string()),
       outcome: z.enum(outcomes).nullable(),
       applied: z.boolean(),
-      problems: z.array(z.object({ field: z.string().nullable(), code: z.string(), value: z.string().optional() })),
+      problems: z.array(problem),
+      changes: z.array(fieldChange),
+      choices: chosen.nullable(),
+      /** What undoing it restored, and what stays. */
+      undone: z.object({ restored: z.array(z.object({ field: z.string() })), kept: z.array(problem) }).nullable(),
     }),
   ),
 });
@@ -158,9 +207,9 @@ export const exportImportProblems = endpoint({
   path: '/settings/imports/:importId/problems',
   area: 'settings',
   kind: 'download',
-  summary: 'The refused rows in the columns of their file with what is wrong, to be put right and sent again',
+  summary: 'The refused rows in the columns of their file with what is wrong, to be put right and sent again; or all rows with what each changes',
   stepUp: 'people',
-  input: z.object({ ...one, ...fileFormat }),
+  input: z.object({ ...one, rows: z.enum(['refused', 'all']).optional(), ...fileFormat }),
   result: z.unknown(),
 });
 

@@ -199,6 +199,8 @@ export const errorStatus = {
   importRunning: 409,
   importNotReady: 409,
   importNothingToDo: 409,
+  importChoicesMissing: 409,
+  importNotUndone: 409,
   importOver: 409,
   // assignment
   notEmployedNow: 409,

@@ -1129,6 +1129,7 @@ create table import_mappings (
   kind text not null
   mapping jsonb not null
   saved_at timestamp with time zone not null
+  matches jsonb not null default '{}'::jsonb  -- what names in files stand for: {site | department | positions: {name: {to: id} | {skip: true}}}
   constraint import_mappings_pkey PRIMARY KEY (company_id, kind)
   constraint import_mappings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -1150,6 +1151,11 @@ create table import_rows (
   outcome text
   problems jsonb not null default '[]'::jsonb
   applied_at timestamp with time zone  -- set in the transaction that did what the row says: no row is done twice
+  person_id uuid  -- whose the row is; null: someone new that is not written yet, or no one
+  changes jsonb not null default '[]'::jsonb  -- [{field, before, after, risk, pastDays, from}] as a dry run found them, and as they were made
+  choices jsonb  -- {risk: keep | file} said of this row; what is not here is as said of all rows
+  done jsonb  -- what was written, to be undone: {created, fields: {column: [before, after]}, placements: {before, after}, positions}
+  undone jsonb  -- what became of undoing it: {restored: [field], kept: [{field, code, value}]}
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   constraint import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text])))
@@ -1157,7 +1163,9 @@ create table import_rows (
 CREATE INDEX import_rows_email ON public.import_rows USING btree (company_id, import_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX import_rows_key ON public.import_rows USING btree (company_id, import_id, row_key);
 CREATE INDEX import_rows_manager ON public.import_rows USING btree (company_id, import_id, manager_key) WHERE (manager_key IS NOT NULL);
+CREATE INDEX import_rows_risks ON public.import_rows USING btree (company_id, import_id) WHERE (changes @? '$[*]."risk"'::jsonpath);
 CREATE INDEX import_rows_turn ON public.import_rows USING btree (company_id, import_id, turn, row_number) WHERE (applied_at IS NULL);
+CREATE INDEX import_rows_undo ON public.import_rows USING btree (company_id, import_id, turn DESC, row_number) WHERE ((applied_at IS NOT NULL) AND (undone IS NULL));
 create policy inside on import_rows as permissive to muster_app using (true);
 create policy staff on import_rows as permissive to muster_owner, muster_platform using (true);
 create policy wall on import_rows as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1186,15 +1194,18 @@ create table imports (
   started_at timestamp with time zone
   finished_at timestamp with time zone
   cancel_asked_at timestamp with time zone
+  undo_asked_at timestamp with time zone
+  undo_asked_by uuid
+  undone_at timestamp with time zone
   constraint imports_pkey PRIMARY KEY (company_id, id)
   constraint imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint imports_check CHECK (((received_bytes >= 0) AND (received_bytes <= total_bytes)))
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['employees'::text, 'achievements'::text, 'certificates'::text])))
-  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
   constraint imports_total_bytes_check CHECK ((total_bytes > 0))
 );
 CREATE INDEX imports_recent ON public.imports USING btree (company_id, created_at DESC);
-CREATE UNIQUE INDEX one_running_import ON public.imports USING btree (company_id) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text]));
+CREATE UNIQUE INDEX one_running_import ON public.imports USING btree (company_id) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
 create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

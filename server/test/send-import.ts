@@ -17,13 +17,21 @@ export async function sendImport(caller: Caller, kind: string, content: string |
   return caller.post(`/settings/imports/${begun.body.id}/reading`, {});
 }
 
+/** Whatever the file says wins. */
+export const takeAll = { name: 'file', email: 'file', firstDay: 'file', lastDay: 'file' };
+
 /** Sends, checks and, where asked, runs an import, with its jobs. Answers it as it stands then. */
 export async function importFile(
   world: World,
   caller: Caller,
   kind: string,
   content: string | Buffer,
-  { run = true, dateOrder = null, effectiveOn = null }: { run?: boolean; dateOrder?: string | null; effectiveOn?: string | null } = {},
+  {
+    run = true,
+    dateOrder = null,
+    effectiveOn = null,
+    choices = takeAll,
+  }: { run?: boolean; dateOrder?: string | null; effectiveOn?: string | null; choices?: Record<string, string> } = {},
 ): Promise<ImportAnswer> {
   const read = await sendImport(caller, kind, content);
   if (read.status !== 200) return read.body.error;
@@ -32,6 +40,7 @@ export async function importFile(
   if (asked.status !== 200) return asked.body.error;
   await world.runJobs();
   if (run) {
+    if (kind === 'employees') await caller.post(`/settings/imports/${id}/choices`, { all: choices });
     await caller.post(`/settings/imports/${id}/run`, {}, { headers: { 'idempotency-key': crypto.randomUUID() } });
     await world.runJobs();
   }

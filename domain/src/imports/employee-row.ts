@@ -1,6 +1,7 @@
 import { employeeNumberObstacle, employeeNumberOf, phoneOf } from '../company/employee.ts';
 import { canonicalEmail } from '../identity/email.ts';
 import type { Day } from '../time.ts';
+import type { ChangeRisk } from './changes.ts';
 import { importFields } from './fields.ts';
 import type { Problem } from './problems.ts';
 import type { Reading } from './read-cells.ts';
@@ -67,3 +68,15 @@ export function employeeRow(
 
 /** By what two rows are the same, or one names the other: a number without the case of its letters. */
 export const numberKey = (number: string): string => employeeNumberOf(number).toUpperCase();
+
+/** A row without what is kept as Muster has it. */
+export function keeping(row: EmployeeRow, kept: readonly ChangeRisk[]): EmployeeRow {
+  const has = (risk: ChangeRisk) => kept.includes(risk);
+  return {
+    ...row,
+    ...(has('name') && { name: null }),
+    ...(has('email') && { email: null, emailCanonical: null }),
+    ...(has('firstDay') && { startedOn: null }),
+    ...(has('lastDay') && { endedOn: null }),
+  };
+}

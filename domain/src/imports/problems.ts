@@ -65,6 +65,11 @@ export const problemWords = {
   completedInFuture: { en: '“{{value}}” is still to come', fr: '« {{value}} » est à venir' },
   completedTooLongAgo: { en: '“{{value}}” is more than 80 years ago', fr: '« {{value}} » remonte à plus de 80 ans' },
   expiryBeforeIssue: { en: 'it expires before it was obtained', fr: 'l’échéance précède l’obtention' },
+  changedSince: { en: 'was changed since the import and stays as it is', fr: 'a été modifié depuis l’importation et reste tel quel' },
+  usedSince: {
+    en: 'has signed in, trained or received records since the import: the employment stays',
+    fr: 's’est connecté, a suivi une formation ou a reçu des dossiers depuis l’importation : l’emploi reste',
+  },
   changedMeanwhile: {
     en: 'was changed by somebody else meanwhile; send the row again',
     fr: 'a été modifié par quelqu’un d’autre entre-temps; renvoyez la ligne',
@@ -90,6 +95,12 @@ export function problemText(
   return `${label}${language === 'fr' ? ' :' : ':'} ${words}`;
 }
 
+export const outcomeWords = {
+  new: { en: 'New', fr: 'Nouveau' },
+  changed: { en: 'Changed', fr: 'Modifié' },
+  unchanged: { en: 'Unchanged', fr: 'Inchangé' },
+  refused: { en: 'Refused', fr: 'Refusé' },
+} as const;
 export const outcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
 /** What an import does, or did, with a row. */
 export type Outcome = (typeof outcomes)[number];

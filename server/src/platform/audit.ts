@@ -5,33 +5,25 @@ import type { AuditDetail } from './work.ts';
 
 export type Origin = { requestId: string | null; ip: string | null };
 
-/** Adds the unit of work's one row to the company's chain (`append_audit` locks the chain until the commit). */
+/** Adds the unit of work's one row, after those of its parts, to the company's chain (`append_audit` locks the chain until the commit). */
 export async function writeAudit(
   client: pg.ClientBase,
   actor: AnyActor | null,
   companyId: string,
   action: string,
-  detail: AuditDetail,
+  details: readonly AuditDetail[],
   origin: Origin,
   now: Instant,
 ): Promise<void> {
   const kind = actor ? actor.kind : 'anonymous';
   const id = !actor ? 'anonymous' : actor.kind === 'person' ? actor.personId : actor.kind === 'key' ? actor.keyId : actor.job;
+  const entries = details.map(({ companyId: of, action: named, entity, entityId, changes, reason }) => ({
+    ...{ companyId: of ?? companyId, action: named ?? action, entity, entityId, changes: changes ?? {}, reason: reason ?? null },
+  }));
   await client.query({
     name: 'platform.append_audit',
-    text: 'select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [
-      detail.companyId ?? companyId,
-      kind,
-      id,
-      detail.action ?? action,
-      detail.entity,
-      detail.entityId,
-      JSON.stringify(detail.changes ?? {}),
-      detail.reason ?? null,
-      origin.requestId,
-      origin.ip,
-      now,
-    ],
+    text: `select append_audit(e."companyId", $2, $3, e.action, e.entity, e."entityId", e.changes, e.reason, $4, $5, $6)
+      from jsonb_to_recordset($1::jsonb) as e("companyId" uuid, action text, entity text, "entityId" text, changes jsonb, reason text)`,
+    values: [JSON.stringify(entries), kind, id, origin.requestId, origin.ip, now],
   });
 }

@@ -976,6 +976,10 @@ export interface ImportMappings {
   company_id: string;
   kind: string;
   mapping: Json;
+  /**
+   * what names in files stand for: {site | department | positions: {name: {to: id} | {skip: true}}}
+   */
+  matches: Generated<Json>;
   saved_at: string;
 }
 
@@ -985,12 +989,28 @@ export interface ImportRows {
    */
   applied_at: string | null;
   cells: Json;
+  /**
+   * [{field, before, after, risk, pastDays, from}] as a dry run found them, and as they were made
+   */
+  changes: Generated<Json>;
+  /**
+   * {risk: keep | file} said of this row; what is not here is as said of all rows
+   */
+  choices: Json | null;
   company_id: string;
+  /**
+   * what was written, to be undone: {created, fields: {column: [before, after]}, placements: {before, after}, positions}
+   */
+  done: Json | null;
   email_key: string | null;
   import_id: string;
   line: number;
   manager_key: string | null;
   outcome: string | null;
+  /**
+   * whose the row is; null: someone new that is not written yet, or no one
+   */
+  person_id: string | null;
   problems: Generated<Json>;
   /**
    * by what two rows would be the same
@@ -1001,6 +1021,10 @@ export interface ImportRows {
    * rows that need others come after them: managers before their people, older proofs before newer ones; null: in a circle
    */
   turn: number | null;
+  /**
+   * what became of undoing it: {restored: [field], kept: [{field, code, value}]}
+   */
+  undone: Json | null;
 }
 
 export interface Imports {
@@ -1038,6 +1062,9 @@ export interface Imports {
   started_at: string | null;
   state: Generated<string>;
   total_bytes: number;
+  undo_asked_at: string | null;
+  undo_asked_by: string | null;
+  undone_at: string | null;
 }
 
 export interface Invoices {

@@ -123,6 +123,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
   let firstAction: Action | null = null;
   let subjectOf: { personId?: string | null } = {};
   let detail: AuditDetail | null = null;
+  const parts: AuditDetail[] = [];
   let tx: Database | null = null;
   let seen: { below: readonly CompanyBelow[]; from: SeenFrom } | null = null;
   let inside = false;
@@ -208,6 +209,9 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
         if (detail) throw new Error('One unit of work is one business change: record was called twice');
         detail = next;
       },
+      recordOf(next) {
+        parts.push(next);
+      },
       async emit(event, payload) {
         for (const listener of setting.listeners) if (listener.event === event.name) await listener.run(work, payload as never);
       },
@@ -250,7 +254,7 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
     async audit() {
       const entry = detail ?? (firstAction ? { entity: firstAction.split('.')[0]!, entityId: subjectOf.personId ?? null } : null);
       const chain = entry?.companyId ?? companyId;
-      if (entry && chain) await writeAudit(client, actor, chain, firstAction ?? 'public.change', entry, setting.origin, now);
+      if (entry && chain) await writeAudit(client, actor, chain, firstAction ?? 'public.change', [...parts, entry], setting.origin, now);
     },
   };
 }

@@ -69,6 +69,8 @@ export type Work = {
   stream<R>(text: string, values: unknown[], options?: { asText?: boolean }): AsyncIterable<R[]>;
   /** Completes the audit row that this unit of work writes. */
   record(detail: AuditDetail): void;
+  /** What a change of many did to one of them, in an entry of its own before the change's: that person's history shows it. */
+  recordOf(detail: AuditDetail): void;
   emit<P>(event: Event<P>, payload: P): Promise<void>;
   /** Writes a job in this transaction; the worker runs it after the commit. */
   enqueue(job: string, payload: Record<string, unknown>, options?: EnqueueOptions): Promise<void>;

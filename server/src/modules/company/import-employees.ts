@@ -3,6 +3,7 @@ import { agreeing } from '@app/domain/company/imported-placement';
 import type { Period, Place, Placement, PlacementChange } from '@app/domain/company/placement';
 import { changesNothing, covers, employ } from '@app/domain/company/placement';
 import type { EmployeeRow } from '@app/domain/imports/employee-row';
+import type { FieldChange } from '@app/domain/imports/changes';
 import type { Outcome, Problem } from '@app/domain/imports/problems';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
@@ -10,6 +11,9 @@ import { sql } from 'kysely';
 import { namesOfOthersToo, renamePeople } from '../identity/index.ts';
 import type { Work } from '../../platform/work.ts';
 import { afterEnd } from './end-employment.ts';
+import type { DoneEmployee } from './import-done.ts';
+import { withDone } from './import-done.ts';
+import { changesOf, placeLabels } from './import-changes.ts';
 import type { KnownEmployee } from './import-lookups.ts';
 import { lookUp } from './import-lookups.ts';
 import type { HeldEmployee, PlannedChange } from './records.ts';
@@ -25,12 +29,18 @@ export type EmployeePlan = {
   outcome: Outcome;
   problems: Problem[];
   personId: string | null;
+  /** As they were before it. */
+  known: KnownEmployee | null;
   patch: Patch | null;
   names: { legalName: string | null; preferredName: string | null } | null;
   placement: PlannedChange | null;
   leaves: Day | null;
   /** The employment once this is done. */
   employed: Period;
+  /** Field by field, for someone who is known. */
+  changes: FieldChange[];
+  /** What was written, once it is: to be undone. */
+  done: DoneEmployee | null;
 };
 
 type Given = {
@@ -105,6 +115,10 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     const draft = changeOf.get(id)!;
     draft.problems.push({ field: 'manager', code: code === 'managerCycle' ? 'managerCycle' : 'managerNotEmployed', value: draft.row.manager ?? '' });
   }
+  const labels = await placeLabels(
+    work,
+    drafts.flatMap(({ person }) => person.known),
+  );
   return drafts.map(({ row, known, person, problems, awaited }) => {
     const refused = problems.length > 0;
     const names = known && namesOf(known, row);
@@ -115,6 +129,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
       outcome: 'refused',
       problems,
       personId: known?.id ?? null,
+      known,
       patch,
       names: refused || !names || theirs.has(known!.id) ? null : names,
       placement: refused ? null : (placements.get(person.id) ?? null),
@@ -123,7 +138,13 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
           ? row.endedOn
           : null,
       employed: employedBy(person, row),
+      changes: [],
+      done: null,
     };
+    if (!refused && known) {
+      const from = row.effectiveOn ?? given.effectiveOn;
+      plan.changes = changesOf({ known, person, row, names: plan.names, placement: plan.placement, awaited, from, today: work.today }, labels);
+    }
     if (!refused) plan.outcome = !known ? 'new' : plan.patch || plan.names || plan.placement || awaited ? 'changed' : 'unchanged';
     return plan;
   });
@@ -231,5 +252,6 @@ export async function writeEmployees(work: Work, plans: readonly EmployeePlan[])
     plans.flatMap((plan) => (plan.placement && plan.outcome !== 'refused' ? { ...plan.placement, personId: plan.personId ?? ids.get(plan)! } : [])),
   );
   for (const { personId, leaves, outcome } of plans) if (leaves && personId && outcome === 'changed') await afterEnd(work, personId, leaves);
-  return plans.map((plan) => ({ ...plan, personId: plan.personId ?? ids.get(plan) ?? null }));
+  const written = plans.map((plan) => ({ ...plan, personId: plan.personId ?? ids.get(plan) ?? null }));
+  return withDone(work, written);
 }

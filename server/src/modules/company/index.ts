@@ -6,6 +6,8 @@ export { selectedEmployees } from './list-employees.ts';
 export { afterEnd } from './end-employment.ts';
 export { holdEmployees, planPlacements, refuseForeignPlace, writePlacements } from './records.ts';
 export { planEmployees, writeEmployees } from './import-employees.ts';
+export type { DoneEmployee } from './import-done.ts';
+export { undoEmployees, type Undone } from './undo-import.ts';
 export type { EmployeePlan } from './import-employees.ts';
 export { employeesByNumber } from './import-lookups.ts';
 export { changeCourseSettings, changeSettings, settingsOverrides } from './settings.ts';

@@ -7,7 +7,7 @@ export { lastPlatformAdmins, refuseLastPlatformAdmin } from './platform-admins.t
 export { invitationClaimed, invitationAccepted, personInvited, personalDataWanted, platformSetUp, signedIn } from './events.ts';
 export { hashPassword } from './password-hash.ts';
 export { inviteLater } from './invite-person.ts';
-export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson } from './people.ts';
+export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson, restoreNames } from './people.ts';
 export { forgetPins, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins.ts';
 export { pinsGiven, pinTaken } from './events.ts';
 export { photoAddressOf } from './photo-address.ts';

@@ -53,6 +53,19 @@ export async function renamePeople(work: Work, names: readonly { personId: strin
     where p.id = n."personId" and not is_known_elsewhere(${work.companyId}, p.id)`.execute(work.tx);
 }
 
+type NamesBefore = { personId: string; legalName?: string | undefined; preferredName?: string | null | undefined };
+
+/** Names as they were before; what is not given stays. Nobody whom others know as well is renamed. */
+export async function restoreNames(work: Work, names: readonly NamesBefore[]): Promise<void> {
+  if (names.length === 0) return;
+  const given = names.map(({ personId, legalName, preferredName }) => ({
+    ...{ personId, legalName: legalName ?? null, preferredName: preferredName ?? null, preferred: preferredName !== undefined },
+  }));
+  await sql`update people p set legal_name = coalesce(n."legalName", p.legal_name), preferred_name = case when n.preferred then n."preferredName" else p.preferred_name end
+    from jsonb_to_recordset(${JSON.stringify(given)}) as n("personId" uuid, "legalName" text, "preferredName" text, preferred boolean)
+    where p.id = n."personId" and not is_known_elsewhere(${work.companyId}, p.id)`.execute(work.tx);
+}
+
 /** What a password must not be made of, and how long it must be, for this person. */
 export async function passwordFacts(work: Work, person: PersonRow): Promise<{ admin: boolean; known: (string | null)[] }> {
   const standings = await standingsOf(work, person.id);

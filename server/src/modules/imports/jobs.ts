@@ -9,23 +9,11 @@ import { judge } from './judge-rows.ts';
 import { orderRows } from './order-rows.ts';
 import { nextRows, noteRows } from './rows.ts';
 import { stageRows } from './stage-rows.ts';
-import { fail, inBatch, lookAgain, standingOf } from './standing.ts';
+import { inBatch, lookAgain, standingOf, under } from './standing.ts';
 
 const batchSize = 1000;
 /** Before which batches the tables have grown so much that plans want to be made anew. */
 const lookAt = new Set([1, 3, 9, 27, 81]);
-
-/** The import a job names. A payload with anything besides was not written by us: the company is the import's, never the job's (B24). */
-async function under(runtime: Runtime, payload: Record<string, unknown>, run: (importId: string) => Promise<void>): Promise<void> {
-  const { importId, ...rest } = payload;
-  if (typeof importId !== 'string' || Object.keys(rest).length > 0) return runtime.log.warn({ job: 'imports' }, 'a job that is none of ours was left undone');
-  try {
-    await run(importId);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
-    await fail(runtime, importId, error);
-  }
-}
 
 /** The dry run: reads the file into rows, and judges each. Goes on where it was after a kill. */
 export const checkFile: Job = {
@@ -113,8 +101,8 @@ export const sweepImports: Job = {
       'imports.sweep',
       async (work) => {
         work.reach('imports.run');
-        const { rows } = await sql<{ path: string | null }>`delete from imports where state not in ('checking', 'running')
-          and created_at < ${work.now}::timestamptz - case when state = 'uploading' then interval '1 day' else make_interval(days => ${importKeptDays}) end returning path`.execute(
+        const { rows } = await sql<{ path: string | null }>`delete from imports where state not in ('checking', 'running', 'undoing')
+          and coalesce(finished_at, created_at) < ${work.now}::timestamptz - case when state = 'uploading' then interval '1 day' else make_interval(days => ${importKeptDays}) end returning path`.execute(
           work.tx,
         );
         return rows.flatMap(({ path }) => path ?? []);

@@ -1,3 +1,6 @@
+import type { ChangeRisk, FieldChange } from '@app/domain/imports/changes';
+import { choiceOf, risksOf } from '@app/domain/imports/changes';
+import { keeping } from '@app/domain/imports/employee-row';
 import { achievementRow } from '@app/domain/imports/achievement-row';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -26,7 +29,11 @@ async function judgeEmployees(work: Work, found: ImportRow, rows: readonly Waiti
         found.id,
         asked.flatMap(({ row }) => row.manager ?? []),
       );
-  let plans = await planEmployees(work, asked, { effectiveOn, expected });
+  const first = await planEmployees(work, asked, { effectiveOn, expected });
+  const kept = first.map(({ changes }, index) => (apply ? keptBy(changes, rows[index]!, found) : []));
+  // What was decided to stay as it is, is as if the file did not say it.
+  const chosen = asked.map((one, index) => (kept[index]!.length === 0 ? one : { ...one, row: keeping(one.row, kept[index]!) }));
+  let plans = kept.some((risks) => risks.length > 0) ? await planEmployees(work, chosen, { effectiveOn, expected }) : first;
   const from = plans.map((plan) => positionsFrom(plan, effectiveOn));
   const holders = await planHolders(
     work,
@@ -43,23 +50,55 @@ async function judgeEmployees(work: Work, found: ImportRow, rows: readonly Waiti
     if (notEmployed) plan.problems.push({ field: 'positions', code: 'notEmployedThen', value: from[index]! });
     if (unknown.length > 0 || notEmployed) plan.outcome = 'refused';
     else if (add.length > 0 && plan.outcome === 'unchanged') plan.outcome = 'changed';
+    if (plan.outcome === 'changed' && add.length > 0)
+      plan.changes.push({ field: 'positions', before: null, after: add.map(({ code }) => code).join(', '), from: from[index]! });
   }
   if (apply) {
     plans = await writeEmployees(work, plans);
-    await writeHolders(
+    const assigned = await writeHolders(
       work,
       plans.flatMap(({ personId, outcome, employed }, index) =>
         personId && outcome !== 'refused' ? { personId, from: from[index]!, endedOn: employed.endedOn, add: holders[index]!.add } : [],
       ),
     );
+    for (const { personId, done } of plans) done?.positions.push(...(assigned.get(personId ?? '') ?? []));
     record(work, found, rows, plans);
+    recordEach(work, found, plans);
   }
-  return plans.map(({ outcome, problems }, index) => ({
+  return plans.map(({ outcome, problems, personId, changes, done }, index) => ({
     rowNumber: rows[index]!.rowNumber,
     outcome,
+    personId,
+    done,
+    changes: outcome === 'refused' ? [] : [...changes, ...first[index]!.changes.filter(({ risk }) => risk && kept[index]!.includes(risk)).map(asKept)],
     problems: outcome === 'refused' ? problems : [...problems, ...asked[index]!.notes],
   }));
 }
+
+const asKept = (change: FieldChange): FieldChange => ({ ...change, kept: true });
+
+/** What of a row stays as Muster has it: what was not decided on stays too. */
+const keptBy = (changes: readonly FieldChange[], { choices }: WaitingRow, { settings }: ImportRow): ChangeRisk[] =>
+  risksOf(changes).filter((risk) => choiceOf(risk, choices, settings.choices ?? {}) === 'keep');
+
+/** Each person's own history says what was changed of them, and by which file. */
+function recordEach(work: Work, found: ImportRow, plans: readonly EmployeePlan[]): void {
+  for (const { personId, outcome, changes } of plans) if (personId && outcome === 'changed') recordOf(work, found, personId, `imports.${found.kind}`, changes);
+}
+
+export function recordOf(
+  work: Work,
+  found: ImportRow,
+  personId: string,
+  action: `imports.${string}`,
+  changes: readonly { field: string; before: string | null; after: string | null }[],
+): void {
+  const fields = Object.fromEntries(changes.map(({ field, before, after }) => [auditNames[field] ?? field, [before, after]]));
+  work.recordOf({ action, entity: 'employee', entityId: personId, changes: { import: found.name, importId: found.id, ...fields } });
+}
+
+/** Fields as a person's history calls them. */
+const auditNames: Record<string, string> = { number: 'employeeNumber' };
 
 /** Somebody new holds a position from their first day, whoever is here already from the day the file names. */
 function positionsFrom({ personId, row, employed }: EmployeePlan, effectiveOn: Day): Day {

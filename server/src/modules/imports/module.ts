@@ -1,10 +1,11 @@
 import type { Module } from '../../platform/module.ts';
-import { cancelImport, checkImport, getImport, listImports, runImport, startImport } from './imports.ts';
+import { cancelImport, checkImport, chooseImport, getImport, listImports, runImport, startImport, undoImport } from './imports.ts';
 import { applyRows, checkFile, sweepImports } from './jobs.ts';
 import { matchCertificates } from './match-certificates.ts';
 import { readImportFile, sendImportFile } from './receive-file.ts';
 import { exportImportProblems, getImportTemplate, listImportRows } from './row-files.ts';
 import { sendCertificate } from './send-certificate.ts';
+import { undoRows } from './undo-rows.ts';
 
 export const importsModule: Module = {
   name: 'imports',
@@ -15,7 +16,9 @@ export const importsModule: Module = {
     readImportFile,
     getImport,
     checkImport,
+    chooseImport,
     runImport,
+    undoImport,
     cancelImport,
     listImportRows,
     exportImportProblems,
@@ -23,5 +26,5 @@ export const importsModule: Module = {
     matchCertificates,
     sendCertificate,
   ],
-  jobs: [checkFile, applyRows, sweepImports],
+  jobs: [checkFile, applyRows, undoRows, sweepImports],
 };

@@ -146,7 +146,7 @@ function write(call: Call, session: Session, importId: string, path: string, { f
         work.tx,
       );
     if (!rows[0]) throw new DomainError('importNotReady');
-    return shown(rows[0]);
+    return shown(work, rows[0]);
   });
 }
 

@@ -2,9 +2,13 @@ import type { checkImport, getImport } from '@app/contract/imports';
 import { DomainError } from '@app/domain/errors';
 import type { DateOrder } from '@app/domain/imports/days';
 import type { ImportKind, Mapping } from '@app/domain/imports/fields';
+import type { ChangeRisk, Choices } from '@app/domain/imports/changes';
+import { changeRisks } from '@app/domain/imports/changes';
+import { importKeptDays } from '@app/domain/imports/limits';
 import { employeeRow } from '@app/domain/imports/employee-row';
 import type { Outcome } from '@app/domain/imports/problems';
 import type { Day, Instant } from '@app/domain/time';
+import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Work } from '../../platform/work.ts';
@@ -16,6 +20,7 @@ type Settings = Partial<Pick<z.output<typeof checkImport.input>, 'mapping'>> & {
   dateOrder?: DateOrder | 'ask' | null;
   effectiveOn?: Day | null;
   country?: string;
+  choices?: Choices;
 };
 export type Counts = Record<Outcome, number>;
 
@@ -41,12 +46,13 @@ export type ImportRow = {
   startedAt: Instant | null;
   finishedAt: Instant | null;
   cancelAsked: boolean;
+  undoneAt: Instant | null;
 };
 
 export const importColumns = sql.raw(
   `i.id, i.company_id as "companyId", i.kind, i.name, i.total_bytes as bytes, i.received_bytes as received, i.path, i.format, i.headers, i.sample, i.settings, i.state,
    i.failure, i.rows_total as "rowsTotal", i.rows_done as "rowsDone", i.counts, i.created_at as "createdAt", i.created_by as "createdBy",
-   i.started_at as "startedAt", i.finished_at as "finishedAt", i.cancel_asked_at is not null as "cancelAsked"`,
+   i.started_at as "startedAt", i.finished_at as "finishedAt", i.cancel_asked_at is not null as "cancelAsked", i.undone_at as "undoneAt"`,
 );
 
 /** An import of the acting company, or 404. */
@@ -63,7 +69,7 @@ const noCounts: Counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
 export const countsOf = (counts: Partial<Counts>): Counts => ({ ...noCounts, ...counts });
 
 /** An import as its screen sees it. */
-export function shown(row: ImportRow): z.input<typeof getImport.result> {
+export async function shown(work: Work, row: ImportRow): Promise<z.input<typeof getImport.result>> {
   const { companyId: _company, path: _path, settings, createdBy: _by, counts, ...rest } = row;
   return {
     ...rest,
@@ -71,6 +77,9 @@ export function shown(row: ImportRow): z.input<typeof getImport.result> {
     mapping: settings.mapping ?? {},
     dateOrder: settings.dateOrder ?? null,
     effectiveOn: settings.effectiveOn ?? null,
+    choices: settings.choices ?? {},
+    risks: await risksIn(work, row),
+    undo: await undoOf(work, row),
   };
 }
 
@@ -85,3 +94,25 @@ export const readingOf = ({ mapping, dateOrder }: Settings): { mapping: Mapping;
   mapping: mapping ?? {},
   dateOrder: dateOrder === 'ask' ? null : (dateOrder ?? null),
 });
+
+type RiskCount = { risk: ChangeRisk; rows: number; undecided: number };
+
+/** How many rows change what has to be decided on, and for how many nobody did. */
+export async function risksIn(work: Work, { id, kind, settings, state }: ImportRow): Promise<RiskCount[]> {
+  if (kind !== 'employees' || state === 'uploading' || state === 'read') return [];
+  const { rows } = await sql<RiskCount>`select c ->> 'risk' as risk, count(*)::int as rows,
+      count(*) filter (where coalesce(r.choices ->> (c ->> 'risk'), ${JSON.stringify(settings.choices ?? {})}::jsonb ->> (c ->> 'risk')) is null)::int as undecided
+    from import_rows r cross join jsonb_array_elements(r.changes) c
+    where r.company_id = ${work.companyId} and r.import_id = ${id} and r.changes @? '$[*].risk' and c ->> 'risk' is not null group by 1`.execute(work.tx);
+  return changeRisks.flatMap((risk) => rows.filter((one) => one.risk === risk));
+}
+
+/** Until when it can be undone, and what came of it. */
+async function undoOf(work: Work, { id, kind, state, finishedAt, undoneAt }: ImportRow): Promise<z.input<typeof getImport.result>['undo']> {
+  const through = kind === 'employees' && finishedAt !== null ? addDays(dayOf(finishedAt, work.timeZone), importKeptDays) : null;
+  if (state !== 'undoing' && state !== 'undone') return { through, at: null, done: 0, rows: 0, kept: 0 };
+  const { rows } = await sql<{ done: number; rows: number; kept: number }>`select count(undone)::int as done, count(*)::int as rows,
+      count(*) filter (where undone -> 'kept' <> '[]')::int as kept from import_rows
+    where company_id = ${work.companyId} and import_id = ${id} and applied_at is not null and done is not null`.execute(work.tx);
+  return { through, at: undoneAt, ...rows[0]! };
+}

@@ -1,8 +1,10 @@
 import * as api from '@app/contract/imports';
 import { DomainError } from '@app/domain/errors';
 import { fieldsOf } from '@app/domain/imports/fields';
-import type { Problem } from '@app/domain/imports/problems';
-import { problemText } from '@app/domain/imports/problems';
+import type { Choices, FieldChange } from '@app/domain/imports/changes';
+import { changeText } from '@app/domain/imports/changes';
+import type { Outcome, Problem } from '@app/domain/imports/problems';
+import { outcomeWords, problemText } from '@app/domain/imports/problems';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvText } from '../../platform/csv.ts';
@@ -19,8 +21,8 @@ type Wanted = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[]
 
 const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const words = {
-  en: { problem: 'Problem', problems: 'problems', template: 'template' },
-  fr: { problem: 'Problème', problems: 'problèmes', template: 'modèle' },
+  en: { problem: 'Problem', problems: 'problems', template: 'template', outcome: 'Outcome', changes: 'Changes', rows: 'rows' },
+  fr: { problem: 'Problème', problems: 'problèmes', template: 'modèle', outcome: 'Résultat', changes: 'Changements', rows: 'lignes' },
 };
 
 /** A table as a file: formulas become text (F11), columns are words, since numbers begin with zeros. */
@@ -36,9 +38,12 @@ async function* csv(headers: readonly string[], batches: AsyncIterable<string[][
   for await (const rows of batches) yield rows.map(line).join('');
 }
 
-/** The refused rows as they came, with what is wrong in a column of its own that a next import does not read. */
-export const exportImportProblems = bare(api.exportImportProblems, async ({ importId, format, locale }, call) => {
+type FileRow = { number: number; cells: string[]; outcome: Outcome | null; problems: Problem[]; changes: FieldChange[]; undone: { kept: Problem[] } | null };
+
+/** The refused rows as they came, with what is wrong in a column of its own that a next import does not read; or all rows with what each changes. */
+export const exportImportProblems = bare(api.exportImportProblems, async ({ importId, rows: which = 'refused', format, locale }, call) => {
   const { runtime, session } = call;
+  const all = which === 'all';
   if (!session) throw new DomainError('notSignedIn');
   const language: Locale = locale ?? (session.locale === 'fr' ? 'fr' : 'en');
   const found = await workAs(runtime, session, { write: false }, (work) => {
@@ -46,28 +51,29 @@ export const exportImportProblems = bare(api.exportImportProblems, async ({ impo
     return findImport(work, importId);
   });
   const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind);
-  const headers = [...found.headers, words[language].problem];
+  const headers = [...found.headers, ...(all ? [words[language].outcome, words[language].changes] : []), words[language].problem];
   async function* batches() {
     for (let after = 0; ;) {
       // What the session said when this was asked for may be over by now (A17).
       await call.stillAllowed();
       const rows = await workAs(runtime, session!, { write: false }, async (work) => {
         work.authorize('imports.view', { companyId: work.companyId });
-        const read = await sql<{ number: number; cells: string[]; problems: Problem[] }>`select row_number as number, cells, problems from import_rows
-          where company_id = ${work.companyId} and import_id = ${importId} and outcome = 'refused' and row_number > ${after} order by row_number limit 1000`.execute(
+        const read = await sql<FileRow>`select row_number as number, cells, outcome, problems, changes, undone from import_rows
+          where company_id = ${work.companyId} and import_id = ${importId} and (${all} or outcome = 'refused') and row_number > ${after} order by row_number limit 1000`.execute(
           work.tx,
         );
         return read.rows;
       });
       if (rows.length === 0) return;
       after = rows.at(-1)!.number;
-      yield rows.map(({ cells, problems }) => [
+      yield rows.map(({ cells, outcome, problems, changes, undone }) => [
         ...found.headers.map((_, column) => cells[column] ?? ''),
-        problems.map((problem) => problemText(problem, labels, language)).join(' · '),
+        ...(all ? [outcome ? outcomeWords[outcome][language] : '', changes.map((change) => changeText(change, labels, language)).join(' · ')] : []),
+        [...problems, ...(undone?.kept ?? [])].map((problem) => problemText(problem, labels, language)).join(' · '),
       ]);
     }
   }
-  const name = `${found.name.replace(/\.[^.]{1,5}$/, '')} ${words[language].problems}`;
+  const name = `${found.name.replace(/\.[^.]{1,5}$/, '')} ${words[language][all ? 'rows' : 'problems']}`;
   return tableFile({ format, name, headers }, batches(), session.timeZone);
 });
 
@@ -83,9 +89,9 @@ export const getImportTemplate = bare(api.getImportTemplate, async ({ kind, form
 });
 
 export const listImportRows = query(api.listImportRows, async (work, asked, call) => {
-  const { importId, outcome, limit = 50 } = asked;
+  const { importId, outcome, only, limit = 50 } = asked;
   work.authorize('imports.view', { companyId: work.companyId });
-  const { headers } = await findImport(work, importId);
+  const { headers, settings } = await findImport(work, importId);
   const { from, next } = paged(call, 'importRows', asked);
   const after = Number(from?.[0] ?? 0);
   const { rows } = await sql<{
@@ -95,9 +101,13 @@ export const listImportRows = query(api.listImportRows, async (work, asked, call
     outcome: 'new' | 'changed' | 'unchanged' | 'refused' | null;
     applied: boolean;
     problems: Problem[];
+    changes: FieldChange[];
+    choices: Choices | null;
+    undone: Undone | null;
   }>`
-    select row_number as number, line, cells, outcome, applied_at is not null as applied, problems from import_rows
+    select row_number as number, line, cells, outcome, applied_at is not null as applied, problems, changes, choices, undone from import_rows
     where company_id = ${work.companyId} and import_id = ${importId} and row_number > ${after} ${outcome ? sql`and outcome = ${outcome}` : sql``}
+      ${only ? sql`and ${narrowed(only, settings.choices ?? {})}` : sql``}
     order by row_number limit ${limit + 1}`.execute(work.tx);
   const shown = rows.slice(0, limit);
   return {
@@ -106,3 +116,13 @@ export const listImportRows = query(api.listImportRows, async (work, asked, call
     total: null,
   };
 });
+
+type Undone = { restored: { field: string }[]; kept: Problem[] };
+
+/** Rows with something to decide on, those of them that nobody decided on, or those of which something stays though the import was undone. */
+function narrowed(only: 'risks' | 'undecided' | 'kept', ofAll: Choices) {
+  if (only === 'kept') return sql`undone -> 'kept' <> '[]'`;
+  if (only === 'risks') return sql`changes @? '$[*].risk'`;
+  return sql`changes @? '$[*].risk' and exists (select 1 from jsonb_array_elements(changes) c where c ->> 'risk' is not null
+    and coalesce(choices ->> (c ->> 'risk'), ${JSON.stringify(ofAll)}::jsonb ->> (c ->> 'risk')) is null)`;
+}

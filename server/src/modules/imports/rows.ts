@@ -1,16 +1,26 @@
+import type { Choices, FieldChange } from '@app/domain/imports/changes';
 import type { Outcome, Problem } from '@app/domain/imports/problems';
 import { sql } from 'kysely';
+import type { DoneEmployee } from '../company/index.ts';
 import type { Work } from '../../platform/work.ts';
 import { countsOf } from './records.ts';
 import type { Counts, ImportRow } from './records.ts';
 
-export type WaitingRow = { rowNumber: number; line: number; cells: string[]; turn: number | null };
-export type Judged = { rowNumber: number; outcome: Outcome; problems: Problem[] };
+export type WaitingRow = { rowNumber: number; line: number; cells: string[]; turn: number | null; choices: Choices | null };
+export type Judged = {
+  rowNumber: number;
+  outcome: Outcome;
+  problems: Problem[];
+  personId?: string | null;
+  changes?: FieldChange[];
+  /** What was written, to be undone. */
+  done?: DoneEmployee | null;
+};
 
 /** The next rows, all of one turn: those a dry run has not judged yet, or those it found good and that are not done yet. */
 export async function nextRows(work: Work, importId: string, what: 'judge' | 'apply', most: number): Promise<WaitingRow[]> {
   const waiting = what === 'judge' ? sql`outcome is null` : sql`outcome in ('new', 'changed')`;
-  const { rows } = await sql<WaitingRow>`select row_number as "rowNumber", line, cells, turn from import_rows
+  const { rows } = await sql<WaitingRow>`select row_number as "rowNumber", line, cells, turn, choices from import_rows
     where company_id = ${work.companyId} and import_id = ${importId} and applied_at is null and ${waiting} order by turn, row_number limit ${most}`.execute(
     work.tx,
   );
@@ -19,8 +29,9 @@ export async function nextRows(work: Work, importId: string, what: 'judge' | 'ap
 
 /** Notes what became of rows, and counts it, in the transaction that did it. */
 export async function noteRows(work: Work, found: ImportRow, judged: readonly Judged[], applied: boolean): Promise<void> {
-  await sql`update import_rows i set outcome = r.outcome, problems = r.problems, applied_at = case when ${applied} and r.outcome <> 'refused' then ${work.now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(judged)}) as r("rowNumber" int, outcome text, problems jsonb)
+  const noted = judged.map(({ changes = [], personId = null, done = null, ...row }) => ({ ...row, changes, personId, done }));
+  await sql`update import_rows i set outcome = r.outcome, problems = r.problems, changes = r.changes, person_id = r."personId", done = nullif(r.done, 'null'), applied_at = case when ${applied} and r.outcome <> 'refused' then ${work.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(noted)}) as r("rowNumber" int, outcome text, problems jsonb, changes jsonb, "personId" uuid, done jsonb)
     where i.company_id = ${work.companyId} and i.import_id = ${found.id} and i.row_number = r."rowNumber"`.execute(work.tx);
   const counts: Counts = countsOf(found.counts);
   for (const { outcome } of judged) counts[outcome] += 1;

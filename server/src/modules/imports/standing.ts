@@ -1,4 +1,4 @@
-import type { DomainError } from '@app/domain/errors';
+import { DomainError } from '@app/domain/errors';
 import type { Claims } from '@app/domain/access/actor';
 import { sql } from 'kysely';
 import { claimsNow, joinClaims } from '../../platform/claims-now.ts';
@@ -43,7 +43,7 @@ export type Step<R> = { over: true } | { over: false; result: R };
 export async function inBatch<R>(
   runtime: Runtime,
   importId: string,
-  state: 'checking' | 'running',
+  state: 'checking' | 'running' | 'undoing',
   run: (work: Work, found: ImportRow) => Promise<R>,
 ): Promise<Step<R>> {
   const standing = await standingOf(runtime, importId);
@@ -69,8 +69,8 @@ export async function fail(runtime: Runtime, importId: string, error: DomainErro
     async (work) => {
       work.reach('imports.run');
       await sql`update imports set failure = ${failure}::jsonb, state = case when state = 'checking' and ${error.code} <> 'notAllowed' then 'read' else 'failed' end,
-          finished_at = case when state = 'checking' and ${error.code} <> 'notAllowed' then null else ${work.now}::timestamptz end
-        where id = ${importId} and state in ('checking', 'running')`.execute(work.tx);
+          finished_at = case when state = 'checking' and ${error.code} <> 'notAllowed' then null when state = 'undoing' then finished_at else ${work.now}::timestamptz end
+        where id = ${importId} and state in ('checking', 'running', 'undoing')`.execute(work.tx);
     },
     { audited: false },
   );
@@ -87,4 +87,16 @@ export async function lookAgain(runtime: Runtime): Promise<void> {
     },
     { audited: false },
   );
+}
+
+/** The import a job names. A payload with anything besides was not written by us: the company is the import's, never the job's (B24). */
+export async function under(runtime: Runtime, payload: Record<string, unknown>, run: (importId: string) => Promise<void>): Promise<void> {
+  const { importId, ...rest } = payload;
+  if (typeof importId !== 'string' || Object.keys(rest).length > 0) return runtime.log.warn({ job: 'imports' }, 'a job that is none of ours was left undone');
+  try {
+    await run(importId);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
+    await fail(runtime, importId, error);
+  }
 }

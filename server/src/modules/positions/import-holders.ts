@@ -4,13 +4,13 @@ import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Held } from './assignment-records.ts';
-import { record } from './assignment-records.ts';
+import { record, retract } from './assignment-records.ts';
 import { holdersChanged } from './events.ts';
 
 /** Positions that somebody holds from a day on, by code. `personId` is null for somebody still to be written. */
 type AskedHolder = { personId: string | null; codes: readonly string[]; from: Day; employed: HeldDays };
 /** `unknown`: codes there are no positions for; `add`: positions not held yet. */
-type PlannedHolder = { unknown: string[]; notEmployed: boolean; add: { positionId: string; isPrimary: boolean }[] };
+type PlannedHolder = { unknown: string[]; notEmployed: boolean; add: { positionId: string; code: string; isPrimary: boolean }[] };
 
 /** What it would take that these people hold these positions. What they hold besides stays; nothing is written. */
 export async function planHolders(work: Work, asked: readonly AskedHolder[]): Promise<PlannedHolder[]> {
@@ -40,7 +40,7 @@ export async function planHolders(work: Work, asked: readonly AskedHolder[]): Pr
         !held.some((one) => one.positionId === positionId && (overlap(one, days) || ended(employed, from))) &&
         !add.some((one) => one.positionId === positionId)
       ) {
-        add.push({ positionId, isPrimary: first });
+        add.push({ positionId, code, isPrimary: first });
         first = false;
       }
     }
@@ -51,13 +51,33 @@ export async function planHolders(work: Work, asked: readonly AskedHolder[]): Pr
 const ended = ({ endedOn }: HeldDays, from: Day) => endedOn !== null && endedOn < from;
 const daysFrom = (from: Day, { endedOn }: HeldDays): HeldDays => ({ startedOn: from, endedOn });
 
-/** Writes what was planned, for all at once. The caller records the change. */
+/** Writes what was planned, for all at once; answers the assignments made, by person. The caller records the change. */
 export async function writeHolders(
   work: Work,
   planned: readonly { personId: string; from: Day; endedOn: Day | null; add: PlannedHolder['add'] }[],
-): Promise<void> {
-  const rows = planned.flatMap(({ personId, from, endedOn, add }) => add.map((one) => ({ ...one, personId, startedOn: from, endedOn })));
-  if (rows.length === 0) return;
-  await record(work, rows, 'import');
+): Promise<Map<string, string[]>> {
+  const rows = planned.flatMap(({ personId, from, endedOn, add }) =>
+    add.map(({ positionId, isPrimary }) => ({ positionId, isPrimary, personId, startedOn: from, endedOn })),
+  );
+  const made = new Map<string, string[]>();
+  if (rows.length === 0) return made;
+  const ids = await record(work, rows, 'import');
+  const { rows: written } = await sql<{ id: string; personId: string }>`select id, person_id as "personId" from position_assignments
+    where company_id = ${work.companyId} and id = any(${ids}::uuid[])`.execute(work.tx);
+  for (const { id, personId } of written) made.set(personId, [...(made.get(personId) ?? []), id]);
   await work.emit(holdersChanged, { companyId: work.companyId, personIds: [...new Set(rows.map(({ personId }) => personId))] });
+  return made;
+}
+
+/** Takes back assignments of people that an import made; answers those that stand otherwise by now and stay. */
+export async function undoHolders(work: Work, made: readonly { personId: string; ids: readonly string[] }[]): Promise<Set<string>> {
+  const ids = made.flatMap((one) => one.ids);
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select a.id from position_assignments a
+    join employments m on m.company_id = a.company_id and m.person_id = a.person_id
+    where a.company_id = ${work.companyId} and a.id = any(${ids}::uuid[]) and a.retracted_at is null`.execute(work.tx);
+  const there = new Set(rows.map(({ id }) => id));
+  await retract(work, [...there], null);
+  await work.emit(holdersChanged, { companyId: work.companyId, personIds: [...new Set(made.map(({ personId }) => personId))] });
+  return new Set(made.filter((one) => one.ids.some((id) => !there.has(id))).map(({ personId }) => personId));
 }

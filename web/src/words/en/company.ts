@@ -237,6 +237,8 @@ export const words = {
     reason: 'Reason: {{reason}}',
     actions: {
       platform_look: 'Record viewed by platform staff',
+      imports_employees: 'Changed by an import',
+      imports_undo: 'Import undone',
       company_hire: 'Hired',
       company_rehire: 'Rehired',
       company_changeEmployee: 'Details changed',
@@ -264,6 +266,12 @@ export const words = {
       identity_changePassword: 'Changed their password',
     },
     fields: {
+      import: 'Import file',
+      preferredName: 'Preferred name',
+      site: 'Site',
+      department: 'Department',
+      manager: 'Manager',
+      positions: 'Positions',
       name: 'Name',
       employeeNumber: 'Number',
       externalId: 'HR key',

@@ -185,6 +185,8 @@ const refusals = {
   importRunning: 'Another import of your company is under way. Wait until it is done.',
   importNotReady: 'This import is at another step by now. Load the page again.',
   importNothingToDo: 'No row of this file would change anything.',
+  importChoicesMissing: 'Some rows change a name, an email or past days. Choose what wins before you run the import.',
+  importNotUndone: 'This import can’t be undone: it isn’t finished, was undone already, or is older than 30 days.',
   importOver: 'This import is over.',
   notEmployedNow: 'Not employed here today.',
   alreadyAssigned: 'Already has an open enrolment in this course.',

@@ -241,6 +241,8 @@ export const words: SameKeys<typeof english> = {
     reason: 'Motif : {{reason}}',
     actions: {
       platform_look: 'Dossier consulté par le personnel de la plateforme',
+      imports_employees: 'Modifié par une importation',
+      imports_undo: 'Importation annulée',
       company_hire: 'Embauche',
       company_rehire: 'Réembauche',
       company_changeEmployee: 'Détails modifiés',
@@ -268,6 +270,12 @@ export const words: SameKeys<typeof english> = {
       identity_changePassword: 'A changé son mot de passe',
     },
     fields: {
+      import: 'Fichier importé',
+      preferredName: 'Nom usuel',
+      site: 'Lieu',
+      department: 'Service',
+      manager: 'Supérieur',
+      positions: 'Postes',
       name: 'Nom',
       employeeNumber: 'Numéro',
       externalId: 'Clé RH',

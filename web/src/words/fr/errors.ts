@@ -188,6 +188,8 @@ export const words: SameKeys<typeof english> = {
   importRunning: 'Une autre importation de votre entreprise est en cours. Attendez qu’elle soit terminée.',
   importNotReady: 'Cette importation en est à une autre étape. Rechargez la page.',
   importNothingToDo: 'Aucune ligne de ce fichier ne changerait quoi que ce soit.',
+  importChoicesMissing: 'Des lignes changent un nom, un courriel ou des jours passés. Choisissez ce qui l’emporte avant d’importer.',
+  importNotUndone: 'Cette importation ne peut pas être annulée : elle n’est pas terminée, est déjà annulée ou date de plus de 30 jours.',
   importOver: 'Cette importation est terminée.',
   notEmployedNow: 'N’est pas employé ici aujourd’hui.',
   alreadyAssigned: 'A déjà une inscription ouverte à ce cours.',

@@ -70,7 +70,13 @@ function Line({ entry }: { entry: Entry }) {
 }
 
 const fields = [
+  'import',
   'name',
+  'preferredName',
+  'site',
+  'department',
+  'manager',
+  'positions',
   'employeeNumber',
   'externalId',
   'jobTitle',

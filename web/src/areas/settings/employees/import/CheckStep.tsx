@@ -6,6 +6,7 @@ import { useUrlState } from '../../../../ui/urlState.ts';
 import { Counts } from './Counts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ProblemFiles } from './ProblemFiles.tsx';
+import { RiskChoices } from './RiskChoices.tsx';
 import type { Import } from './sendImport.ts';
 
 /** The dry run: how far it is, then what each row would do. */
@@ -36,6 +37,7 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
     );
   }
   const changes = found.counts.new + found.counts.changed;
+  const undecided = found.risks.some((one) => one.undecided > 0);
   return (
     <>
       <SectionCard title={t('check.title')} description={`${found.name} · ${t('check.rows', { count: found.rowsTotal })} · ${t('check.nothingYet')}`}>
@@ -44,7 +46,7 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
           {changes === 0 && <Alert color="slate">{t('check.nothing')}</Alert>}
           <Group>
             {changes > 0 && (
-              <Button onClick={() => run.mutate({ importId: found.id })} loading={run.isPending}>
+              <Button onClick={() => run.mutate({ importId: found.id })} loading={run.isPending} disabled={undecided}>
                 {t('check.run', { count: changes })}
               </Button>
             )}
@@ -57,10 +59,12 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
               {t('columns.other')}
             </Button>
           </Group>
-          {found.counts.refused > 0 && <ProblemFiles importId={found.id} />}
+          {undecided && <Text size="sm">{t('check.decide')}</Text>}
+          <ProblemFiles importId={found.id} refused={found.counts.refused > 0} />
         </Stack>
       </SectionCard>
-      <ImportRows found={found} />
+      <RiskChoices found={found} onChanged={onChanged} />
+      <ImportRows found={found} onChanged={onChanged} />
     </>
   );
 }

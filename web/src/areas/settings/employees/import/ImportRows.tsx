@@ -1,6 +1,7 @@
 import { fieldsOf } from '@app/domain/imports/fields';
 import type { Outcome, Problem } from '@app/domain/imports/problems';
 import { outcomes, problemText } from '@app/domain/imports/problems';
+import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Result } from '../../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../../../api/queries.ts';
@@ -13,24 +14,41 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../../ui/urlState.ts';
 import { refusalWords } from '../../../../words/words.ts';
 import classes from './import.module.css';
+import { RowChanges } from './RowChanges.tsx';
 import type { Import } from './sendImport.ts';
 
 type Row = Result<'listImportRows'>['rows'][number];
 
+const onlys = ['risks', 'undecided', 'kept'] as const;
 const tones: Record<Outcome, Tone> = { new: 'good', changed: 'busy', unchanged: 'idle', refused: 'bad' };
 
 /** The rows of the file with what they do, and what is wrong with them in words. */
-export function ImportRows({ found }: { found: Import }) {
+export function ImportRows({ found, onChanged }: { found: Import; onChanged: () => void }) {
   const { t, language } = useTranslation('imports');
-  const [{ outcome }, change] = useUrlState();
+  const [{ outcome, only }, change] = useUrlState();
   const chosen = outcomes.find((one) => one === outcome);
-  const list = useInfiniteQuery(pagesOf('listImportRows', { importId: found.id, ...(chosen && { outcome: chosen }) }));
+  const narrowed = onlys.find((one) => one === only);
+  const list = useInfiniteQuery(pagesOf('listImportRows', { importId: found.id, ...(chosen && { outcome: chosen }), ...(narrowed && { only: narrowed }) }));
   const labels = found.kind === 'certificates' ? {} : fieldsOf(found.kind);
   const words = (problem: Problem) => problemText(problem, labels, language === 'fr' ? 'fr' : 'en');
   return (
     <SectionCard
       title={t('row.list')}
-      action={<FilterChips label={t('row.outcome')} name="outcome" options={outcomes.map((one) => ({ value: one, label: t(`outcomes.${one}`) }))} />}
+      action={
+        <Group gap="sm">
+          <FilterChips label={t('row.outcome')} name="outcome" options={outcomes.map((one) => ({ value: one, label: t(`outcomes.${one}`) }))} />
+          {(found.risks.length > 0 || found.undo.kept > 0) && (
+            <FilterChips
+              label={t('row.only')}
+              name="only"
+              options={(found.state === 'undone' ? (['kept', 'risks'] as const) : (['undecided', 'risks'] as const)).map((one) => ({
+                value: one,
+                label: t(`row.${one}`),
+              }))}
+            />
+          )}
+        </Group>
+      }
       flush
     >
       <DataList<Row>
@@ -54,21 +72,28 @@ export function ImportRows({ found }: { found: Import }) {
             key: 'problems',
             label: t('row.says'),
             card: 'bare',
-            cell: (row) =>
-              row.problems.length > 0 && (
-                <ul className={classes.problems}>
-                  {row.problems.map((problem, index) => (
-                    <li key={index}>{words(problem as Problem)}</li>
-                  ))}
-                </ul>
-              ),
+            cell: (row) => {
+              const said = [...row.problems, ...(row.undone?.kept ?? [])];
+              return (
+                <>
+                  {row.changes.length > 0 && <RowChanges row={row} found={found} onChanged={onChanged} />}
+                  {said.length > 0 && (
+                    <ul className={classes.problems}>
+                      {said.map((problem, index) => (
+                        <li key={index}>{words(problem as Problem)}</li>
+                      ))}
+                    </ul>
+                  )}
+                </>
+              );
+            },
           },
         ]}
         failed={list.error && refusalWords(list.error)}
         onRetry={() => void list.refetch()}
         more={moreOf(list)}
-        narrowed={Boolean(chosen)}
-        onClearFilters={() => change({ outcome: undefined })}
+        narrowed={Boolean(chosen ?? narrowed)}
+        onClearFilters={() => change({ outcome: undefined, only: undefined })}
         empty={{ title: t('row.none') }}
       />
     </SectionCard>

@@ -40,7 +40,7 @@ function Begin() {
   );
 }
 
-const working = (state: Import['state'] | undefined) => state === 'checking' || state === 'running';
+const working = (state: Import['state'] | undefined) => state === 'checking' || state === 'running' || state === 'undoing';
 
 function Under({ importId }: { importId: string }) {
   const [{ step }, change] = useUrlState();

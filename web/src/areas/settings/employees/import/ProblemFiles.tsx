@@ -4,30 +4,38 @@ import { followConfirmed } from '../../../../api/followConfirmed.ts';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { IconDownload } from '../../../../ui/icons.ts';
 
-/** The refused rows as a file to put right and send again. */
-export function ProblemFiles({ importId }: { importId: string }) {
+const kinds = ['refused', 'all'] as const;
+
+/** All rows as a file, with what each changes; and the refused ones to put right and send again. */
+export function ProblemFiles({ importId, refused }: { importId: string; refused: boolean }) {
   const { t } = useTranslation('imports');
   return (
     <div>
       <Group gap="xs">
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <Button
-            key={format}
-            component="a"
-            href={hrefOf('exportImportProblems', { importId, format })}
-            onClick={(event) => void followConfirmed(event)}
-            download
-            variant="default"
-            size="sm"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t('check.problems')} ({format.toUpperCase()})
-          </Button>
-        ))}
+        {kinds
+          .filter((rows) => rows === 'all' || refused)
+          .flatMap((rows) =>
+            (['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={`${rows} ${format}`}
+                component="a"
+                href={hrefOf('exportImportProblems', { importId, rows, format })}
+                onClick={(event) => void followConfirmed(event)}
+                download
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {t(rows === 'all' ? 'check.allRows' : 'check.problems')} ({format.toUpperCase()})
+              </Button>
+            )),
+          )}
       </Group>
-      <Text size="sm" c="dimmed" mt={6}>
-        {t('check.problemsHint')}
-      </Text>
+      {refused && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('check.problemsHint')}
+        </Text>
+      )}
     </div>
   );
 }

@@ -21,6 +21,8 @@ const tones: Record<Import['state'], Tone> = {
   done: 'good',
   cancelled: 'off',
   failed: 'bad',
+  undoing: 'busy',
+  undone: 'off',
 };
 
 /** The imports of the last thirty days: each leads to where it is. */

@@ -12,6 +12,7 @@ import { Counts } from './Counts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ProblemFiles } from './ProblemFiles.tsx';
 import type { Import } from './sendImport.ts';
+import { UndoImport } from './UndoImport.tsx';
 
 /** The import under way, and what came of it. */
 export function RunStep({ found, onChanged }: { found: Import; onChanged: () => void }) {
@@ -61,9 +62,11 @@ export function RunStep({ found, onChanged }: { found: Import; onChanged: () => 
     <>
       <SectionCard title={found.name}>
         <Stack>
-          <Alert color={found.state === 'done' ? 'spruce' : found.state === 'failed' ? 'brick' : 'amber'} role="status">
-            {words}
-          </Alert>
+          {found.state !== 'undone' && found.state !== 'undoing' && (
+            <Alert color={found.state === 'done' ? 'spruce' : found.state === 'failed' ? 'brick' : 'amber'} role="status">
+              {words}
+            </Alert>
+          )}
           <Counts counts={found.counts} />
           <Group>
             <Button component={Link} to="/settings/employees">
@@ -73,10 +76,11 @@ export function RunStep({ found, onChanged }: { found: Import; onChanged: () => 
               {t('result.another')}
             </Button>
           </Group>
-          {found.counts.refused > 0 && <ProblemFiles importId={found.id} />}
+          <ProblemFiles importId={found.id} refused={found.counts.refused > 0} />
+          <UndoImport found={found} onChanged={onChanged} />
         </Stack>
       </SectionCard>
-      <ImportRows found={found} />
+      <ImportRows found={found} onChanged={onChanged} />
     </>
   );
 }
