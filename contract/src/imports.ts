@@ -3,11 +3,13 @@ import { changeRisks, choices } from '@app/domain/imports/changes';
 import { dateOrders } from '@app/domain/imports/days';
 import { importKinds } from '@app/domain/imports/fields';
 import { importLimits } from '@app/domain/imports/limits';
+import { matchFields } from '@app/domain/imports/matches';
 import { outcomes } from '@app/domain/imports/problems';
 import { unmatchedReasons } from '@app/domain/imports/certificate-file';
 import { z } from 'zod';
 import { bigInteger, freeText, integer, oneLine } from './boundary.ts';
-import { day, endpoint, instant, page, paging, queryInteger, uuid } from './endpoint.ts';
+import { localised } from './catalogue.ts';
+import { day, endpoint, instant, nothing, page, paging, queryInteger, uuid } from './endpoint.ts';
 import { certificateFields } from './evidence.ts';
 
 const kind = z.enum(importKinds);
@@ -35,9 +37,9 @@ const chosen = z.strictObject(
   >,
 );
 const fieldChange = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  field: freeText(),
+  before: freeText().nullable(),
+  after: freeText().nullable(),
   /** It has to be decided on before the import runs. */
   risk: z.enum(changeRisks).optional(),
   /** Days before today on which the person's employment would be another. */
@@ -45,7 +47,7 @@ const fieldChange = z.object({
   from: day.optional(),
   kept: z.boolean().optional(),
 });
-const problem = z.object({ field: z.string().nullable(), code: z.string(), value: z.string().optional() });
+const problem = z.object({ field: freeText().nullable(), code: freeText(), value: freeText().optional() });
 const counts = z.object({ new: integer(), changed: integer(), unchanged: integer(), refused: integer() });
 
 const importResult = z.object({
@@ -150,6 +152,51 @@ export const chooseImport = endpoint({
   result: importResult,
 });
 
+const option = z.object({ id: uuid, code: freeText(), name: freeText() });
+export const getImportMatches = endpoint({
+  method: 'GET',
+  path: '/settings/imports/:importId/matches',
+  area: 'settings',
+  summary: 'Sites, departments and positions that a dry run did not find by code or name, what they can stand for, and what was said of others',
+  input: z.object(one),
+  result: z.object({
+    /** `said`: something was said of it since the dry run; `to`: null leaves the value out. */
+    unknown: z.array(z.object({ field: z.enum(matchFields), value: freeText(), rows: integer(), said: z.boolean(), to: uuid.nullable() })),
+    saved: z.array(z.object({ field: z.enum(matchFields), value: freeText(), name: freeText().nullable() })),
+    options: z.object({ site: z.array(option), department: z.array(option), positions: z.array(option) }),
+  }),
+});
+
+export const matchImportValue = endpoint({
+  method: 'POST',
+  path: '/settings/imports/:importId/matches',
+  area: 'settings',
+  summary: 'Says what a value of the company’s files stands for: one of its sites, departments or positions, nothing (null), or only itself again',
+  input: z.object({ ...one, field: z.enum(matchFields), value: oneLine().trim().min(1).max(1000), to: z.union([uuid, z.literal('forget')]).nullable() }),
+  result: nothing,
+});
+
+export const getImportSeats = endpoint({
+  method: 'GET',
+  path: '/settings/imports/:importId/seats',
+  area: 'settings',
+  summary: 'Which seats the people will take whom a checked file would add, by what their position requires, and who will wait for one',
+  input: z.object(one),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        courseId: uuid,
+        titles: localised,
+        positions: z.array(freeText()),
+        people: integer(),
+        available: integer(),
+        /** The first of those who will wait, by name. */
+        waiting: z.array(freeText()),
+      }),
+    ),
+  }),
+});
+
 export const undoImport = endpoint({
   method: 'POST',
   path: '/settings/imports/:importId/undo',
@@ -188,14 +235,14 @@ export const listImportRows = endpoint({
   result: page(
     z.object({
       line: integer(),
-      cells: z.array(z.string()),
+      cells: z.array(freeText()),
       outcome: z.enum(outcomes).nullable(),
       applied: z.boolean(),
       problems: z.array(problem),
       changes: z.array(fieldChange),
       choices: chosen.nullable(),
       /** What undoing it restored, and what stays. */
-      undone: z.object({ restored: z.array(z.object({ field: z.string() })), kept: z.array(problem) }).nullable(),
+      undone: z.object({ restored: z.array(z.object({ field: freeText() })), kept: z.array(problem) }).nullable(),
     }),
   ),
 });
@@ -232,7 +279,7 @@ export const matchCertificates = endpoint({
   summary: 'Whose certificates files are, by the employee numbers their names begin with, and which were sent in before; nothing is stored',
   input: z.object({
     files: z
-      .array(z.strictObject({ name: oneLine().max(255), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+      .array(z.strictObject({ name: oneLine().max(255), sha256: freeText().regex(/^[0-9a-f]{64}$/) }))
       .min(1)
       .max(importLimits.certificates),
   }),
@@ -247,7 +294,7 @@ export const matchCertificates = endpoint({
         /** The day its name tells. */
         issuedOn: day.nullable(),
         /** The same bytes are in review or accepted already. */
-        given: z.object({ person: z.string(), at: instant }).nullable(),
+        given: z.object({ person: freeText(), at: instant }).nullable(),
       }),
     ),
     today: day,

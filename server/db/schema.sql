@@ -1129,7 +1129,7 @@ create table import_mappings (
   kind text not null
   mapping jsonb not null
   saved_at timestamp with time zone not null
-  matches jsonb not null default '{}'::jsonb  -- what names in files stand for: {site | department | positions: {name: {to: id} | {skip: true}}}
+  matches jsonb not null default '{}'::jsonb  -- what values of files stand for: {site | department | positions: {value in small letters: id, or null to leave it out}}
   constraint import_mappings_pkey PRIMARY KEY (company_id, kind)
   constraint import_mappings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -1156,6 +1156,7 @@ create table import_rows (
   choices jsonb  -- {risk: keep | file} said of this row; what is not here is as said of all rows
   done jsonb  -- what was written, to be undone: {created, fields: {column: [before, after]}, placements: {before, after}, positions}
   undone jsonb  -- what became of undoing it: {restored: [field], kept: [{field, code, value}]}
+  place jsonb  -- of someone new in a dry run: {name, siteId, departmentId, positionIds}
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   constraint import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text])))

@@ -977,7 +977,7 @@ export interface ImportMappings {
   kind: string;
   mapping: Json;
   /**
-   * what names in files stand for: {site | department | positions: {name: {to: id} | {skip: true}}}
+   * what values of files stand for: {site | department | positions: {value in small letters: id, or null to leave it out}}
    */
   matches: Generated<Json>;
   saved_at: string;
@@ -1011,6 +1011,10 @@ export interface ImportRows {
    * whose the row is; null: someone new that is not written yet, or no one
    */
   person_id: string | null;
+  /**
+   * of someone new in a dry run: {name, siteId, departmentId, positionIds}
+   */
+  place: Json | null;
   problems: Generated<Json>;
   /**
    * by what two rows would be the same

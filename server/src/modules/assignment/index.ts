@@ -1,1 +1,2 @@
 export { enrolRequiredCourses } from './jobs.ts';
+export { seatForecast } from './seat-forecast.ts';

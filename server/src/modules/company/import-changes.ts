@@ -1,4 +1,4 @@
-import type { Placement } from '@app/domain/company/placement';
+import type { Place, Placement } from '@app/domain/company/placement';
 import { afterChange, employmentOf, placementOn } from '@app/domain/company/placement';
 import type { FieldChange } from '@app/domain/imports/changes';
 import { pastDaysChanged, sameName } from '@app/domain/imports/changes';
@@ -12,8 +12,8 @@ import type { HeldEmployee, PlannedChange } from './records.ts';
 /** Sites, departments and managers as a file writes them, by id. */
 export type PlaceLabels = ReadonlyMap<string, string>;
 
-export async function placeLabels(work: Work, placements: readonly Placement[]): Promise<PlaceLabels> {
-  const ids = [...new Set(placements.flatMap(({ siteId, departmentId, managerId }) => [siteId, departmentId, managerId]).filter((id) => id !== null))];
+export async function placeLabels(work: Work, places: readonly Partial<Place>[]): Promise<PlaceLabels> {
+  const ids = [...new Set(places.flatMap(({ siteId, departmentId, managerId }) => [siteId, departmentId, managerId]).flatMap((id) => id ?? []))];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; label: string }>`
     select id, code as label from sites where company_id = ${work.companyId} and id = any(${ids}::uuid[])
@@ -28,6 +28,8 @@ type Planned = {
   row: EmployeeRow;
   names: { legalName: string | null; preferredName: string | null } | null;
   placement: PlannedChange | null;
+  /** What of the place the row says. */
+  place: Partial<Place>;
   /** The manager comes with the same file. */
   awaited: boolean;
   from: Day;
@@ -35,7 +37,7 @@ type Planned = {
 };
 
 /** What a row changes of a person, field by field. Another name, another address and days that are over have to be decided on. */
-export function changesOf({ known, person, row, names, placement, awaited, from, today }: Planned, labels: PlaceLabels): FieldChange[] {
+export function changesOf({ known, person, row, names, placement, place, awaited, from, today }: Planned, labels: PlaceLabels): FieldChange[] {
   const changes: FieldChange[] = [];
   const plain = (field: string, before: string | null, after: string | null) => {
     if (after !== null && before !== after) changes.push({ field, before, after });
@@ -48,7 +50,7 @@ export function changesOf({ known, person, row, names, placement, awaited, from,
     changes.push({ field: 'email', before: known.email, after: row.email, ...(known.email !== null && { risk: 'email' }) });
   plain('phone', known.phone, row.phone);
   plain('jobTitle', known.jobTitle, row.jobTitle);
-  changes.push(...dayChanges(person, placement, today), ...placeChanges(person.known, row, from, labels, awaited));
+  changes.push(...dayChanges(person, placement, today), ...placeChanges(person.known, place, awaited ? row.manager : null, from, labels));
   return changes;
 }
 
@@ -69,16 +71,13 @@ function dayChanges(person: HeldEmployee, placement: PlannedChange | null, today
   return changes;
 }
 
-function placeChanges(known: readonly Placement[], row: EmployeeRow, from: Day, labels: PlaceLabels, awaited: boolean): FieldChange[] {
+function placeChanges(known: readonly Placement[], place: Partial<Place>, awaited: string | null, from: Day, labels: PlaceLabels): FieldChange[] {
   const there = placementOn(known, from) ?? known.at(-1);
-  const changes: FieldChange[] = [];
-  const one = (field: 'site' | 'department' | 'manager', id: string | null) => {
-    const after = row[field];
-    const before = id === null ? null : (labels.get(id) ?? null);
-    if (after !== null && (before === null || before.toUpperCase() !== after.toUpperCase())) changes.push({ field, before, after, from });
-  };
-  one('site', there?.siteId ?? null);
-  one('department', there?.departmentId ?? null);
-  if (awaited || row.manager !== null) one('manager', there?.managerId ?? null);
-  return changes;
+  const label = (id: string | null | undefined) => (id ? (labels.get(id) ?? null) : null);
+  const fields = { site: 'siteId', department: 'departmentId', manager: 'managerId' } as const;
+  const changes = (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field): FieldChange[] => {
+    const id = place[fields[field]];
+    return id === undefined || id === there?.[fields[field]] ? [] : [{ field, before: label(there?.[fields[field]]), after: label(id), from }];
+  });
+  return awaited === null ? changes : [...changes, { field: 'manager', before: label(there?.managerId), after: awaited, from }];
 }

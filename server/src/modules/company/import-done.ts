@@ -1,19 +1,6 @@
-import type { NewPlacement } from '@app/domain/company/placement';
 import type { Work } from '../../platform/work.ts';
-import type { EmployeePlan } from './import-employees.ts';
+import type { DoneEmployee, EmployeePlan } from './import-plan.ts';
 import { knownPlacements } from './records.ts';
-
-type Was<T> = readonly [before: T, after: T];
-
-/** What an import wrote of a person, with what was there before: so that it can be undone where nothing newer changed it. */
-export type DoneEmployee = {
-  created: boolean;
-  fields: Partial<Record<'employeeNumber' | 'jobTitle' | 'email' | 'phone', Was<string | null>>>;
-  names: { legalName?: Was<string>; preferredName?: Was<string | null> };
-  /** Rows that were taken back and rows that were recorded, and all that were known then. */
-  placements: { before: NewPlacement[]; made: string[]; known: string[] } | null;
-  positions: string[];
-};
 
 /** Adds to plans that were written what they did. */
 export async function withDone(work: Work, plans: readonly EmployeePlan[]): Promise<EmployeePlan[]> {

@@ -3,45 +3,23 @@ import { agreeing } from '@app/domain/company/imported-placement';
 import type { Period, Place, Placement, PlacementChange } from '@app/domain/company/placement';
 import { changesNothing, covers, employ } from '@app/domain/company/placement';
 import type { EmployeeRow } from '@app/domain/imports/employee-row';
-import type { FieldChange } from '@app/domain/imports/changes';
-import type { Outcome, Problem } from '@app/domain/imports/problems';
+import type { Problem } from '@app/domain/imports/problems';
 import type { Day } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import { namesOfOthersToo, renamePeople } from '../identity/index.ts';
 import type { Work } from '../../platform/work.ts';
 import { afterEnd } from './end-employment.ts';
-import type { DoneEmployee } from './import-done.ts';
 import { withDone } from './import-done.ts';
 import { changesOf, placeLabels } from './import-changes.ts';
 import type { KnownEmployee } from './import-lookups.ts';
 import { lookUp } from './import-lookups.ts';
-import type { HeldEmployee, PlannedChange } from './records.ts';
+import type { EmployeePlan, Patch } from './import-plan.ts';
+import type { HeldEmployee } from './records.ts';
 import { holdEmployees, knownPlacements, planPlacements, writePlacements } from './records.ts';
 
 /** One row with what is wrong with it so far. */
 type AskedEmployee = { row: EmployeeRow; problems: Problem[] };
-type Patch = { employeeNumber: string; jobTitle: string | null; email: string | null; emailCanonical: string | null; phone: string | null };
-
-/** What a row would do. `personId` is null for somebody new until it is written. */
-export type EmployeePlan = {
-  row: EmployeeRow;
-  outcome: Outcome;
-  problems: Problem[];
-  personId: string | null;
-  /** As they were before it. */
-  known: KnownEmployee | null;
-  patch: Patch | null;
-  names: { legalName: string | null; preferredName: string | null } | null;
-  placement: PlannedChange | null;
-  leaves: Day | null;
-  /** The employment once this is done. */
-  employed: Period;
-  /** Field by field, for someone who is known. */
-  changes: FieldChange[];
-  /** What was written, once it is: to be undone. */
-  done: DoneEmployee | null;
-};
 
 type Given = {
   /** From when what a row says of a place counts, where the row does not say it. */
@@ -99,6 +77,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
       person,
       problems,
       awaited,
+      place,
       change: problems.length > 0 ? null : changeFor(person, known, said, managers.get(managerId ?? '') ?? [], refuse, row.manager),
     };
   });
@@ -117,9 +96,9 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
   }
   const labels = await placeLabels(
     work,
-    drafts.flatMap(({ person }) => person.known),
+    drafts.flatMap(({ person, place }) => [...person.known, place]),
   );
-  return drafts.map(({ row, known, person, problems, awaited }) => {
+  return drafts.map(({ row, known, person, problems, awaited, place }) => {
     const refused = problems.length > 0;
     const names = known && namesOf(known, row);
     if (!refused && names && theirs.has(known.id)) problems.push({ field: 'name', code: 'nameIsTheirs' });
@@ -143,7 +122,7 @@ export async function planEmployees(work: Work, asked: readonly AskedEmployee[],
     };
     if (!refused && known) {
       const from = row.effectiveOn ?? given.effectiveOn;
-      plan.changes = changesOf({ known, person, row, names: plan.names, placement: plan.placement, awaited, from, today: work.today }, labels);
+      plan.changes = changesOf({ known, person, row, names: plan.names, placement: plan.placement, place, awaited, from, today: work.today }, labels);
     }
     if (!refused) plan.outcome = !known ? 'new' : plan.patch || plan.names || plan.placement || awaited ? 'changed' : 'unchanged';
     return plan;

@@ -21,7 +21,7 @@ type Found = {
   managers: Map<string, string>;
   /** Whose an address is in this company; what other companies know is not asked (B15). */
   emails: Map<string, string>;
-  /** By code in capitals. */
+  /** By code, or by a name that only one has, as it is written, in capitals. */
   sites: Map<string, string>;
   departments: Map<string, string>;
 };
@@ -60,17 +60,34 @@ export async function lookUp(work: Work, rows: readonly EmployeeRow[]): Promise<
     ),
     sql<{ email: string; id: string }>`select contact_email_canonical as email, person_id as id from employments
       where company_id = ${work.companyId} and contact_email_canonical = any(${emails}::text[])`.execute(work.tx),
-    sql<{ code: string; id: string }>`select upper(code) as code, id from sites where company_id = ${work.companyId} and archived_at is null`.execute(work.tx),
-    sql<{ code: string; id: string }>`select upper(code) as code, id from departments where company_id = ${work.companyId} and archived_at is null`.execute(
-      work.tx,
+    namedPlaces(
+      work,
+      'sites',
+      rows.flatMap(({ site }) => site ?? []),
+    ),
+    namedPlaces(
+      work,
+      'departments',
+      rows.flatMap(({ department }) => department ?? []),
     ),
   ]);
-  const byCode = (found: readonly { code: string; id: string }[]) => new Map(found.map(({ code, id }) => [code, id]));
   return {
     employees: byNumber(numbers, employees.rows),
     managers: new Map([...managers].map(([number, { id }]) => [number, id])),
     emails: new Map(taken.rows.map(({ email, id }) => [email, id])),
-    sites: byCode(sites.rows),
-    departments: byCode(departments.rows),
+    sites,
+    departments,
   };
+}
+
+/** Sites or departments as files write them: by code, else by a name that only one of those in use has. */
+async function namedPlaces(work: Work, table: 'sites' | 'departments', written: readonly string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(written)];
+  if (asked.length === 0) return new Map();
+  const places = sql`${sql.table(table)} s where s.company_id = ${work.companyId} and s.archived_at is null`;
+  const { rows } = await sql<{ written: string; id: string | null }>`select w.written, coalesce(
+      (select s.id from ${places} and upper(s.code) = upper(w.written) limit 1),
+      (select case when count(*) = 1 then (array_agg(s.id))[1] end from ${places} and folded(s.name) = folded(w.written))) as id
+    from unnest(${asked}::text[]) as w(written)`.execute(work.tx);
+  return new Map(rows.flatMap(({ written: text, id }) => (id === null ? [] : [[text.toUpperCase(), id] as const])));
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { namesOfOthersToo, restoreNames } from '../identity/index.ts';
 import type { Work } from '../../platform/work.ts';
 import { afterEnd } from './end-employment.ts';
-import type { DoneEmployee } from './import-done.ts';
+import type { DoneEmployee } from './import-plan.ts';
 import type { HeldEmployee } from './records.ts';
 import { holdEmployees, writePlacements } from './records.ts';
 

@@ -8,6 +8,7 @@ import { addDays, dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { command, query } from '../../platform/handler.ts';
+import { savedMatches } from './matches.ts';
 import type { ImportRow } from './records.ts';
 import { countsOf, findImport, importColumns, risksIn, shown } from './records.ts';
 
@@ -77,7 +78,14 @@ export const checkImport = command(
     const { rows: companies } = await sql<{ country: string }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
     // Kept with it, so that what is run is what the dry run showed.
     const { country } = companies[0]!;
-    const settings = { choices: found.settings.choices ?? {}, mapping, dateOrder: dateOrder ?? found.settings.dateOrder, effectiveOn, country };
+    const settings = {
+      choices: found.settings.choices ?? {},
+      matches: await savedMatches(work),
+      mapping,
+      dateOrder: dateOrder ?? found.settings.dateOrder,
+      effectiveOn,
+      country,
+    };
     const { rows } =
       await sql<ImportRow>`update imports i set state = 'checking', settings = ${JSON.stringify(settings)}, failure = null, rows_total = 0, rows_done = 0,
         counts = '{}', checked_at = null, cancel_asked_at = null, created_by = ${work.personId}

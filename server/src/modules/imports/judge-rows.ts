@@ -11,7 +11,8 @@ import { planImported, writeImported } from '../qualification/index.ts';
 import type { Work } from '../../platform/work.ts';
 import type { ImportRow } from './records.ts';
 import { employeeReader, readingOf } from './records.ts';
-import type { Judged, WaitingRow } from './rows.ts';
+import { withMatches } from './matches.ts';
+import type { Judged, NewPlace, WaitingRow } from './rows.ts';
 
 /** What rows would do, or, when they are applied, what they did. */
 export function judge(work: Work, found: ImportRow, rows: readonly WaitingRow[], apply: boolean): Promise<Judged[]> {
@@ -21,7 +22,11 @@ export function judge(work: Work, found: ImportRow, rows: readonly WaitingRow[],
 async function judgeEmployees(work: Work, found: ImportRow, rows: readonly WaitingRow[], apply: boolean): Promise<Judged[]> {
   const read = await employeeReader(found);
   const effectiveOn = found.settings.effectiveOn ?? work.today;
-  const asked = rows.map(({ cells }) => read(cells));
+  const asked = await withMatches(
+    work,
+    found,
+    rows.map(({ cells }) => read(cells)),
+  );
   const expected = apply
     ? new Set<string>()
     : await goodSoFar(
@@ -70,10 +75,17 @@ async function judgeEmployees(work: Work, found: ImportRow, rows: readonly Waiti
     outcome,
     personId,
     done,
+    place: outcome === 'new' && !apply ? placeOf(plans[index]!, holders[index]!.add) : null,
     changes: outcome === 'refused' ? [] : [...changes, ...first[index]!.changes.filter(({ risk }) => risk && kept[index]!.includes(risk)).map(asKept)],
     problems: outcome === 'refused' ? problems : [...problems, ...asked[index]!.notes],
   }));
 }
+
+/** Where someone new will work, for what it will take of seats. */
+const placeOf = ({ row, placement }: EmployeePlan, add: readonly { positionId: string }[]): NewPlace => {
+  const last = placement?.change.record.at(-1);
+  return { name: row.name ?? '', siteId: last?.siteId ?? null, departmentId: last?.departmentId ?? null, positionIds: add.map(({ positionId }) => positionId) };
+};
 
 const asKept = (change: FieldChange): FieldChange => ({ ...change, kept: true });
 

@@ -1,6 +1,8 @@
 import type { Module } from '../../platform/module.ts';
 import { cancelImport, checkImport, chooseImport, getImport, listImports, runImport, startImport, undoImport } from './imports.ts';
 import { applyRows, checkFile, sweepImports } from './jobs.ts';
+import { getImportSeats } from './import-seats.ts';
+import { getImportMatches, matchImportValue } from './matches.ts';
 import { matchCertificates } from './match-certificates.ts';
 import { readImportFile, sendImportFile } from './receive-file.ts';
 import { exportImportProblems, getImportTemplate, listImportRows } from './row-files.ts';
@@ -17,6 +19,9 @@ export const importsModule: Module = {
     getImport,
     checkImport,
     chooseImport,
+    getImportMatches,
+    matchImportValue,
+    getImportSeats,
     runImport,
     undoImport,
     cancelImport,

@@ -4,6 +4,7 @@ import type { DateOrder } from '@app/domain/imports/days';
 import type { ImportKind, Mapping } from '@app/domain/imports/fields';
 import type { ChangeRisk, Choices } from '@app/domain/imports/changes';
 import { changeRisks } from '@app/domain/imports/changes';
+import type { Matches } from '@app/domain/imports/matches';
 import { importKeptDays } from '@app/domain/imports/limits';
 import { employeeRow } from '@app/domain/imports/employee-row';
 import type { Outcome } from '@app/domain/imports/problems';
@@ -21,6 +22,7 @@ type Settings = Partial<Pick<z.output<typeof checkImport.input>, 'mapping'>> & {
   effectiveOn?: Day | null;
   country?: string;
   choices?: Choices;
+  matches?: Matches;
 };
 export type Counts = Record<Outcome, number>;
 

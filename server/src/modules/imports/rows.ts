@@ -7,6 +7,8 @@ import { countsOf } from './records.ts';
 import type { Counts, ImportRow } from './records.ts';
 
 export type WaitingRow = { rowNumber: number; line: number; cells: string[]; turn: number | null; choices: Choices | null };
+/** Where someone new will work. */
+export type NewPlace = { name: string; siteId: string | null; departmentId: string | null; positionIds: string[] };
 export type Judged = {
   rowNumber: number;
   outcome: Outcome;
@@ -15,6 +17,7 @@ export type Judged = {
   changes?: FieldChange[];
   /** What was written, to be undone. */
   done?: DoneEmployee | null;
+  place?: NewPlace | null;
 };
 
 /** The next rows, all of one turn: those a dry run has not judged yet, or those it found good and that are not done yet. */
@@ -29,9 +32,9 @@ export async function nextRows(work: Work, importId: string, what: 'judge' | 'ap
 
 /** Notes what became of rows, and counts it, in the transaction that did it. */
 export async function noteRows(work: Work, found: ImportRow, judged: readonly Judged[], applied: boolean): Promise<void> {
-  const noted = judged.map(({ changes = [], personId = null, done = null, ...row }) => ({ ...row, changes, personId, done }));
-  await sql`update import_rows i set outcome = r.outcome, problems = r.problems, changes = r.changes, person_id = r."personId", done = nullif(r.done, 'null'), applied_at = case when ${applied} and r.outcome <> 'refused' then ${work.now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(noted)}) as r("rowNumber" int, outcome text, problems jsonb, changes jsonb, "personId" uuid, done jsonb)
+  const noted = judged.map(({ changes = [], personId = null, done = null, place = null, ...row }) => ({ ...row, changes, personId, done, place }));
+  await sql`update import_rows i set outcome = r.outcome, problems = r.problems, changes = r.changes, person_id = r."personId", done = nullif(r.done, 'null'), place = nullif(r.place, 'null'), applied_at = case when ${applied} and r.outcome <> 'refused' then ${work.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(noted)}) as r("rowNumber" int, outcome text, problems jsonb, changes jsonb, "personId" uuid, done jsonb, place jsonb)
     where i.company_id = ${work.companyId} and i.import_id = ${found.id} and i.row_number = r."rowNumber"`.execute(work.tx);
   const counts: Counts = countsOf(found.counts);
   for (const { outcome } of judged) counts[outcome] += 1;

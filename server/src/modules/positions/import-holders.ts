@@ -7,7 +7,7 @@ import type { Held } from './assignment-records.ts';
 import { record, retract } from './assignment-records.ts';
 import { holdersChanged } from './events.ts';
 
-/** Positions that somebody holds from a day on, by code. `personId` is null for somebody still to be written. */
+/** Positions that somebody holds from a day on, by code or by a title that only one has. `personId` is null for somebody still to be written. */
 type AskedHolder = { personId: string | null; codes: readonly string[]; from: Day; employed: HeldDays };
 /** `unknown`: codes there are no positions for; `add`: positions not held yet. */
 type PlannedHolder = { unknown: string[]; notEmployed: boolean; add: { positionId: string; code: string; isPrimary: boolean }[] };
@@ -18,8 +18,11 @@ export async function planHolders(work: Work, asked: readonly AskedHolder[]): Pr
   if (codes.length === 0) return asked.map(() => ({ unknown: [], notEmployed: false, add: [] }));
   const people = asked.flatMap(({ personId, codes: wanted }) => (personId && wanted.length > 0 ? personId : []));
   const [positions, assignments] = await Promise.all([
-    sql<{ code: string; id: string }>`select upper(code) as code, id from positions
-      where company_id = ${work.companyId} and upper(code) = any(${codes}::text[]) and archived_at is null`.execute(work.tx),
+    sql<{ code: string; id: string | null }>`select w.code, coalesce(
+        (select p.id from positions p where p.company_id = ${work.companyId} and p.archived_at is null and upper(p.code) = w.code limit 1),
+        (select case when count(*) = 1 then (array_agg(p.id))[1] end from positions p
+          where p.company_id = ${work.companyId} and p.archived_at is null and folded(p.title) = folded(w.code))) as id
+      from unnest(${codes}::text[]) as w(code)`.execute(work.tx),
     sql<Held>`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn", ended_on as "endedOn", is_primary as "isPrimary"
       from position_assignments where company_id = ${work.companyId} and person_id = any(${people}::uuid[]) and retracted_at is null`.execute(work.tx),
   ]);

@@ -6,6 +6,8 @@ import { useUrlState } from '../../../../ui/urlState.ts';
 import { Counts } from './Counts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ProblemFiles } from './ProblemFiles.tsx';
+import { SeatForecast } from './SeatForecast.tsx';
+import { ValueMatches } from './ValueMatches.tsx';
 import { RiskChoices } from './RiskChoices.tsx';
 import type { Import } from './sendImport.ts';
 
@@ -63,7 +65,9 @@ export function CheckStep({ found, onChanged }: { found: Import; onChanged: () =
           <ProblemFiles importId={found.id} refused={found.counts.refused > 0} />
         </Stack>
       </SectionCard>
+      {found.kind === 'employees' && <ValueMatches found={found} onChanged={onChanged} />}
       <RiskChoices found={found} onChanged={onChanged} />
+      {found.kind === 'employees' && <SeatForecast found={found} />}
       <ImportRows found={found} onChanged={onChanged} />
     </>
   );
