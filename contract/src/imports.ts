@@ -74,7 +74,7 @@ const importResult = z.object({
   finishedAt: instant.nullable(),
   cancelAsked: z.boolean(),
   choices: chosen,
-  /** How many rows change what has to be decided on, by kind, and for how many nobody has decided. */
+  /** How many rows change what has to be decided on, by kind, and how many are still undecided. */
   risks: z.array(z.object({ risk: z.enum(changeRisks), rows: integer(), undecided: integer() })),
   /** Through which day it can be undone as a whole, and what came of it: rows done of all, and rows of which something stays. */
   undo: z.object({ through: day.nullable(), at: instant.nullable(), done: integer(), rows: integer(), kept: integer() }),

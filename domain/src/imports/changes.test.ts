@@ -35,7 +35,7 @@ describe('past days', () => {
 
 describe('what wins', () => {
   test.each([
-    ['nobody decided', null, {}, 'keep', ['name']],
+    ['undecided', null, {}, 'keep', ['name']],
     ['decided for all', null, { name: 'file' }, 'file', []],
     ['decided for the row', { name: 'keep' }, { name: 'file' }, 'keep', []],
     ['another kind was decided', null, { email: 'file' }, 'keep', ['name']],

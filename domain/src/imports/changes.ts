@@ -57,7 +57,7 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 export const risksOf = (changes: readonly FieldChange[]): ChangeRisk[] => changes.flatMap(({ risk }) => risk ?? []);
 
-/** What wins for a row: what was said of the row itself, else of all rows. What nobody decided on stays as Muster has it. */
+/** What wins for a row: what was said of the row itself, else of all rows. What is undecided stays as Muster has it. */
 export const choiceOf = (risk: ChangeRisk, ofRow: Choices | null, ofAll: Choices): Choice => ofRow?.[risk] ?? ofAll[risk] ?? 'keep';
 
 /** Which of these are not decided on, neither for the row nor for all. */

@@ -50,7 +50,7 @@ export type Config = {
   scanCommand: string[] | null;
   /** Payment by card; null: nobody can pay by card here. */
   stripe: StripeConfig | null;
-  /** Where the register of VAT numbers (VIES) is asked; null: nobody is asked, and staff confirm tax ids. */
+  /** Where the register of VAT numbers (VIES) is asked; null: no register is asked, and staff confirm tax ids. */
   viesApi: string | null;
 };
 

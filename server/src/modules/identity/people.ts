@@ -55,7 +55,7 @@ export async function renamePeople(work: Work, names: readonly { personId: strin
 
 type NamesBefore = { personId: string; legalName?: string | undefined; preferredName?: string | null | undefined };
 
-/** Names as they were before; what is not given stays. Nobody whom others know as well is renamed. */
+/** Names as they were before; what is not given stays. A person whom others know as well is not renamed. */
 export async function restoreNames(work: Work, names: readonly NamesBefore[]): Promise<void> {
   if (names.length === 0) return;
   const given = names.map(({ personId, legalName, preferredName }) => ({

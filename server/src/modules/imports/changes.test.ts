@@ -68,7 +68,7 @@ describe('what a file would change of people', () => {
       { field: 'site', before: 'YARD', after: 'DOCK', from: '2026-03-02' },
       { field: 'positions', before: null, after: 'RIGGER', from: '2026-03-02' },
     ]);
-    // Only accents and case differ: it is written, and nobody has to decide on it.
+    // Only accents and case differ: it is written without a choice.
     expect(rows[1].changes).toEqual([{ field: 'name', before: 'Élodie Côté', after: 'ELODIE COTE' }]);
     expect(rows[2].changes).toEqual([{ field: 'endedOn', before: null, after: '2026-02-20', risk: 'lastDay', pastDays: 9 }]);
     expect((await rowsOf(found['id'], { only: 'risks' })).map(({ line }: { line: number }) => line)).toEqual([2, 4]);

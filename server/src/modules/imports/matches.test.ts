@@ -1,4 +1,4 @@
-import { plainTerms } from '@app/domain/seats/terms';
+import { plainTerms } from '@app/domain/seats/terms.cases';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';

@@ -99,7 +99,7 @@ export const readingOf = ({ mapping, dateOrder }: Settings): { mapping: Mapping;
 
 type RiskCount = { risk: ChangeRisk; rows: number; undecided: number };
 
-/** How many rows change what has to be decided on, and for how many nobody did. */
+/** How many rows change what has to be decided on, and how many of them are undecided. */
 export async function risksIn(work: Work, { id, kind, settings, state }: ImportRow): Promise<RiskCount[]> {
   if (kind !== 'employees' || state === 'uploading' || state === 'read') return [];
   const { rows } = await sql<RiskCount>`select c ->> 'risk' as risk, count(*)::int as rows,

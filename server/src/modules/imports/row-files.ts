@@ -119,7 +119,7 @@ export const listImportRows = query(api.listImportRows, async (work, asked, call
 
 type Undone = { restored: { field: string }[]; kept: Problem[] };
 
-/** Rows with something to decide on, those of them that nobody decided on, or those of which something stays though the import was undone. */
+/** Rows with something to decide on, the undecided ones of them, or those of which something stays though the import was undone. */
 function narrowed(only: 'risks' | 'undecided' | 'kept', ofAll: Choices) {
   if (only === 'kept') return sql`undone -> 'kept' <> '[]'`;
   if (only === 'risks') return sql`changes @? '$[*].risk'`;

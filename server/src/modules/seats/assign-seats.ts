@@ -68,7 +68,7 @@ function obstacleOf({ employed }: Candidate, { seated, valid, left }: { seated: 
 }
 
 /**
- * Who of these people is valid in every course of the seats beyond what is expiring soon, and until when. Whoever waits for such a seat was
+ * Who of these people is valid in every course of the seats beyond what is expiring soon, and until when. A person who waits for such a seat was
  * enrolled on purpose, for example to repeat the course: their seat is not wasted.
  */
 async function validAlready(work: Work, productId: string, lotId: string | null, people: readonly Candidate[]): Promise<Map<string, Day | null>> {

@@ -7,7 +7,7 @@ const hidden = (text: unknown): string | null => (typeof text === 'string' && /[
 
 /**
  * Asks the official register of VAT numbers (VIES, `VIES_API`) about one. Null where it did not answer: a country's own register behind it
- * may be closed for the night. Whoever asks holds no transaction meanwhile.
+ * may be closed for the night. No transaction is open meanwhile.
  */
 export async function askVatRegister(api: string, { countryCode, number }: RegisteredNumber): Promise<RegisterAnswer | null> {
   try {
