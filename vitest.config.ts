@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // A noisy machine gets a second look on the build server only; a real fault fails twice.
-const shared = { globals: false, restoreMocks: true, retry: process.env.CI ? 1 : 0 };
+// The limits of time only end what hangs: a machine with other work is four times as slow.
+const shared = { globals: false, restoreMocks: true, retry: process.env.CI ? 1 : 0, testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -17,8 +18,6 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/prepare-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           // Files of a worker share what they import: the program is loaded once, not a hundred times. Each file has its own world.
           pool: 'threads',
           isolate: false,

@@ -129,6 +129,8 @@ describe('three months of seats that come, move and go', () => {
       if (step === 10) planned = (await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 }))!.lotId;
       if (step === 11) await moveOne(planned, 'allocate', homeless);
       if (step === 13) await moveOne(planned, 'release');
+      if (step === 15) await moveOne(planned, 'allocate', double);
+      if (step === 17) await moveOne(planned, 'release');
       if (step === 65) await moveOne(planned, 'allocate', leaves);
       const seats = await world.sql<{ id: string; state: keyof (typeof seatSteps)['start'] }>(
         'select s.id, s.state from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = $1 and l.owner_person_id is null and l.id::text <> $2 order by s.id',
@@ -141,6 +143,11 @@ describe('three months of seats that come, move and go', () => {
       if (event) await system(company.id, (work) => moveSeats(work, { companyId: company.id, seatIds: [seat.id], event, ...(personId && { personId }) }));
       // Close to midnight too, where the company's day is not that of UTC.
       world.clock.advance(23.7 * 3_600_000);
+    }
+    // Whatever the dice said, each kind of person has a seat at the end.
+    for (const person of [moves, leaves, homeless]) {
+      const settled = await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 });
+      await moveOne(settled!.lotId, 'allocate', person);
     }
     // Somebody starts, and the seat goes to somebody else who has not.
     const last = await lot(company.id, { productId: other, courseId: courses[1]!.id, quantity: 1 });
