@@ -75,16 +75,21 @@ export function* everyActivity(activities: readonly Activity[]): Generator<Activ
 export const launchable = (manifest: Pick<PackageManifest, 'activities'>): Activity[] =>
   [...everyActivity(manifest.activities)].filter(({ href, address }) => href !== null || address !== undefined);
 
-/** The tree as the engine of SCORM 2004 takes it: its root is the organization. `masteryPercent`: instead of the measure that the manifest asks of a part. */
+/** The tree as the engine of SCORM 2004 takes it: its root is the organization. `masteryPercent`: instead of the measure that the manifest asks, of a part, a folder or the whole. */
 export function activityTree(manifest: PackageManifest, masteryPercent: number | null = null): ActivityNode {
   const node = ({ id, title, sequencing, visible, children }: Activity): ActivityNode => ({
     id,
     title,
-    ...(children.length === 0 ? byMeasure(sequencing, masteryPercent) : sequencing),
+    ...byMeasure(sequencing, masteryPercent),
     isVisible: visible,
     children: children.map(node),
   });
-  return { id: manifest.defaultOrganization ?? manifest.identifier, title: manifest.title, ...manifest.sequencing, children: manifest.activities.map(node) };
+  return {
+    id: manifest.defaultOrganization ?? manifest.identifier,
+    title: manifest.title,
+    ...byMeasure(manifest.sequencing, masteryPercent),
+    children: manifest.activities.map(node),
+  };
 }
 
 function byMeasure(sequencing: Sequencing | undefined, masteryPercent: number | null): Sequencing | undefined {

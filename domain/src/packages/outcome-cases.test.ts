@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from './manifest.ts';
+import { activityTree } from './manifest.ts';
 import type { PackageOutcome, Played } from './package-outcome.ts';
-import { asksSuccess, isDone, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from './package-outcome.ts';
+import { askedOf, asksSuccess, isDone, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from './package-outcome.ts';
 import type { RuntimeState } from './runtime-state.ts';
 import { applyElements, unbegun, wholeAfter } from './runtime-state.ts';
 import type { Fallback } from './package-body.ts';
@@ -214,8 +215,47 @@ describe('SCORM 2004, several parts', () => {
     expect(brief(after2004(tree(), 'start, continue, completed 0.9, exit'))).toBe('passed 45');
   });
 
+  test('a measure that the root asks for is asked of its only part', () => {
+    const tree = (part: ActivityNode) => node('course', primary({ satisfiedByMeasure: true, minNormalizedMeasure: 0.8 }), part);
+    const folder = () => node('folder', {}, node('exam', byContent));
+    expect(brief(after2004(tree(node('exam', byContent)), 'start, passed 0.5, exit'))).toBe('failed 50');
+    expect(brief(after2004(tree(node('exam', byContent)), 'start, passed 0.8, exit'))).toBe('passed 80');
+    expect(brief(after2004(tree(node('exam', byContent)), 'start, passed, exit'))).toBe('awaits a pass -');
+    expect(brief(after2004(tree(node('exam', byContent)), 'start, failed 0.9, exit'))).toBe('failed 90');
+    expect(brief(after2004(tree(folder()), 'start, passed 0.5, exit'))).toBe('failed 50');
+  });
+
+  test('where progress completes a part, its word does not', () => {
+    const exam = sco('exam', {
+      sequencing: play(node('exam', { completionThreshold: { completedByMeasure: true, minProgressMeasure: 0.8, progressWeight: 1 } })).sequencer.activity(
+        'exam',
+      )!.rules,
+    });
+    const played: Played = { standard: 'scorm2004', activities: [exam] };
+    const at = (said: Record<string, string>) => {
+      const call = { sequence: 1, kind: 'commit', attempt: 1, elements: { 'cmi.completion_status': 'completed', 'cmi.score.scaled': '0.9', ...said } } as const;
+      const { state } = applyElements('scorm2004', unbegun, call, askedOf(played, exam, null));
+      return brief(outcomeOf(played, new Map([['exam', state]]), { fallback: { kind: 'none' }, masteryPercent: null }));
+    };
+    expect(at({ 'cmi.progress_measure': '0.3' })).toBe('open 90');
+    expect(at({})).toBe('open 90');
+    expect(at({ 'cmi.progress_measure': '0.8' })).toBe('completed 90');
+    expect(at({ 'cmi.progress_measure': '0.8', 'cmi.completion_status': 'incomplete' })).toBe('completed 90');
+  });
+
   test('what the author asks for stands in place of the manifest', () => {
     expect(brief(after2004(node('course', {}, measured('exam')), 'start, completed 0.85, exit', 90))).toBe('failed 85');
+  });
+
+  test('what the author asks for stands in place of the measure of the whole too', () => {
+    const rules = (id: string, more = {}) => play(node(id, { ...byContent, ...more })).sequencer.activity(id)!.rules;
+    const activities = ['a', 'b'].map((id) => sco(id, { sequencing: rules(id) }));
+    const whole = rules('course', primary({ satisfiedByMeasure: true, minNormalizedMeasure: 0.5 }));
+    const manifest = { standard: 'scorm2004', edition: '4th', identifier: 'p', title: 'p', defaultOrganization: 'course', activities, files: [] } as const;
+    const tree = (asked: number | null) => activityTree({ ...manifest, activities, files: [], sequencing: whole }, asked);
+    const steps = 'open:a, passed 0.5, open:b, passed 0.6, exit';
+    expect(brief(after2004(tree(null), steps))).toBe('passed 55');
+    expect(brief(after2004(tree(90), steps, 90))).toBe('failed 55');
   });
 
   test('parts without a say ask for nothing and fail nothing', () => {

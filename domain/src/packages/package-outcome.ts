@@ -1,7 +1,7 @@
 import type { Standing } from './cmi5.ts';
 import { failedUnits, noStanding, satisfiedNodes } from './cmi5.ts';
 import type { Activity, PackageManifest } from './manifest.ts';
-import { launchable } from './manifest.ts';
+import { everyActivity, launchable } from './manifest.ts';
 import type { Fallback } from './package-body.ts';
 import type { RuntimeState } from './runtime-state.ts';
 import { reached, unbegun } from './runtime-state.ts';
@@ -36,6 +36,12 @@ export function masteryOf(played: Played, activity: Activity, said: number | nul
   return said ?? (primaryObjective?.satisfiedByMeasure ? (primaryObjective.minNormalizedMeasure ?? 1) * 100 : null);
 }
 
+/** What the manifest asks of an activity before what it says counts: a mark to pass, and of SCORM 2004 the progress that completes it. */
+export const askedOf = (played: Played, activity: Activity, said: number | null): { mastery: number | null; threshold: number | null } => {
+  const { completedByMeasure, minProgressMeasure } = activity.sequencing?.completionThreshold ?? {};
+  return { mastery: masteryOf(played, activity, said), threshold: completedByMeasure ? minProgressMeasure! : null };
+};
+
 type Part = { activity: Activity; state: RuntimeState | undefined };
 
 /**
@@ -49,7 +55,7 @@ export function outcomeOf(played: Played, states: ReadonlyMap<string, RuntimeSta
   const whole = rolled ? states.get(wholePackage) : undefined;
   const asked = mustPass || asksSuccess(played, masteryPercent);
   const reported: PackageOutcome = {
-    ...(rolled ? wholeResult(played, parts, whole) : partsResult(played, parts)),
+    ...(rolled ? wholeResult(played, parts, whole) : partsResult(played, masteryPercent === null ? parts.map((part) => underMarks(played, part)) : parts)),
     scorePercent: whole?.scorePercent ?? meanScore(parts.map(({ state }) => state?.scorePercent ?? null)),
     seconds: parts.reduce((sum, { state }) => sum + (state?.seconds ?? 0), 0),
     furthest: mean(parts.map(({ state }) => state?.progress ?? 0)),
@@ -83,6 +89,23 @@ const withASay = (activities: readonly Activity[]): Activity[] =>
   activities
     .filter(({ sequencing }) => (sequencing?.deliveryControls.tracked ?? true) && (sequencing?.sequencingControls.rollupObjectiveSatisfied ?? true))
     .flatMap((activity) => [activity, ...withASay(activity.children)]);
+
+/** SCORM 2004, the only part of a package: a measure that its root or a folder on the way asks for is asked of it. It was judged by an author's already. */
+function underMarks(played: Played, { activity, state }: Part): Part {
+  const marks = [played.sequencing, ...foldersOver(played.activities, activity.id).map(({ sequencing }) => sequencing)].flatMap((sequencing) =>
+    sequencing?.primaryObjective?.satisfiedByMeasure ? [(sequencing.primaryObjective.minNormalizedMeasure ?? 1) * 100] : [],
+  );
+  if (played.standard !== 'scorm2004' || !state || state.success === 'failed' || marks.length === 0) return { activity, state };
+  const measure = state.model['cmi.score.scaled'] ?? '';
+  const success = measure === '' || state.completion !== 'completed' ? 'unknown' : reached(Number(measure) * 100, Math.max(...marks));
+  return { activity, state: { ...state, success } };
+}
+
+/** The folders in which an activity lies, from the outermost. */
+function foldersOver(activities: readonly Activity[], id: string): Activity[] {
+  const folder = activities.find(({ children }) => [...everyActivity(children)].some((one) => one.id === id));
+  return folder ? [folder, ...foldersOver(folder.children, id)] : [];
+}
 
 type Decided = Pick<PackageOutcome, 'finished' | 'passed'>;
 

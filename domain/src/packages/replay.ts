@@ -2,7 +2,7 @@ import type { Elements } from './data-model.ts';
 import type { PackageManifest } from './manifest.ts';
 import { activityTree, everyActivity, launchable } from './manifest.ts';
 import type { PackageOutcome } from './package-outcome.ts';
-import { isDone, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from './package-outcome.ts';
+import { isDone, askedOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from './package-outcome.ts';
 import type { RuntimeCall, RuntimeState } from './runtime-state.ts';
 import { applyElements, speaksScorm, unbegun, wholeAfter } from './runtime-state.ts';
 import { openSequencer } from './sequencer/sequencer.ts';
@@ -31,7 +31,7 @@ export function outcomeOnRecord({ manifest, judged, calls, states }: OnRecord): 
   for (const { activityId, ...call } of calls) {
     const activity = activities.get(activityId);
     if (!activity) continue;
-    const how = { mastery: masteryOf(manifest, activity, judged.masteryPercent), decided: isDone(outcome) };
+    const how = { ...askedOf(manifest, activity, judged.masteryPercent), decided: isDone(outcome) };
     const { state } = applyElements(standard, again.get(activityId) ?? unbegun, { ...call, attempt: 1 }, how);
     again.set(activityId, activity.kind === 'asset' ? { ...state, completion: 'completed', progress: 1 } : state);
     if (!rolled) outcome = nextOutcome(outcome, outcomeOf(manifest, again, judged));

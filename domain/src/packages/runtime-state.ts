@@ -70,8 +70,8 @@ const rank: Record<string, number> = { '': 0, 'not attempted': 1, unknown: 2, br
 /** The same once the whole is decided: what was passed stays so. */
 const finalRank: Record<string, number> = { ...rank, completed: 6, passed: 7 };
 
-/** `decided`: the package is done and its result final; what it says from now on moves its place, never its result. */
-type Applying = { mastery: number | null; decided?: boolean };
+/** `threshold`: the progress of an activity of SCORM 2004 that completes it, where its manifest asks for one. `decided`: the package is done and its result final; what it says from now on moves its place, never its result. */
+type Applying = { mastery: number | null; threshold?: number | null; decided?: boolean };
 
 /**
  * What a call makes of an activity. The newest word counts, also when it is worse: a part that passed and fails afterwards has failed, and one that
@@ -82,7 +82,7 @@ export function applyElements(
   standard: 'scorm12' | 'scorm2004',
   before: RuntimeState,
   call: RuntimeCall,
-  { mastery, decided = false }: Applying,
+  { mastery, threshold = null, decided = false }: Applying,
 ): { state: RuntimeState; refused: RefusedElement[] } {
   const { allowed, refused } = allowedElements(standard === 'scorm12' ? scorm12Model : scorm2004Model, call.elements);
   const { status, score, compared, progress, total, exit } = names[standard];
@@ -101,7 +101,7 @@ export function applyElements(
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
   const model = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
-  const said = saidBy(standard, model, mastery, hasEnded(call, model[exit]));
+  const said = saidBy(standard, model, { mastery, threshold }, hasEnded(call, model[exit]));
   return {
     refused,
     state: {
@@ -160,7 +160,12 @@ export const wholeAfter = (before: RuntimeState, now: RolledUp, sequence: number
 });
 
 /** What a model says by itself. `mastery`: of 1.2 against the raw score, of 2004 against the scaled one times a hundred. */
-function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: number | null, ended: boolean) {
+function saidBy(
+  standard: 'scorm12' | 'scorm2004',
+  model: Elements,
+  { mastery, threshold }: { mastery: number | null; threshold: number | null },
+  ended: boolean,
+) {
   const number = (name: string) => (model[name] === undefined || model[name] === '' ? null : Number(model[name]));
   if (standard === 'scorm12') {
     const status = model['cmi.core.lesson_status'] ?? '';
@@ -178,7 +183,10 @@ function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: num
   const scaled = number('cmi.score.scaled');
   const scorePercent =
     scaled === null ? percentOf(number('cmi.score.raw'), number('cmi.score.min'), number('cmi.score.max')) : Math.max(0, Math.round(scaled * 10_000) / 100);
-  const completion = { completed: 'completed', incomplete: 'incomplete', 'not attempted': 'notAttempted' }[model['cmi.completion_status'] ?? ''] ?? 'unknown';
+  const said = { completed: 'completed', incomplete: 'incomplete', 'not attempted': 'notAttempted' }[model['cmi.completion_status'] ?? ''] ?? 'unknown';
+  const share = number('cmi.progress_measure');
+  // Where progress completes, nothing else does (Run-Time Environment 4.2.4).
+  const completion = threshold === null ? said : share === null ? 'unknown' : share >= threshold ? 'completed' : 'incomplete';
   const success = { passed: 'passed', failed: 'failed' }[model['cmi.success_status'] ?? ''] ?? 'unknown';
   // Where a measure judges, nothing else does (Run-Time Environment 4.2.22), and not in the middle: a score may run along with the questions.
   const measured = scaled === null || !(completion === 'completed' || (completion === 'unknown' && ended)) ? 'unknown' : reached(scaled * 100, mastery!);
@@ -186,7 +194,7 @@ function saidBy(standard: 'scorm12' | 'scorm2004', model: Elements, mastery: num
     completion: completion as Completion,
     success: (mastery === null ? success : measured) as Success,
     scorePercent,
-    progress: completion === 'completed' ? 1 : (number('cmi.progress_measure') ?? 0),
+    progress: completion === 'completed' ? 1 : (share ?? 0),
   };
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '@app/domain/errors';
 import { answersIn } from '@app/domain/packages/answers';
 import { allowedElements } from '@app/domain/packages/data-model';
 import { everyActivity } from '@app/domain/packages/manifest';
-import { creditedTime, isDone, isFurther, masteryOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
+import { creditedTime, isDone, isFurther, askedOf, nextOutcome, noOutcome, outcomeOf, wholePackage } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { applyElements, speaksScorm, unbegun, wholeAfter } from '@app/domain/packages/runtime-state';
 import { scorm12Model } from '@app/domain/packages/scorm12-model';
@@ -159,7 +159,7 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
   if (!applied) return { answer, row, more: null };
 
   const { state } = applyElements(standard, before, call, {
-    mastery: masteryOf(manifest, activity, standing.body.masteryPercent),
+    ...askedOf(manifest, activity, standing.body.masteryPercent),
     decided: isDone(old),
   });
   const at = call.occurredAt < now ? call.occurredAt : now;

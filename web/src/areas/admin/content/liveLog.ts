@@ -3,7 +3,7 @@ import type { DiagnosedAttempt, Heard } from '@app/domain/packages/diagnosis';
 import type { Activity } from '@app/domain/packages/manifest';
 import { launchable } from '@app/domain/packages/manifest';
 import type { PackageBody } from '@app/domain/packages/package-body';
-import { masteryOf, noOutcome, outcomeOf } from '@app/domain/packages/package-outcome';
+import { askedOf, noOutcome, outcomeOf } from '@app/domain/packages/package-outcome';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
 import { applyElements, speaksScorm, unbegun } from '@app/domain/packages/runtime-state';
 import { saidIn } from '@app/domain/packages/said';
@@ -45,8 +45,8 @@ export function withCall(log: LiveLog, call: Call, found: Package, body: Package
   if (!speaksScorm(standard) || log.heard.length >= mostKept) return log;
   const played = { standard, activities: activitiesOf(found) };
   const activity = launchable(played).find(({ id }) => id === call.activityId);
-  const mastery = activity ? masteryOf(played, activity, body.masteryPercent) : body.masteryPercent;
-  const { state, refused } = applyElements(standard, log.states.get(call.activityId) ?? unbegun, call, { mastery });
+  const asked = activity ? askedOf(played, activity, body.masteryPercent) : { mastery: body.masteryPercent };
+  const { state, refused } = applyElements(standard, log.states.get(call.activityId) ?? unbegun, call, asked);
   const at = { occurredAt: call.occurredAt, receivedAt: call.occurredAt, applied: true, launchId: 'test', kind: call.kind, refused };
   const line: Line = { ...at, id: `${log.heard.length}`, activity: activity?.title ?? call.activityId, said: saidIn(call.elements) };
   return {
