@@ -100,6 +100,10 @@ const attempt = z.object({
       /** Openings that whoever asks could end now. */
       running: integer(),
       findings: z.array(finding),
+      /** Of xAPI and cmi5: what it said and was refused, newest first; `reason` as the package was answered, `statement` without keys. */
+      refused: z.array(
+        z.object({ id: uuid, status: integer(), reason: freeText(), statement: freeText(), times: integer(), firstAt: instant, lastAt: instant }),
+      ),
     }),
   ),
 });

@@ -2326,6 +2326,31 @@ create policy inside on refunds as permissive to muster_app using (true);
 create policy staff on refunds as permissive to muster_owner, muster_platform using (true);
 create policy wall on refunds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- lrs [tenant]: statements of launched packages that were refused; the newest 50 of each attempt at a package
+create table refused_statements (
+  company_id uuid not null
+  id uuid not null default new_id()
+  registration_id uuid not null
+  credential_id uuid not null  -- the key that it came with last
+  fingerprint text not null  -- what was refused for the same reason about the same thing is one row
+  status integer not null
+  reason text not null
+  statement text not null  -- the newest, as it came, shortened and without keys
+  times integer not null default 1
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  constraint refused_alike UNIQUE (company_id, registration_id, fingerprint)
+  constraint refused_statements_pkey PRIMARY KEY (company_id, id)
+  constraint refused_statements_company_id_credential_id_fkey FOREIGN KEY (company_id, credential_id) REFERENCES xapi_credentials(company_id, id)
+  constraint refused_statements_company_id_registration_id_fkey FOREIGN KEY (company_id, registration_id) REFERENCES package_registrations(company_id, id)
+  constraint refused_statements_status_check CHECK (((status >= 400) AND (status <= 499)))
+  constraint refused_statements_times_check CHECK ((times > 0))
+);
+CREATE INDEX refused_statements_credential ON public.refused_statements USING btree (company_id, credential_id);
+create policy inside on refused_statements as permissive to muster_app using (true);
+create policy staff on refused_statements as permissive to muster_owner, muster_platform using (true);
+create policy wall on refused_statements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- reports [tenant]: outside addresses and domains (@example.com) that reports may go to
 create table report_addresses (
   company_id uuid not null

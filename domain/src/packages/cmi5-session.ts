@@ -36,12 +36,15 @@ export function definedVerb(statement: Json): UnitVerb | null {
   return idsIn(statement, 'category').includes(cmi5Category) ? (ofUnits.find((verb) => cmi5Verbs[verb] === verbId(statement)) ?? null) : null;
 }
 
+/** A record store would give it one (xAPI 2.3.1); cmi5 9.1 asks the unit for it, and the suite of its authors that it is refused. */
+export const idMissing = 'A unit gives each statement an id';
+
 /**
  * Why a unit may not send these as they came (cmi5 9.1, 9.7 and 9.3.8), or null. What a record store would complete is the unit's to say; and
  * after the end nothing is answered as stored but the end itself, whose answer may have been lost.
  */
 export function sendingFault(session: Cmi5Session, sent: readonly Json[]): string | null {
-  if (sent.some(({ id }) => id === undefined)) return 'A unit gives each statement an id';
+  if (sent.some(({ id }) => id === undefined)) return idMissing;
   if (sent.some(({ timestamp }) => timestamp === undefined)) return 'A unit gives each statement a timestamp';
   return sent.every((statement) => definedVerb(statement) === 'terminated') ? null : overFault(session);
 }

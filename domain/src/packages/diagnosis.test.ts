@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { idMissing } from './cmi5-session.ts';
 import type { DiagnosedAttempt, Heard } from './diagnosis.ts';
 import { diagnose } from './diagnosis.ts';
 import { noOutcome } from './package-outcome.ts';
@@ -101,6 +102,24 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
   ['the player told of an error', [begun, heard(5, 'error'), heard(120, 'commit', status('completed')), ended], { outcome: done }, ['playerError', 'inOrder']],
   ['let off what was left', [], { standard: 'cmi5', parts: 2, partsDone: 1, partsWaived: 1, outcome: done }, ['statements', 'waived']],
   ['let off a part', [], { standard: 'cmi5', parts: 2, partsWaived: 1 }, ['statements', 'waived']],
+  [
+    'statements without an id, and others that were refused',
+    [],
+    {
+      standard: 'cmi5',
+      refused: [
+        { reason: 'The timestamp is not in UTC', times: 2, lastAt: at(9) },
+        { reason: idMissing, times: 3, lastAt: at(8) },
+      ],
+    },
+    ['idMissing', 'statementsRefused', 'statements'],
+  ],
+  [
+    'refused after it was done',
+    [],
+    { standard: 'cmi5', outcome: done, refused: [{ reason: 'No', times: 1, lastAt: at(9) }] },
+    ['statements', 'statementsRefused', 'inOrder'],
+  ],
   ['xAPI speaks elsewhere', [], { standard: 'xapi' }, ['statements']],
 ];
 test.each(cases)('%s', (_name, calls, more, codes) => {

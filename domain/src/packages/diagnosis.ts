@@ -1,3 +1,4 @@
+import { idMissing } from './cmi5-session.ts';
 import type { Elements, RefusedElement } from './data-model.ts';
 import type { PackageStandard } from './manifest.ts';
 import type { FallbackKind } from './package-body.ts';
@@ -29,6 +30,8 @@ export type DiagnosedAttempt = {
   outcome: PackageOutcome;
   fallback: FallbackKind;
   accepted: boolean;
+  /** Of xAPI and cmi5: what the record store refused, newest first. */
+  refused?: readonly { reason: string; times: number; lastAt: string }[];
 };
 
 export const findingCodes = [
@@ -46,6 +49,8 @@ export const findingCodes = [
   'failedAfterwards',
   'suspendTooLong',
   'refused',
+  'idMissing',
+  'statementsRefused',
   'neverTerminated',
   'notApplied',
   'commitLoop',
@@ -81,7 +86,7 @@ const mostRefused = 5;
 
 /** Why an attempt at a package stands as it does, in the order in which support should read it. A rule for each; nothing is guessed. */
 export function diagnose(calls: readonly Heard[], attempt: DiagnosedAttempt): Finding[] {
-  const findings = [...silence(calls, attempt), ...statusFindings(calls, attempt), ...refusals(calls), ...delivery(calls)];
+  const findings = [...silence(calls, attempt), ...statusFindings(calls, attempt), ...refusals(calls), ...refusedStatements(attempt), ...delivery(calls)];
   const { partsWaived, outcome } = attempt;
   // What it came to is then no word of the package alone.
   if (partsWaived > 0) findings.push(found(outcome.finished ? 'good' : 'note', 'waived', null, { count: partsWaived }));
@@ -150,6 +155,17 @@ function refusals(calls: readonly Heard[]): Finding[] {
     const counts = statusNames.includes(element) || scoreNames.includes(element);
     return found(counts ? 'problem' : 'note', 'refused', at, { element, reason, count });
   });
+}
+
+/** What it said and was not recorded: why a unit that was worked through may stay open. */
+function refusedStatements({ refused = [], outcome, accepted }: DiagnosedAttempt): Finding[] {
+  const severity = outcome.finished || accepted ? 'note' : 'problem';
+  const count = (some: typeof refused) => some.reduce((sum, { times }) => sum + times, 0);
+  const [unnamed, others] = [refused.filter(({ reason }) => reason === idMissing), refused.filter(({ reason }) => reason !== idMissing)];
+  return [
+    ...(unnamed[0] ? [found(severity, 'idMissing', unnamed[0].lastAt, { count: count(unnamed) })] : []),
+    ...(others[0] ? [found(severity, 'statementsRefused', others[0].lastAt, { count: count(others) })] : []),
+  ];
 }
 
 /** How it reached us: late, twice as often as sense has it, from a device that does not know the time. */

@@ -1970,6 +1970,29 @@ export interface RefundSeats {
   seat_id: string;
 }
 
+export interface RefusedStatements {
+  company_id: string;
+  /**
+   * the key that it came with last
+   */
+  credential_id: string;
+  /**
+   * what was refused for the same reason about the same thing is one row
+   */
+  fingerprint: string;
+  first_at: string;
+  id: Generated<string>;
+  last_at: string;
+  reason: string;
+  registration_id: string;
+  /**
+   * the newest, as it came, shortened and without keys
+   */
+  statement: string;
+  status: number;
+  times: Generated<number>;
+}
+
 export interface ReportAddresses {
   added_at: string;
   added_by: string;
@@ -2849,6 +2872,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_seats: RefundSeats;
   refunds: Refunds;
+  refused_statements: RefusedStatements;
   report_addresses: ReportAddresses;
   report_deliveries: ReportDeliveries;
   report_files: ReportFiles;

@@ -11,6 +11,7 @@ import { answerDocuments } from './documents.ts';
 import type { LrsKey } from './keys.ts';
 import { findKey, workWithKey } from './keys.ts';
 import { knownActivities, knownNames } from './learn-objects.ts';
+import { keepRefusal } from './refused-statements.ts';
 import type { XapiAnswer, XapiCall, XapiRequest } from './xapi-request.ts';
 import { agentParameter, iriParameter, json, needed, onlyParameters, XapiRefusal } from './xapi-request.ts';
 
@@ -69,9 +70,16 @@ async function answered(runtime: Runtime, limit: RequestLimit, sent: XapiRequest
   const version = versionOf(request.headers['x-experience-api-version']);
   if (!version && request.headers['x-experience-api-version']) throw unspoken();
   const key = await keyOf(runtime, limit, request);
+  const answer = await spokenIn(version, runtime, key, request, resource).catch(async (error: unknown) => {
+    if (error instanceof XapiRefusal && request.path === '/statements' && !reading.includes(request.method)) await keepRefusal(runtime, key, request, error);
+    throw error;
+  });
+  return { ...answer, headers: { 'x-experience-api-version': version ?? '2.0.0', ...answer.headers } };
+}
+
+async function spokenIn(version: XapiVersion | null, runtime: Runtime, key: LrsKey, request: XapiRequest, resource: Resource): Promise<XapiAnswer> {
   if (!version) throw unspoken(key.spokenVersion);
-  const answer = await resource.answer(runtime, key, { ...request, version });
-  return { ...answer, headers: { 'x-experience-api-version': version, ...answer.headers } };
+  return resource.answer(runtime, key, { ...request, version });
 }
 
 async function keyOf(runtime: Runtime, limit: RequestLimit, request: XapiRequest): Promise<LrsKey> {

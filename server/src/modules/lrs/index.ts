@@ -4,6 +4,8 @@ export { statementsStored } from './events.ts';
 export { endRegistrationKeys, expireKey, makeKey } from './keys.ts';
 export { recordsOf } from './records-of-person.ts';
 export type { ToldStatement } from './registration-statements.ts';
+export type { KeptRefusal } from './refused-statements.ts';
+export { anyRefused, refusedOf } from './refused-statements.ts';
 export { statementsOf, verbsOf } from './registration-statements.ts';
 export { storeOwn } from './store-own.ts';
 export { takeTurn } from './store-statements.ts';

@@ -28,7 +28,7 @@ export function checkStatements(statements: unknown[], version: XapiVersion, key
   if (new Set(ids).size < ids.length) throw new XapiRefusal(400, 'Two statements have the same id');
   for (const statement of checked) {
     const obstacle = statementObstacle(key.scope, statement);
-    if (obstacle) throw new XapiRefusal(403, obstacle);
+    if (obstacle) throw new XapiRefusal(403, obstacle, [], statement);
     checkSignatures(statement, attachments);
   }
   return checked;
@@ -48,7 +48,7 @@ export async function storeStatements(
   const fresh = complete.filter((statement, index) => {
     const before = known.get(statement.id as string);
     if (before && !sameStatement(before, { ...statement, timestamp: statements[index]!.timestamp }))
-      throw new XapiRefusal(409, `Another statement has the id ${String(statement.id)}`);
+      throw new XapiRefusal(409, `Another statement has the id ${String(statement.id)}`, [], statements[index]);
     return !before;
   });
   if (fresh.length > 0) await keepStatements(work, key, { stored, fresh, attachments });

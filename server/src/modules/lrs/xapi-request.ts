@@ -27,11 +27,14 @@ export const mostBytes = 10 * 1024 * 1024;
 export class XapiRefusal extends Error {
   readonly status: number;
   readonly problems: XapiProblem[];
+  /** The statement at fault, where it is known. */
+  readonly about: Json | null;
   headers: Record<string, string> = {};
-  constructor(status: number, message: string, problems: XapiProblem[] = []) {
+  constructor(status: number, message: string, problems: XapiProblem[] = [], about: Json | null = null) {
     super(message);
     this.status = status;
     this.problems = problems;
+    this.about = about;
   }
 }
 

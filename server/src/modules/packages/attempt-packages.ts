@@ -5,10 +5,12 @@ import { launchable } from '@app/domain/packages/manifest';
 import type { PackageBody } from '@app/domain/packages/package-body';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import { noOutcome } from '@app/domain/packages/package-outcome';
+import { speaksScorm } from '@app/domain/packages/runtime-state';
 import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { refusedOf } from '../lrs/index.ts';
 import { playedPackage } from './played-package.ts';
 
 export type Attempt = { personId: string; companyId: string; person: string; company: string; courseTitles: Localised; open: boolean };
@@ -83,6 +85,7 @@ async function told(work: Work, companyId: string, row: Registration, mayAccept:
   const { packageId, body, done, settled, running, acceptedAt, acceptedBy, acceptedReason, waivedAt, waivedBy, waivedReason, ...rest } = row;
   const { manifest } = await playedPackage(work, packageId);
   const heard = await work.named<Heard>('packages.heard', heardText, [companyId, row.id]);
+  const refused = speaksScorm(manifest.standard) ? [] : await refusedOf(work, companyId, row.id);
   const parts = launchable(manifest);
   const outcome: PackageOutcome = { ...noOutcome, ...row.outcome };
   const partsDone = parts.filter(({ id }) => done.includes(id)).length;
@@ -96,6 +99,7 @@ async function told(work: Work, companyId: string, row: Registration, mayAccept:
     outcome,
     fallback: body.fallback.kind,
     accepted: acceptedAt !== null,
+    refused,
   });
   const { finished, passed, scorePercent, seconds } = outcome;
   return {
@@ -116,6 +120,7 @@ async function told(work: Work, companyId: string, row: Registration, mayAccept:
         : [],
     running: mayAccept ? running : 0,
     findings,
+    refused,
   };
 }
 

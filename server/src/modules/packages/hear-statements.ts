@@ -35,7 +35,7 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   const session = (await find())[0]!;
   const cmi5 = registered.played.manifest.standard === 'cmi5';
   const unsaid = cmi5 ? sendingFault(ruled(session, session.verbs), sent) : null;
-  if (unsaid) throw new XapiRefusal(403, unsaid);
+  if (unsaid) throw new XapiRefusal(403, unsaid, [], sent.find((statement) => sendingFault(ruled(session, session.verbs), [statement])) ?? null);
   if (!cmi5 && session.abandonedAt) throw new XapiRefusal(403, 'The activity was launched again: this launch has ended');
   if (statements.length === 0) return;
   const before = registered.states.get(session.activityId) ?? unbegun;
@@ -52,7 +52,7 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   for (const statement of inTime(statements)) {
     if (cmi5) {
       const fault = statementFault(ruled(session, verbs), standingOf(state), statement);
-      if (fault) throw new XapiRefusal(403, fault);
+      if (fault) throw new XapiRefusal(403, fault, [], statement);
       const verb = definedVerb(statement);
       if (verb) verbs.push(verb);
     }

@@ -8,16 +8,18 @@ import { speaksScorm, unbegun } from '@app/domain/packages/runtime-state';
 import type { LaunchSession } from '../../platform/launch-session.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAs } from '../../platform/runtime.ts';
+import type { Work } from '../../platform/work.ts';
+import { anyRefused } from '../lrs/index.ts';
 import { lockRegistration } from './lock-registration.ts';
 import { saveStanding } from './save-standing.ts';
 
-/** `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. */
-export type HereAnswer = { ended: boolean; done: string[] };
+/** `ended`: taken over elsewhere, or ended by an administrator. `done`: ids of the activities that are. `refused`: some of what it said since it was opened was not recorded. */
+export type HereAnswer = { ended: boolean; done: string[]; refused: boolean };
 
 /** Somebody still looks at an activity of xAPI or cmi5. Time is ours to measure: packages claim what they like. */
 export async function stillHere(runtime: Runtime, { launch, session }: LaunchSession, given: unknown): Promise<HereAnswer> {
   const { activityId, seconds, leaving } = hereCall.parse(given);
-  if (!launch.registrationId) return { ended: false, done: [] };
+  if (!launch.registrationId) return { ended: false, done: [], refused: false };
   return workAs(runtime, session, { write: true, audited: false }, async (work) => {
     work.authorize('enrolment.learn', { personId: session.personId, companyId: session.companyId });
     // It may satisfy nothing, so it says nothing, and waits for nobody's turn.
@@ -58,6 +60,19 @@ export async function stillHere(runtime: Runtime, { launch, session }: LaunchSes
         return [id, passed ? 'passed' : failed ? 'failed' : completed || done.includes(id) ? 'done' : null];
       }),
     );
-    return { ended, done, marks };
+    return { ended, done, marks, refused: await refusedSince(work, launch.id) };
   });
+}
+
+async function refusedSince(work: Work, launchId: string): Promise<boolean> {
+  const keys = await work.named<{ id: string }>(
+    'packages.keys_of_launch',
+    'select credential_id as id from activity_sessions where company_id = $1 and launch_id = $2 and credential_id is not null',
+    [work.companyId, launchId],
+  );
+  return anyRefused(
+    work,
+    work.companyId!,
+    keys.map(({ id }) => id),
+  );
 }
