@@ -12,7 +12,7 @@ const longestGoodbyeMs = 3_000;
 /** What a page says while it goes away is on its way then; the next launch would end its session. */
 const lastWordMs = 300;
 
-type Here = { ended: boolean; done: string[]; marks?: Record<string, Mark> };
+type Here = { ended: boolean; done: string[]; marks?: Record<string, Mark>; refused?: boolean };
 
 /**
  * The player of cmi5 and xAPI: its activities find no API, they speak to the record store with what their address tells them. What is
@@ -59,6 +59,10 @@ export async function startLaunched(): Promise<void> {
     if (done !== known) tell({ kind: 'said' });
     known = done;
     marks = answer.marks ?? marks;
+    if (answer.refused && state.recording) {
+      shell.refused();
+      tell({ kind: 'refused' });
+    }
     shell.refresh(controls);
     if (answer.ended && !ended) {
       ended = true;

@@ -26,8 +26,10 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   let again: () => void = () => {};
   let waiting = false;
   let left = false;
+  let unrecorded = false;
   const farewell = make('p', 'farewell');
-  const leftWords = () => (!state.recording ? words.left : waiting ? words.waiting : words.over);
+  const leftWords = () =>
+    !state.recording ? words.left : waiting ? words.waiting : unrecorded ? `${words.left} ${words.refused} ${words.refusedNext}` : words.over;
 
   const bar = make('div', 'bar');
   const toggle = make('button', 'control toggle', words.contents);
@@ -111,6 +113,11 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
     onAgain: (run: () => void) => void (again = run),
     standing({ waiting: count }: Standing) {
       waiting = count > 0;
+      if (!notice.hidden && left) farewell.textContent = leftWords();
+    },
+    /** The record store refused something of it: no one is told that everything is saved. */
+    refused() {
+      unrecorded = true;
       if (!notice.hidden && left) farewell.textContent = leftWords();
     },
     show(part: Part | null) {

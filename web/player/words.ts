@@ -9,6 +9,8 @@ const en = {
   left: 'You have left this package.',
   over: 'You have left this package. Everything is saved.',
   waiting: 'You have left this package. Part of it waits on this device for a connection.',
+  refused: 'Part of what you did here was not recorded.',
+  refusedNext: 'You can go on. If this step is not marked as done at the end, contact your training administrator: the reason is in their package log.',
   again: 'Open again',
   package: 'Course package',
   window: 'Window of the course',
@@ -35,6 +37,9 @@ const fr: typeof en = {
   left: 'Vous avez quitté ce paquet.',
   over: 'Vous avez quitté ce paquet. Tout est enregistré.',
   waiting: 'Vous avez quitté ce paquet. Une partie attend une connexion sur cet appareil.',
+  refused: 'Une partie de ce que vous avez fait ici n’a pas été enregistrée.',
+  refusedNext:
+    'Vous pouvez continuer. Si cette étape n’est pas indiquée comme terminée à la fin, adressez-vous à la personne responsable de la formation : le motif figure dans son journal du paquet.',
   again: 'Ouvrir de nouveau',
   package: 'Paquet de cours',
   window: 'Fenêtre du cours',

@@ -40,6 +40,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
   const [launched, setLaunched] = useState<Launched | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [taken, setTaken] = useState(false);
+  const [refused, setRefused] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const { enrolmentId, courseId, courseVersionId } = learning;
 
@@ -47,6 +48,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
     async (takeOver: boolean) => {
       setError(null);
       setTaken(false);
+      setRefused(false);
       try {
         setLaunched(
           enrolmentId
@@ -77,6 +79,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
         onSave({ state: saveOf(data.standing), retry });
       }
       if (data.kind === 'taken') setTaken(true);
+      if (data.kind === 'refused') setRefused(true);
       if (data.kind === 'over') onRunning(false);
       if (data.kind === 'part' && data.title) onRunning(true);
       if (data.kind === 'said' || data.kind === 'over') refresh();
@@ -103,6 +106,11 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
               {t('package.takeOver')}
             </Button>
           </div>
+        </Alert>
+      )}
+      {refused && (
+        <Alert color="amber" mb="sm" role="status" title={t('package.notRecorded')}>
+          {t('package.notRecordedNext')}
         </Alert>
       )}
       {recording && <PackageResult unit={unit} />}

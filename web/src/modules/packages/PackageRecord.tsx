@@ -15,6 +15,7 @@ import { Decisions } from './Decisions.tsx';
 import { Findings } from './Findings.tsx';
 import type { Attempt, Desk, Played } from './record.ts';
 import { endpointsOf } from './record.ts';
+import { RefusedStatements } from './RefusedStatements.tsx';
 import { Statements } from './Statements.tsx';
 import { TimeLine } from './TimeLine.tsx';
 
@@ -45,6 +46,14 @@ export function PackageRecord({ desk, attempt, one }: PackageRecordProps) {
             {t('answers.title')}
           </h3>
           <Answers desk={desk} attempt={attempt} one={one} />
+        </section>
+      )}
+      {one.refused.length > 0 && (
+        <section aria-labelledby={`refused-${one.id}`}>
+          <h3 id={`refused-${one.id}`} className={classes.heading}>
+            {t('refusedStatements.title')}
+          </h3>
+          <RefusedStatements refused={one.refused} />
         </section>
       )}
       <section aria-labelledby={`line-${one.id}`}>

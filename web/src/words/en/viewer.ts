@@ -76,6 +76,8 @@ export const words = {
     opening: 'Opening the package…',
     taken: 'Nothing more is recorded here: this step was opened in another tab or on another device, or an administrator ended it.',
     takeOver: 'Take over here',
+    notRecorded: 'Part of what you did here was not recorded',
+    notRecordedNext: 'You can go on. If this step is not marked as done at the end, contact your training administrator: the reason is in their package log.',
     failedTitle: 'This package does not open',
   },
   refused: 'Part of your progress was not counted: {{reason}}',

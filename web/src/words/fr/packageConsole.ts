@@ -170,6 +170,14 @@ export const words: SameKeys<typeof english> = {
     tooLong: 'trop long',
     tooMany: 'trop de lignes',
   },
+  refusedStatements: {
+    title: 'Énoncés refusés',
+    text: 'Ces énoncés du paquet ont été refusés et n’ont pas été enregistrés, du plus récent au plus ancien. Le motif est la réponse que le paquet a reçue.',
+    reason: 'Motif ({{status}})',
+    times_one: '{{count}} fois',
+    times_other: '{{count}} fois, la première le {{time}}',
+    show: 'Énoncé',
+  },
   findings: {
     neverOpened: 'Personne ne l’a encore ouvert.',
     statements: 'Il rend compte par énoncés xAPI, pas par appels SCORM.',
@@ -187,6 +195,10 @@ export const words: SameKeys<typeof english> = {
     suspendTooLong_one: 'Ce qu’il garde pour la reprise dépassait la longueur admise par sa norme, {{count}} fois.',
     suspendTooLong_other: 'Ce qu’il garde pour la reprise dépassait la longueur admise par sa norme, {{count}} fois.',
     refused: '{{element}} a été refusé : {{reason}}.',
+    idMissing_one: '{{count}} énoncé sans identifiant a été refusé.',
+    idMissing_other: '{{count}} énoncés sans identifiant ont été refusés.',
+    statementsRefused_one: '{{count}} énoncé a été refusé et n’a pas été enregistré.',
+    statementsRefused_other: '{{count}} énoncés ont été refusés et n’ont pas été enregistrés.',
     neverTerminated: 'Il n’a jamais pris congé : sa fenêtre a été fermée.',
     notApplied_one: '{{count}} message est venu trop tard ou d’une fenêtre reprise ailleurs. Il est gardé et ne compte pas.',
     notApplied_other: '{{count}} messages sont venus trop tard ou d’une fenêtre reprise ailleurs. Ils sont gardés et ne comptent pas.',
@@ -219,6 +231,10 @@ export const words: SameKeys<typeof english> = {
     failedAfterwards: 'Le résultat a été conservé. S’il ne doit pas compter, demandez l’annulation de la réussite.',
     suspendTooLong: 'Il ne reprendra pas au bon endroit. Réglez l’outil auteur pour qu’il garde moins, ou exportez pour SCORM 2004, qui admet davantage.',
     refused: 'Ce qui a été refusé ne change rien. Si c’est nécessaire, corrigez-le dans l’outil auteur.',
+    idMissing:
+      'Faites attribuer un identifiant à chaque énoncé par l’outil auteur, puis publiez de nouveau le paquet. xAPI seul nous permettrait de l’attribuer; cmi5 (9.1) l’exige du paquet : rien n’a donc été modifié ni enregistré. Ce qui a été fait peut être accepté comme terminé.',
+    statementsRefused:
+      'Consultez les motifs sous « Énoncés refusés » ci-dessous et transmettez-les à l’auteur du paquet. Ce qui a été fait peut être accepté comme terminé.',
     neverTerminated: 'Ce qui a été enregistré avant compte. Si la fin manque, quittez-le par son propre bouton de sortie.',
     notApplied: 'Rien, sauf s’il était ouvert à deux endroits exprès.',
     commitLoop: 'Il est ralenti, les autres ne le sont pas. Prévenez l’auteur du paquet.',

@@ -80,6 +80,9 @@ export const words: SameKeys<typeof english> = {
     opening: 'Ouverture du paquet…',
     taken: 'Plus rien n’est enregistré ici : cette étape a été ouverte dans un autre onglet ou sur un autre appareil, ou un administrateur y a mis fin.',
     takeOver: 'Reprendre ici',
+    notRecorded: 'Une partie de ce que vous avez fait ici n’a pas été enregistrée',
+    notRecordedNext:
+      'Vous pouvez continuer. Si cette étape n’est pas indiquée comme terminée à la fin, adressez-vous à la personne responsable de la formation : le motif figure dans son journal du paquet.',
     failedTitle: 'Ce paquet ne s’ouvre pas',
   },
   refused: 'Une partie de votre progression n’a pas été comptée : {{reason}}',
