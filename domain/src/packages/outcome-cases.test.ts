@@ -258,6 +258,17 @@ describe('SCORM 2004, several parts', () => {
     expect(brief(after2004(tree(90), steps, 90))).toBe('failed 55');
   });
 
+  test.each([
+    ['open:b, passed', 'rollupObjectiveSatisfied', 'open -'],
+    ['open:b, passed, open:a, failed, exit', 'rollupObjectiveSatisfied', 'completed -'],
+    ['open:a, incomplete', 'rollupProgressCompletion', 'open -'],
+    ['open:a, failed, open:b, incomplete, exit', 'rollupProgressCompletion', 'open -'],
+    ['open:a, passed, open:b, passed, exit', 'rollupProgressCompletion', 'passed -'],
+  ] as const)('where no part has a say in it, the whole is neither satisfied nor completed by that. %s, %s: %s', (steps, without, expected) => {
+    const silent = (id: string) => node(id, { ...byContent, controls: { [without]: false } });
+    expect(brief(after2004(node('course', {}, silent('a'), silent('b')), steps))).toBe(expected);
+  });
+
   test('parts without a say ask for nothing and fail nothing', () => {
     const practice = { ...measured('practice'), sequencingControls: { ...node('x').sequencingControls!, rollupObjectiveSatisfied: false } };
     const tree = () => node('course', {}, node('exam', byContent), practice);

@@ -110,10 +110,12 @@ function rollProgress(tree: Tree, cluster: TreeActivity): void {
 function met(tree: Tree, cluster: TreeActivity, asked: RollupRule): boolean {
   const answers = cluster.children.filter((child) => counts(tree, child, asked.action)).map((child) => together(tree, child, asked, true));
   const yes = answers.filter((answer) => answer === true).length;
+  // Where no child has a say, no rule says anything: nothing is satisfied or completed by no one’s word.
+  if (answers.length === 0) return false;
   const known = answers.some((answer) => answer !== undefined);
   switch (asked.consideration) {
     case 'all':
-      return yes === answers.length && (answers.length === 0 || known);
+      return yes === answers.length;
     case 'any':
       return yes > 0;
     case 'none':
