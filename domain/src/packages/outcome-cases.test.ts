@@ -243,6 +243,22 @@ describe('SCORM 2004, several parts', () => {
     expect(at({ 'cmi.progress_measure': '0.8', 'cmi.completion_status': 'incomplete' })).toBe('completed 90');
   });
 
+  test('a new attempt keeps no pass of the one before, also when its first word is that it is complete', () => {
+    const said = (attempt: number, status: string, success?: string) => ({
+      'cmi.completion_status': status,
+      ...(success && { 'cmi.success_status': success }),
+      attempt,
+    });
+    const at = (...all: ReturnType<typeof said>[]) =>
+      all.reduce((state, { attempt, ...elements }, index) => {
+        const call = { sequence: index + 1, kind: 'commit', attempt, elements } as const;
+        return applyElements('scorm2004', state, call, { mastery: null }).state;
+      }, unbegun);
+    expect(at(said(1, 'incomplete', 'passed'), said(2, 'completed'))).toMatchObject({ completion: 'completed', success: 'unknown' });
+    expect(at(said(1, 'incomplete', 'failed'), said(2, 'completed'))).toMatchObject({ completion: 'completed', success: 'failed' });
+    expect(at(said(1, 'incomplete', 'failed'), said(2, 'completed', 'passed'))).toMatchObject({ completion: 'completed', success: 'passed' });
+  });
+
   test('what the author asks for stands in place of the manifest', () => {
     expect(brief(after2004(node('course', {}, measured('exam')), 'start, completed 0.85, exit', 90))).toBe('failed 85');
   });

@@ -131,7 +131,7 @@ function newestOf(before: RuntimeState, said: Result, fresh: boolean): Result {
     return { completion: 'incomplete', success: said.success === 'unknown' && before.success === 'failed' ? 'failed' : said.success, scorePercent };
   return {
     completion: furthest(completions, before.completion, said.completion),
-    success: said.success === 'unknown' ? before.success : said.success,
+    success: said.success === 'unknown' && !(fresh && before.success === 'passed') ? before.success : said.success,
     scorePercent,
   };
 }
