@@ -7,7 +7,7 @@ test('a PDF is published and drafted again, however often', async ({ page }) => 
   const failed: string[] = [];
   page.on('pageerror', (error) => failed.push(error.message));
   await signInQuietly(page, 'platformAdmin');
-  const items = (await (await page.request.get('/api/admin/content?kind=document&limit=1')).json()) as { rows: { id: string }[] };
+  const items = (await (await page.request.get('/api/admin/content?kind=document&state=published&limit=1')).json()) as { rows: { id: string }[] };
   await page.goto(`/admin/content/${items.rows[0]!.id}`);
   const paper = page.getByRole('document').locator('canvas');
   await expect(paper.first()).toBeVisible();
