@@ -223,6 +223,13 @@ describe('SCORM 2004, several parts', () => {
     expect(brief(after2004(tree(node('exam', byContent)), 'start, passed, exit'))).toBe('awaits a pass -');
     expect(brief(after2004(tree(node('exam', byContent)), 'start, failed 0.9, exit'))).toBe('failed 90');
     expect(brief(after2004(tree(folder()), 'start, passed 0.5, exit'))).toBe('failed 50');
+    // Its own mark stays: reaching what a folder asks is no pass of a part that was not judged yet.
+    const strict = () => node('course', primary({ satisfiedByMeasure: true, minNormalizedMeasure: 0.5 }), measured('exam'));
+    expect(brief(after2004(strict(), 'start, completed 0.79, exit'))).toBe('failed 79');
+    const exam = sco('exam', { sequencing: play(measured('exam')).sequencer.activity('exam')!.rules });
+    const played: Played = { standard: 'scorm2004', activities: [exam], sequencing: play(strict()).sequencer.activity('course')!.rules };
+    const unjudged = new Map([['exam', { ...unbegun, completion: 'completed' as const, model: { 'cmi.score.scaled': '0.79' } }]]);
+    expect(outcomeOf(played, unjudged, { fallback: { kind: 'none' }, masteryPercent: null })).toMatchObject({ finished: false, awaitsSuccess: true });
   });
 
   test('where progress completes a part, its word does not', () => {

@@ -95,7 +95,8 @@ function underMarks(played: Played, { activity, state }: Part): Part {
   const marks = [played.sequencing, ...foldersOver(played.activities, activity.id).map(({ sequencing }) => sequencing)].flatMap((sequencing) =>
     sequencing?.primaryObjective?.satisfiedByMeasure ? [(sequencing.primaryObjective.minNormalizedMeasure ?? 1) * 100] : [],
   );
-  if (played.standard !== 'scorm2004' || !state || state.success === 'failed' || marks.length === 0) return { activity, state };
+  const open = state?.success !== 'passed' && masteryOf(played, activity, null) !== null;
+  if (played.standard !== 'scorm2004' || !state || state.success === 'failed' || open || marks.length === 0) return { activity, state };
   const measure = state.model['cmi.score.scaled'] ?? '';
   const success = measure === '' || state.completion !== 'completed' ? 'unknown' : reached(Number(measure) * 100, Math.max(...marks));
   return { activity, state: { ...state, success } };
