@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, fetchFile, onStepUp } from './client.ts';
+import type { ApiError } from './client.ts';
+import { call, fetchFile, onStepUp } from './client.ts';
 
 const asked: { url: string; body: unknown }[] = [];
 let confirmed = false;

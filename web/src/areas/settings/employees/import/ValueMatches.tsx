@@ -74,7 +74,7 @@ function ValueMatch({ found, one, options }: { found: Import; one: Unknown; opti
   const { company } = useSession();
   const match = useCommand('matchImportValue', { refresh: ['getImportMatches'] });
   const { field, value } = one;
-  const to = (id: string | null | 'forget') => match.mutate({ importId: found.id, field, value, to: id });
+  const to = (id: string | null) => match.mutate({ importId: found.id, field, value, to: id });
   const site = useCommand('createSite', { refresh: ['listSites'], onSuccess: ({ siteId }) => to(siteId) });
   const department = useCommand('createDepartment', { refresh: ['listDepartments'], onSuccess: ({ departmentId }) => to(departmentId) });
   const position = useCommand('createPosition', { refresh: ['listPositions'], onSuccess: ({ id }) => to(id) });
