@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomFacts } from './random-facts.cases.ts';
 import { requirementStatus } from './status.ts';
-import { nobody, nothingAsked, now, statusCases } from './status.cases.ts';
+import { asks, holds, nobody, nothingAsked, now, runsOut, skill, statusCases } from './status.cases.ts';
 
 test.each(statusCases.map((given) => [given.name, given] as const))('%s', (_name, given) => {
   const cells = requirementStatus(
@@ -16,6 +16,13 @@ test.each(statusCases.map((given) => [given.name, given] as const))('%s', (_name
   expect(cells.length).toBeLessThanOrEqual(1);
   if (given.qualified !== undefined) expect(cells[0]?.qualified).toBe(given.qualified);
   if (given.dueOn) expect(cells[0]?.dueOn).toBe(given.dueOn);
+});
+
+test('a renewal opens on the first day of its window', () => {
+  const person = { ...nobody, achievements: [holds('forklift', '2025-10-01', '2026-09-30')] };
+  const asked = { ...nothingAsked, requirements: [asks([skill('forklift')])], rules: [runsOut('forklift', { renewalWindowDays: 30 })] };
+  const open = (on: string) => requirementStatus(person, asked, { on, knownAt: now }).map(({ renewalOpen }) => renewalOpen);
+  expect([open('2026-08-30'), open('2026-08-31')]).toEqual([[false], [true]]);
 });
 
 test('what is taken back leaves exactly what the others alone would give, in whatever order they came (H20)', () => {

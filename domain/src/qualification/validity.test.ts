@@ -56,6 +56,10 @@ describe('rules of skills', () => {
   ] as const)('the day printed: %s', (_name, printed, through) => {
     expect(validityAsPrinted(validityOf('2026-02-12', yearly, null), printed).validThrough).toBe(through);
   });
+  test('printed as it is reckoned, the chain keeps its anchor', () => {
+    const computed = validityOf('2026-02-12', yearly, null);
+    expect(validityAsPrinted(computed, computed.validThrough)).toEqual(computed);
+  });
   test('a printed day ends what would never lapse, and the next renewal counts from it', () => {
     const printed = validityAsPrinted(validityOf('2026-02-12', { ...yearly, validityMonths: null }, null), '2028-06-30');
     expect(printed.validThrough).toBe('2028-06-30');

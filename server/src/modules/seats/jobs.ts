@@ -19,18 +19,19 @@ import { warningWords } from './seat-words.ts';
 
 type Company = { id: string; timeZone: string };
 
-/** Once a day in each company: codes end, seats expire, attempts lapse, and admins are warned of both. Run twice it changes nothing. */
+/** Once a day in each company: codes end, seats expire, attempts lapse, and admins are warned of both. Run twice it changes nothing. `companyId`: that company alone. */
 export const keepSeats: Job = {
   name: 'seats.keep',
   schedule: '12 * * * *',
-  async run(runtime) {
+  async run(runtime, { companyId }) {
+    const only = (companyId as string | undefined) ?? null;
     const companies = await workAsSystem(
       runtime,
       keepSeats.name,
       async (work) => {
         work.reach('seat.manage');
         return (
-          await sql<Company>`select c.id, c.time_zone as "timeZone" from companies c where exists (select 1 from seat_lots l where l.company_id = c.id) order by c.id`.execute(
+          await sql<Company>`select c.id, c.time_zone as "timeZone" from companies c where exists (select 1 from seat_lots l where l.company_id = c.id) and (${only}::uuid is null or c.id = ${only}::uuid) order by c.id`.execute(
             work.tx,
           )
         ).rows;
