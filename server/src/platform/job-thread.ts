@@ -57,6 +57,9 @@ port.on('message', async (message: ToThread) => {
   if (message.kind === 'stop') {
     stopping = true;
     await runner.stop();
+    await runner.promise.catch(() => {});
+    // The queue does not wait until the ends of its last jobs are noted; giving back every connection does.
+    await pgPool.end();
     process.exit(0);
   }
   const done = waiting.get(message.call);
