@@ -1,4 +1,4 @@
-// npm run drill kill [-- --kills 200 --only node --json --sabotage disk|commit|chunks]
+// npm run drill kill [-- --kills 200 --only node --json --untimed --sabotage disk|commit|chunks]
 // kill -9 of Node and of PostgreSQL, again and again, while people write and upload over HTTP. Nothing the server
 // acknowledged may be lost, no job may stay undone, it may not end by itself, and nobody may have to help. With --sabotage it acknowledges too early:
 // before the write is on disk, before the COMMIT, or before an upload's bytes are written. Then the same check has to find
@@ -14,7 +14,7 @@ import { type Sabotage, turnsOf } from './kill/faults.ts';
 import { History } from './kill/history.ts';
 import { Load } from './kill/load.ts';
 import { killAndRecover, untilReady } from './kill/recover.ts';
-import { type Recovery, linesOf, missedBy, round, tell } from './kill/report.ts';
+import { type Recovery, leastWritten, linesOf, missedBy, round, tell } from './kill/report.ts';
 import { setScene } from './kill/scene.ts';
 import { ServerProcess } from './kill/server-process.ts';
 import { stuckJobs } from './kill/stuck-jobs.ts';
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     json: { type: 'boolean', default: false },
+    untimed: { type: 'boolean', default: false },
     sabotage: { type: 'string' },
     port: { type: 'string', default: '3941' },
     only: { type: 'string' },
@@ -57,6 +58,7 @@ async function drill(): Promise<number> {
   const history = await History.open(join(directory, 'history.jsonl'));
   const load = new Load(server, history, writers);
   const recoveries = await killAgainAndAgain(load);
+  await untilWritten(load, leastWritten(recoveries.length));
   await load.stop();
   await history.close();
 
@@ -68,6 +70,7 @@ async function drill(): Promise<number> {
   const stopSeconds = round(await server.stop());
   const run = {
     wanted: kills,
+    timed: !options.untimed,
     sabotage,
     recoveries,
     acknowledged: history.acknowledged,
@@ -106,6 +109,12 @@ async function killAgainAndAgain(load: Load): Promise<Recovery[]> {
     }
   }
   return recoveries;
+}
+
+/** On a slow machine little is written between the kills; the rest is written after the last one, within a minute. */
+async function untilWritten(load: Load, changes: number): Promise<void> {
+  const end = performance.now() + 60_000;
+  while (load.counts.acknowledged < changes && performance.now() < end) await wait(50);
 }
 
 /** Acknowledge first, write up to ten seconds later: what `synchronous_commit=on` protects against. */

@@ -1,4 +1,4 @@
-// npm run drill scorm [-- --commits 100000 --kills 60 --tabs 3 --json --sabotage commit|device]
+// npm run drill scorm [-- --commits 100000 --kills 60 --tabs 3 --json --untimed --sabotage commit|device]
 // People play a SCORM package while Node and PostgreSQL are killed: most over HTTP with the player's own protocol, some in real
 // Chromium tabs that are closed, reloaded and cut off the network. Nothing that was acknowledged may be lost, and what a page had not
 // said yet when it went away has to arrive: from the browser, or from the device at the next opening. With --sabotage the server
@@ -33,6 +33,7 @@ const { values: options } = parseArgs({
     tabs: { type: 'string', default: '3' },
     dismissals: { type: 'string' },
     json: { type: 'boolean', default: false },
+    untimed: { type: 'boolean', default: false },
     sabotage: { type: 'string' },
     port: { type: 'string', default: '3943' },
   },
@@ -99,6 +100,7 @@ async function drill(): Promise<number> {
   const stopSeconds = round(await server.stop());
   const run = {
     wanted: kills,
+    timed: !options.untimed,
     sabotage,
     recoveries,
     acknowledged: history.acknowledged,
