@@ -37,6 +37,37 @@ test('after signing out, going back shows nothing of the person, within one page
   }
 });
 
+test('nor while it is still unknown who is signed in now', async ({ page }) => {
+  await signIn(page, 'learner', '/login?next=/profile?tab=security');
+  await expect(page.getByText(people.learner)).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await answered.promise;
+    await route.continue();
+  });
+  await signOut(page);
+  await page.goBack();
+  await expectNobody(page);
+  answered.resolve();
+  await expectNobody(page);
+});
+
+test('a session that ended elsewhere closes its pages, and asks to sign in', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'learner', '/login?next=/profile?tab=security');
+  await expect(page.getByText(people.learner)).toBeVisible();
+  const ended = await page.request.post('/api/session/end', { data: {}, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(ended.ok()).toBe(true);
+  // nothing but the session is answered: the page hears of its end from there first
+  await page.route('**/api/**', async (route) => {
+    if (new URL(route.request().url()).pathname === '/api/session') await route.continue();
+  });
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expectNobody(page);
+});
+
 test('nor does a page that the browser kept whole, signed out of in another tab (D19)', async ({ page, context }) => {
   await signIn(page, 'learner', '/login?next=/profile?tab=security');
   await expect(page.getByText(people.learner)).toBeVisible();

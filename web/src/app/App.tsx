@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { onRefusal } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { guardPagesThatReturn } from '../session/pageReturned.ts';
-import { currentSession, isSignedIn, renewSession } from '../session/session.ts';
+import { currentSession, isSignedIn, renewSession, sessionEnded } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
 import { errorWords, speak } from '../words/words.ts';
 import { nextOf } from './guard.ts';
@@ -24,7 +24,7 @@ onRefusal(async (error) => {
   if (error.code === 'notSignedIn' || error.code === 'pinChangeRequired') {
     const next = nextOf(router.state.location);
     // first away from pages that need somebody, then ask anew who is there
-    void router.navigate({ to: '/login', search: { next }, replace: true }).then(renewSession);
+    void router.navigate({ to: '/login', search: { next }, replace: true }).then(error.code === 'notSignedIn' ? sessionEnded : renewSession);
   } else if (error.code === 'maintenance') {
     void router.navigate({ to: '/maintenance' });
   } else if (error.code === 'legalRequired' || error.code === 'companySuspended') {

@@ -6,6 +6,7 @@ import { Drawer } from './Drawer.tsx';
 import type { MenuEntry } from './menus.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
+import { SignedInGate } from './SignedInGate.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -22,9 +23,11 @@ const stored = 'muster-drawer';
 /** The frame of the three areas with a drawer, unless the company is suspended. */
 export function Shell(props: ShellProps) {
   return (
-    <SuspensionGate>
-      <Frame {...props} />
-    </SuspensionGate>
+    <SignedInGate>
+      <SuspensionGate>
+        <Frame {...props} />
+      </SuspensionGate>
+    </SignedInGate>
   );
 }
 

@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
+import { SignedInGate } from './SignedInGate.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
 
 /** The course viewer brings its own outline and takes the whole page. */
 export default function ViewerLayout() {
   return (
-    <SuspensionGate>
-      <LegalGate>
-        <Outlet />
-      </LegalGate>
-    </SuspensionGate>
+    <SignedInGate>
+      <SuspensionGate>
+        <LegalGate>
+          <Outlet />
+        </LegalGate>
+      </SuspensionGate>
+    </SignedInGate>
   );
 }

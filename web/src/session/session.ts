@@ -48,6 +48,16 @@ export async function renewSession(): Promise<Session> {
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
+/** Nobody is signed in any more, as the server said: known at once, and never overtaken by an answer under way. */
+export async function sessionEnded(): Promise<Session> {
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+  queryClient.setQueryData(
+    sessionQuery.queryKey,
+    (known) => known && { ...known, person: null, claims: { buAdmin: false, qmsAdmin: false }, company: null, companies: [], pin: null },
+  );
+  return renewSession();
+}
+
 /** Whether and as whom one is signed in; undefined while nobody knows yet. For public pages and the shell. */
 export function useMaybeSession(): Session | undefined {
   return useQuery(sessionQuery).data;
@@ -80,7 +90,7 @@ export function useSignOut() {
       // first away from pages that need somebody, then forget who it was
       await navigate({ to: '/login' });
       queryClient.getMutationCache().clear();
-      await renewSession();
+      await sessionEnded();
     },
   });
 }
