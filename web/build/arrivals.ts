@@ -19,6 +19,9 @@ const arrivedAt: Record<string, string[]> = {
   '/courses/view/$id': [],
 };
 
+/** One address of such a route that shows no record, and so asks for nothing first: where a certificate is checked. */
+const withoutRecord: Record<string, string> = { '/achievements/$id': 'verify' };
+
 const calls = new Set(Object.values(start).map(([, path]) => `/api${path.replace(/:\w+/g, () => '$1')}`));
 for (const call of Object.values(arrivedAt).flat()) if (!calls.has(call.split('?')[0]!)) throw new Error(`the contract has no ${call}`);
 
@@ -65,10 +68,11 @@ function pagesOf(bundle: Rollup.OutputBundle) {
   return pages
     .map(([, at, parent, path = '', modules = '', file = '']) => ({ area: (at?.toLowerCase() ?? parent) as string, path, modules, file }))
     .filter(({ area, path }) => area !== 'admin' && path in arrivedAt)
-    .map(({ area, path, modules, file }) => {
+    .flatMap(({ area, path, modules, file }) => {
       const words = [...modules.matchAll(/\w+/g)].map(([name]) => name);
-      return {
-        address: `^${path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '([\\w-]+)')}/?$`,
+      const addressed = (name: string) => `^${path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, name)}/?$`;
+      const page = {
+        address: addressed('([\\w-]+)'),
         open: area === 'public',
         files: filesOf(bundle, [layouts.get(area) ?? '', file]),
         words: Object.fromEntries(
@@ -76,6 +80,9 @@ function pagesOf(bundle: Rollup.OutputBundle) {
         ),
         data: arrivedAt[path],
       };
+      const plain = withoutRecord[path];
+      // the first that fits is taken
+      return plain ? [{ ...page, address: addressed(plain), data: [] }, page] : [page];
     });
 }
 

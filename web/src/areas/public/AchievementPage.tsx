@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -56,20 +56,22 @@ function VerifyOnly() {
   usePageTitle(t('credentialCheck.title'));
   return (
     <div className={classes.page}>
-      <section className={classes.verdict}>
-        <h1>{t('credentialCheck.title')}</h1>
+      <div>
+        <Title order={1} mb={4}>
+          {t('credentialCheck.title')}
+        </Title>
         <p className={classes.soft}>{t('credentialCheck.pageText')}</p>
-      </section>
-      <CheckAnother />
+      </div>
+      <Check title={t('checkOne')} />
     </div>
   );
 }
 
-function CheckAnother() {
+function Check({ title }: { title: string }) {
   const { t } = useTranslation('qualification');
   return (
     <>
-      <SectionCard title={t('checkAnother')}>
+      <SectionCard title={title}>
         <CodeSearch />
       </SectionCard>
       <SectionCard title={t('credentialCheck.title')}>
@@ -108,7 +110,7 @@ function Checked({ id }: { id: string }) {
       ) : (
         <ErrorState text={achievement.error ? refusalWords(achievement.error) : ''} onRetry={() => void achievement.refetch()} />
       )}
-      <CheckAnother />
+      <Check title={t('checkAnother')} />
     </div>
   );
 }
@@ -189,7 +191,7 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
           </div>
         </div>
       </SectionCard>
-      <CheckAnother />
+      <Check title={t('checkAnother')} />
     </div>
   );
 }

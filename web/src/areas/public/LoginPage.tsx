@@ -156,6 +156,9 @@ export default function LoginPage() {
         <Anchor component="button" type="button" size="sm" onClick={() => setByPin(true)}>
           {t('signIn.byPin')}
         </Anchor>
+        <Link to="/achievements/$id" params={{ id: 'verify' }}>
+          {t('signIn.verify')}
+        </Link>
       </div>
       {session?.demo && (
         <Suspense fallback={<div className={classes.demoPlace} />}>

@@ -10,6 +10,7 @@ export const words = {
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     invited: 'I have an invitation or a code',
+    verify: 'Verify a certificate',
     refused: 'E-mail and password do not match. Check both and try again.',
     wait: 'Too many attempts. Try again in {{time}}.',
     waitOrReset: 'Too many attempts. Try again in {{time}}, or reset your password to sign in now.',

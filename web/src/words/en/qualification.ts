@@ -118,6 +118,7 @@ export const words = {
     },
   },
   checkAnother: 'Check another certificate',
+  checkOne: 'Check a certificate by its code',
   codeLabel: 'Verification code',
   codeHint: 'Ten characters, as printed on the certificate.',
   check: 'Check',

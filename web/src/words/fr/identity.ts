@@ -13,6 +13,7 @@ export const words: SameKeys<typeof english> = {
     submit: 'Se connecter',
     forgot: 'Mot de passe oublié?',
     invited: 'J’ai une invitation ou un code',
+    verify: 'Vérifier une attestation',
     refused: 'Le courriel et le mot de passe ne correspondent pas. Vérifiez-les et réessayez.',
     wait: 'Trop de tentatives. Réessayez dans {{time}}.',
     waitOrReset: 'Trop de tentatives. Réessayez dans {{time}} ou réinitialisez votre mot de passe pour vous connecter tout de suite.',

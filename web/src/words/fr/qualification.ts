@@ -122,6 +122,7 @@ export const words: SameKeys<typeof english> = {
     },
   },
   checkAnother: 'Vérifier une autre attestation',
+  checkOne: 'Vérifier une attestation par son code',
   codeLabel: 'Code de vérification',
   codeHint: 'Dix caractères, tels qu’imprimés sur l’attestation.',
   check: 'Vérifier',
