@@ -118,22 +118,25 @@ test.describe('a company’s numbers', () => {
     await expect(table.getByRole('row').nth(1)).toBeVisible();
     for (const days of ['Within 90 days', 'Within 30 days']) {
       await page.getByText(days, { exact: true }).click();
-      for (const row of await table
-        .getByRole('row')
-        .filter({ has: page.getByRole('button', { name: /into the cart/ }) })
-        .all()) {
-        const words = (await row.textContent())!;
-        if (/At most|At least|in the cart ·/.test(words)) continue;
-        const offered = await first(row.getByRole('button', { name: /into the cart/ }));
-        const inCart = Number(/(\d+) in the cart/.exec(words)?.[1] ?? 0);
-        await expect(
-          row
-            .getByRole('cell')
-            .filter({ hasText: new RegExp(`^${offered + inCart}$`) })
-            .first(),
-          words,
-        ).toBeVisible();
-      }
+      // the rows of the days before may still be there: they are read again once they went
+      await expect(async () => {
+        for (const row of await table
+          .getByRole('row')
+          .filter({ has: page.getByRole('button', { name: /into the cart/ }) })
+          .all()) {
+          const words = (await row.textContent({ timeout: 1000 }))!;
+          if (/At most|At least|in the cart ·/.test(words)) continue;
+          const offered = await first(row.getByRole('button', { name: /into the cart/ }));
+          const inCart = Number(/(\d+) in the cart/.exec(words)?.[1] ?? 0);
+          await expect(
+            row
+              .getByRole('cell')
+              .filter({ hasText: new RegExp(`^${offered + inCart}$`) })
+              .first(),
+            words,
+          ).toBeVisible();
+        }
+      }).toPass(settled);
     }
   });
 });

@@ -15,6 +15,17 @@ export const withinWords = {
   '90': { en: 'Within 90 days', fr: 'Sous 90 jours' },
 } as const;
 
+/** How far one looks ahead when one buys; the farthest unless told. */
+export const aheadWords = {
+  '0': { en: 'Needed now', fr: 'Besoins actuels' },
+  '30': { en: 'With renewals in 30 days', fr: 'Avec les renouvellements sous 30 jours' },
+  '60': { en: 'With renewals in 60 days', fr: 'Avec les renouvellements sous 60 jours' },
+  '90': { en: 'With renewals in 90 days', fr: 'Avec les renouvellements sous 90 jours' },
+} as const;
+export type Ahead = 0 | (typeof needDays)[number];
+export const aheadOf = (chosen: readonly string[] | undefined): Ahead =>
+  chosen && chosen.length > 0 ? (Math.max(...chosen.map(Number)) as Ahead) : needDays[2];
+
 const count = (en: string, fr: string) => ({ label: { en, fr }, type: 'count', sortable: true }) as const;
 const course = { label: { en: 'Course', fr: 'Cours' }, type: 'text', sortable: true } as const;
 
@@ -32,11 +43,14 @@ export const seatNeedList = defineList({
     renewals90: count('In 90 days', 'Sous 90 jours'),
     available: count('Available', 'Libres'),
     ordered: count('On order', 'Commandées'),
-    toBuy: count('To buy for 90 days', 'À acheter pour 90 jours'),
+    toBuy: count('To buy', 'À acheter'),
     firstOn: { label: { en: 'First needed', fr: 'Premier besoin' }, type: 'day', sortable: true },
     product: { label: { en: 'Product', fr: 'Produit' }, type: 'text' },
   },
-  filters: { short: { label: { en: 'Seats are missing', fr: 'Des places manquent' }, kind: 'flag' } },
+  filters: {
+    short: { label: { en: 'Seats are missing', fr: 'Des places manquent' }, kind: 'flag' },
+    ahead: { label: { en: 'To buy for', fr: 'À acheter pour' }, kind: 'choice', words: aheadWords },
+  },
 });
 
 /** The people behind its numbers. */

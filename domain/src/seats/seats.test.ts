@@ -14,7 +14,7 @@ import type { SeatEvent, SeatState } from './seat-states.ts';
 import { isOver, refusalIn, seatEvents, seatOrigins, seatStates } from './seat-states.ts';
 import { plainTerms } from './terms.cases.ts';
 import { completeByOf, daysOfSeat, termsFor } from './terms.ts';
-import { expiryWarning, runsOutOn, seatsToBuy, useWarning } from './warnings.ts';
+import { expiryWarning, runsOutOn, useWarning } from './warnings.ts';
 
 const refusedWith = (seat: Seat, ask: SeatAsk): ErrorCode | null => seatObstacle(seat, ask);
 
@@ -141,9 +141,8 @@ describe('warnings', () => {
     ['what expired and was refunded does not count', inUse(5, { expired: 50, cancelled: 50, consumed: 1 }), null],
   ])('%s', (_name, inventory, expected) => expect(useWarning(inventory)).toBe(expected));
 
-  test('when they run out, and how many to buy', () => {
+  test('when they run out', () => {
     expect([runsOutOn(10, 30, 90, today), runsOutOn(0, 30, 90, today), runsOutOn(10, 0, 90, today)]).toEqual(['2026-07-15', today, null]);
-    expect([seatsToBuy(5, 3), seatsToBuy(3, 5)]).toEqual([2, 0]);
   });
 });
 

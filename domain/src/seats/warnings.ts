@@ -36,9 +36,6 @@ export function runsOutOn(available: number, taken: number, lookedBackDays: numb
   return days > 3650 ? null : addDays(today, days);
 }
 
-/** How many seats to buy for those who will need one. */
-export const seatsToBuy = (needed: number, available: number): number => Math.max(0, needed - available);
-
 /** How far back the use of seats is looked at: it tells the pace of today, not of years ago. */
 export const usageDays = { least: 30, most: 90 } as const;
 

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/seat-needs';
-import { seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
+import { aheadOf, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
 import { inLanguage } from '@app/domain/localised';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -19,11 +19,12 @@ const needs = serveList<typeof seatNeedList, Need & { productIds: string[]; loca
   seatNeedList,
   { page: api.listSeatNeeds, export: api.exportSeatNeeds },
   {
-    rows(work, locale) {
+    rows(work, locale, given) {
       work.authorize('seat.view', { companyId: work.companyId });
+      const ahead = aheadOf((given as { ahead?: string[] }).ahead);
       const renewals = (days: number) => sql`count(*) filter (where n.why = 'renewal' and n.needed_on <= ${work.today}::date + ${days}::int)::int`;
       return sql`select n.course_id as id, coalesce(${title(locale)}, '') as course, n.waiting, n.gaps, n.renewals30, n.renewals60, n.renewals90, f.free as available, o.ordered,
-          greatest(0, n.waiting + n.gaps + n.renewals90 - f.free - o.ordered) as "toBuy", n.first_on as "firstOn", n.people as "gapPeople", ${locale}::text as locale,
+          greatest(0, n.waiting + n.gaps + ${ahead === 0 ? sql`0` : sql.ref(`n.renewals${ahead}`)} - f.free - o.ordered) as "toBuy", n.first_on as "firstOn", n.people as "gapPeople", ${locale}::text as locale,
           array(select p.id from products p join product_courses k on k.product_id = p.id and k.course_id = n.course_id
             where p.status = 'published' order by (select count(*) from product_courses a where a.product_id = p.id), p.id limit 20) as "productIds"
         from (select n.course_id, count(*) filter (where n.why = 'waiting')::int as waiting, count(*) filter (where n.why = 'gap')::int as gaps,
@@ -39,7 +40,8 @@ const needs = serveList<typeof seatNeedList, Need & { productIds: string[]; loca
     derived: true,
     search: ['course'],
     nullable: ['firstOn'],
-    filters: { short: () => sql`r."toBuy" > 0` },
+    // How far one looks ahead narrows nothing: it says what is to buy, for sorting, the filter beside it, and files alike.
+    filters: { short: () => sql`r."toBuy" > 0`, ahead: () => sql`true` },
     complete: addProducts,
     completed: ['product'],
   },

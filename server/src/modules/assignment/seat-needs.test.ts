@@ -106,6 +106,17 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
   await world.sql('update enrolments set waits_for_seat = true where id = $1', [await make.enrolment({ person: waiting, course })]);
   const found = { waiting: 1, gaps: 1, renewals30: 1, renewals60: 2, renewals90: 3, available: 0, ordered: 0, toBuy: 5 };
   expect(await needs()).toMatchObject(found);
+  // What is looked ahead for decides what is to buy: on the page, in its order, in what is short, and in files.
+  for (const [ahead, toBuy] of [
+    ['0', 2],
+    ['30', 3],
+    ['60', 4],
+    ['90', 5],
+  ] as const) {
+    expect((await admin.get('/settings/seats/needs', { ahead, sort: '-toBuy', short: 'true' })).body.rows[0]).toMatchObject({ toBuy });
+    const file = await admin.get('/settings/seats/needs-export', { ahead, format: 'csv', columns: 'toBuy' });
+    expect(file.text.trim().split(/\r?\n/).at(-1)).toBe(String(toBuy));
+  }
   // Every number is the people behind it.
   expect((await needers({ why: 'waiting' })).map(({ person }) => person)).toEqual(['Waits']);
   expect((await needers({ why: 'gap' })).map(({ person }) => person)).toEqual(['Misses it']);

@@ -28,7 +28,12 @@ export const assignSeats = command(
       productId,
       people.map(({ id }) => id),
     );
-    const valid = await validAlready(work, productId, lotId, people);
+    const valid = await validAlready(
+      work,
+      productId,
+      lotId,
+      people.filter(({ id }) => !seated.has(id)),
+    );
     const skipped: Skipped<ErrorCode>[] = [];
     const able: Candidate[] = [];
     for (const person of people) {

@@ -84,6 +84,8 @@ describe('seats for people who are still valid', () => {
     );
     expect((await assign(all)).body).toMatchObject({ changed: 3, skipped });
     expect((await assign(all, { includeValid: true })).body).toMatchObject({ changed: 3 });
+    // who has a seat is no longer someone to include
+    expect((await assign(all, { preview: true })).body.valid).toEqual([]);
   });
 
   test('by position, the same', async () => {
@@ -102,6 +104,37 @@ describe('seats for people who are still valid', () => {
     await lot(1, [first, second]);
     await proof(ann, '2029-01-01');
     expect((await assign([ann], { preview: true })).body).toMatchObject({ changed: 1, skipped: [], valid: [] });
+  });
+
+  test('are not assigned where the skills of the course were earned elsewhere, all of them and at its level', async () => {
+    await lot(9);
+    const [one, other] = [await make.skill(), await make.skill()];
+    const [bob, cid] = [await make.person({ company, name: 'Bob' }), await make.person({ company, name: 'Cid' })];
+    for (const [{ id }, level] of [
+      [one, 2],
+      [other, 1],
+    ] as const)
+      await world.sql('insert into course_skills (version_id, skill_id, level) select v.id, $2, $3 from course_versions v where v.course_id = $1', [
+        ...[first.id, id, level],
+      ]);
+    const imported = { course_id: null, source: 'import', level: 2 };
+    await proof(ann, '2029-01-01', { ...imported, skill_id: one.id });
+    await proof(ann, '2028-01-01', { ...imported, skill_id: other.id });
+    await proof(bob, '2029-01-01', { ...imported, skill_id: one.id });
+    await proof(cid, '2029-01-01', { ...imported, skill_id: one.id, level: 1 });
+    await proof(cid, '2029-01-01', { ...imported, skill_id: other.id });
+    expect((await assign([ann, bob, cid], { preview: true })).body).toMatchObject({
+      changed: 2,
+      skipped: [{ id: ann.id, code: 'stillQualified' }],
+      valid: [{ id: ann.id, through: '2028-01-01' }],
+    });
+  });
+
+  test('are not assigned to a valid person whose last day is still to come', async () => {
+    await lot(1);
+    await proof(ann, '2029-01-01');
+    await world.sql(`update employments set ended_on = '2026-03-31' where person_id = $1`, [ann.id]);
+    expect((await assign([ann], { preview: true })).body).toMatchObject({ changed: 0, skipped: [{ code: 'stillQualified' }] });
   });
 
   test('are assigned to those who wait for one: they were enrolled on purpose', async () => {

@@ -114,6 +114,14 @@ describe('a seat', () => {
     expect((await seats()).map(({ state }) => state)).toEqual(['consumed']);
   });
 
+  test('for several courses is one seat too when they are asked for at once', async () => {
+    const second = await make.taughtCourse();
+    await lot({ courses: [course, second], quantity: 2 });
+    const wishes = [await attempt(ann), await attempt(ann, second)];
+    expect(await take(...wishes)).toEqual(new Set(wishes.map(({ enrolmentId }) => enrolmentId)));
+    expect((await seats()).map(({ state }) => state).toSorted()).toEqual(['allocated', 'available']);
+  });
+
   test('that runs out first is used first, one that never does last', async () => {
     await lot({ assignWithinDays: null });
     await lot({ assignWithinDays: 30 });

@@ -24,11 +24,17 @@ export async function takeSeats(work: Work, { companyId, on, wishes }: { company
     without.filter(({ enrolmentId }) => !seated.has(enrolmentId)),
     ({ courseId }) => courseId,
   );
-  for (const [courseId, waiting] of byCourse) {
+  let given = false;
+  for (const [courseId, wanted] of byCourse) {
+    // A seat given for another of these courses may open this one too, and counts once.
+    if (given) for (const id of await useOwnSeats(work, companyId, on, wanted)) seated.add(id);
+    const waiting = wanted.filter(({ enrolmentId }) => !seated.has(enrolmentId));
+    if (waiting.length === 0) continue;
     const free = await freeSeats(work, { companyId, courseId, on, people: waiting.map(({ personId }) => personId), count: waiting.length });
     const pairs = pair(waiting, free);
     await allocate(work, companyId, pairs);
     for (const { enrolmentId } of pairs) seated.add(enrolmentId);
+    given ||= pairs.length > 0;
   }
   return seated;
 }

@@ -1,9 +1,7 @@
-import { needDays, needWords, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
-import { seatsToBuy } from '@app/domain/seats/warnings';
+import { aheadOf, needDays, needWords, seatNeederList, seatNeedList } from '@app/domain/assignment/seat-need-lists';
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { queryOf, useCommand } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
@@ -15,9 +13,6 @@ import { useFormat } from '../../../../words/format.ts';
 import { spokenLocale } from '../../../../words/languages.ts';
 
 type Need = Result<'listSeatNeeds'>['rows'][number];
-type Days = 0 | (typeof needDays)[number];
-/** What the list is sorted and exported by; the column and the button follow what is chosen. */
-const farthest = needDays[2];
 
 const search = (more: Record<string, string>) => ({ tab: 'seats', view: 'toBuy', ...more }) as never;
 
@@ -27,17 +22,12 @@ export function ToBuy() {
   return url['course'] || url['why'] || url['within'] ? <Needers /> : <Needs />;
 }
 
-/** How many seats of a course are short, with the renewals of so many days. */
-function shortOf(need: Need, days: Days): number {
-  const renewals = days === 0 ? 0 : need[`renewals${days}`];
-  return seatsToBuy(need.waiting + need.gaps + renewals, need.available + need.ordered);
-}
-
 function Needs() {
   const { t } = useTranslation('seats');
   const f = useFormat();
   const list = useList(seatNeedList, 'listSeatNeeds', 'exportSeatNeeds');
-  const [days, setDays] = useState<Days>(farthest);
+  const [url, change] = useUrlState();
+  const days = aheadOf(url['ahead']?.split(','));
   const people = (row: Need, count: number, more: Record<string, string>) =>
     count === 0 ? (
       '0'
@@ -58,13 +48,14 @@ function Needs() {
           size="xs"
           aria-label={t('toBuy.within')}
           value={String(days)}
-          onChange={(next) => setDays(Number(next) as Days)}
+          onChange={(next) => change({ ahead: next === String(aheadOf(undefined)) ? undefined : next })}
           data={[{ value: '0', label: t('toBuy.now') }, ...needDays.map((one) => ({ value: String(one), label: t('toBuy.days', { days: one }) }))]}
         />
       </Group>
       <ListView
         list={list}
         search={t('search.toBuy')}
+        ownFilters={['ahead']}
         title="course"
         cells={{
           waiting: (row) => people(row, row.waiting, { why: 'waiting' }),
@@ -72,8 +63,7 @@ function Needs() {
           renewals30: renewals(30),
           renewals60: renewals(60),
           renewals90: renewals(90),
-          // As the button beside it counts: for the days chosen above.
-          toBuy: (row) => (shortOf(row, days) > 0 ? <StatusBadge tone="due">{f.number(shortOf(row, days))}</StatusBadge> : '0'),
+          toBuy: (row) => (row.toBuy > 0 ? <StatusBadge tone="due">{f.number(row.toBuy)}</StatusBadge> : '0'),
           product: (row) =>
             row.productId ? (
               <Anchor component={Link} size="sm" to="/store/$id" params={{ id: row.productId } as never}>
@@ -83,7 +73,7 @@ function Needs() {
               <StatusBadge tone="bad">{t('toBuy.notSold')}</StatusBadge>
             ),
         }}
-        actions={(row) => <PutIntoCart need={row} days={days} />}
+        actions={(row) => <PutIntoCart need={row} />}
         empty={{ title: t('none.toBuy'), text: t('none.toBuyText') }}
       />
     </>
@@ -91,17 +81,16 @@ function Needs() {
 }
 
 /** The right product in the right quantity, less what lies in the cart already. */
-function PutIntoCart({ need, days }: { need: Need; days: Days }) {
+function PutIntoCart({ need }: { need: Need }) {
   const { t } = useTranslation('seats');
   const mayBuy = useQuery({ ...queryOf('countCart', {}), staleTime: 60_000 }).data?.mayBuyForCompany ?? false;
   const cart = useQuery({ ...queryOf('getCart', { boughtFor: 'company' }), staleTime: 10_000, enabled: mayBuy });
-  const short = shortOf(need, days);
   const add = useCommand('addToCart', {
     refresh: ['getCart', 'countCart', 'listSeatNeeds'],
     done: (_result, { quantity }) => t('toBuy.added', { count: quantity, course: need.course }),
   });
   if (need.productId === null || !mayBuy) return null;
-  const { productId, minQuantity, maxQuantity } = need;
+  const { productId, minQuantity, maxQuantity, toBuy: short } = need;
   const inCart = cart.data?.lines.find((line) => line.productId === productId && !line.savedForLater)?.quantity ?? 0;
   const missing = Math.min(short - inCart, maxQuantity - inCart);
   if (missing <= 0)
