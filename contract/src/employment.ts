@@ -84,6 +84,16 @@ export const endEmployment = endpoint({
   result: nothing,
 });
 
+export const changeEnding = endpoint({
+  method: 'PUT',
+  path: '/settings/employees/:personId/ending',
+  area: 'settings',
+  summary: 'The recorded last day of an employee is another one: what it had cut goes on, and ends with the new day',
+  stepUp: 'accounts',
+  input: z.object({ ...employee, lastDay: day, reason: text(500) }),
+  result: nothing,
+});
+
 export const cancelEnding = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/ending/cancellation',

@@ -190,6 +190,8 @@ export const getImportSeats = endpoint({
         positions: z.array(freeText()),
         people: integer(),
         available: integer(),
+        /** A seat for several courses is given once, so this may be more than what is missing here. */
+        waits: integer(),
         /** The first of those who will wait, by name. */
         waiting: z.array(freeText()),
       }),

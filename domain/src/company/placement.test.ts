@@ -8,6 +8,8 @@ import {
   afterChange,
   cancelEnd,
   cancelEndObstacle,
+  changeEnd,
+  changeEndObstacle,
   changesNothing,
   correct,
   correctObstacle,
@@ -118,6 +120,23 @@ test.each<[string, string, ErrorCode | null, unknown]>([
 ])('leaving %s', (_name, lastDay, obstacle, after) => {
   expect(endObstacle(twoSpells, lastDay)).toBe(obstacle);
   if (!obstacle) expect(periods(afterChange(twoSpells, end(twoSpells, lastDay)))).toEqual(after);
+});
+
+test.each([
+  ['later', '2026-03-31', '2026-05-31', null, '2026-05-31'],
+  ['earlier', '2026-03-31', '2026-03-15', null, '2026-03-15'],
+  ['today', '2026-03-31', '2026-03-02', null, '2026-03-02'],
+  ['a day that has passed', '2026-03-31', '2026-02-27', null, '2026-02-27'],
+  ['of who leaves today', '2026-03-02', '2026-03-20', null, '2026-03-20'],
+  ['the same', '2026-03-31', '2026-03-31', 'alreadyThere', null],
+  ['before the first day of all', '2026-03-31', '2019-12-31', 'endBeforeStart', null],
+  ['in the gap', '2026-03-31', '2022-01-01', 'notEmployedThen', null],
+  ['of who left yesterday', '2026-03-01', '2026-03-20', 'alreadyLeft', null],
+  ['where none is recorded', null, '2026-03-20', 'noLastDay', null],
+])('another last day: %s', (_name, planned, lastDay, obstacle, last) => {
+  const known = [at('2020-01-01', '2021-06-30'), at('2024-03-01', planned)];
+  expect(changeEndObstacle(known, lastDay, '2026-03-02')).toBe(obstacle);
+  if (!obstacle) expect(periods(afterChange(known, changeEnd(known, lastDay)))).toEqual(periods([at('2020-01-01', '2021-06-30'), at('2024-03-01', last)]));
 });
 
 test.each([

@@ -88,6 +88,26 @@ export function cancelEnd(known: readonly Placement[]): PlacementChange {
   return last?.endedOn ? { retract: [last.id], record: [{ ...placeOf(last), startedOn: last.startedOn, endedOn: null }] } : noChange;
 }
 
+/** Why a recorded last day cannot be another one: there is none, it has passed, or nobody works here on the other. */
+export function changeEndObstacle(known: readonly Placement[], lastDay: Day, today: Day): ErrorCode | null {
+  const obstacle = cancelEndObstacle(known, today);
+  if (obstacle) return obstacle;
+  const planned = employmentOf(known)!.endedOn;
+  if (planned === lastDay) return 'alreadyThere';
+  return endObstacle(
+    known.map((one) => (one.endedOn === planned ? { ...one, endedOn: null } : one)),
+    lastDay,
+  );
+}
+
+/** The last day is another one: earlier, and nothing is planned beyond it; or later, and the last placement goes on until then. */
+export function changeEnd(known: readonly Placement[], lastDay: Day): PlacementChange {
+  const planned = employmentOf(known)?.endedOn ?? null;
+  if (planned === null || lastDay < planned) return end(known, lastDay);
+  const last = known.find(({ endedOn }) => endedOn === planned)!;
+  return { retract: [last.id], record: [{ ...placeOf(last), startedOn: last.startedOn, endedOn: lastDay }] };
+}
+
 export function correctObstacle(known: readonly Placement[], id: string, to: Period): ErrorCode | null {
   return employObstacle(
     known.filter((one) => one.id !== id),

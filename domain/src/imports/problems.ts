@@ -54,6 +54,10 @@ export const problemWords = {
   managerNotEmployed: { en: '“{{value}}” is not employed on that day', fr: '« {{value}} » n’est pas en emploi ce jour-là' },
   positionUnknown: { en: 'there is no position “{{value}}”', fr: 'il n’y a pas de poste « {{value}} »' },
   employeeUnknown: { en: 'there is no employee “{{value}}”', fr: 'il n’y a pas d’employé « {{value}} »' },
+  ownRecord: {
+    en: 'you cannot import achievements for yourself; another administrator can import this row',
+    fr: 'vous ne pouvez pas importer vos propres acquis; un autre administrateur peut importer cette ligne',
+  },
   skillUnknown: { en: 'there is no skill “{{value}}”', fr: 'il n’y a pas de compétence « {{value}} »' },
   skillTakesNoImport: {
     en: '“{{value}}” is not proven by an import: submit its certificate as evidence',
@@ -66,6 +70,14 @@ export const problemWords = {
   completedTooLongAgo: { en: '“{{value}}” is more than 80 years ago', fr: '« {{value}} » remonte à plus de 80 ans' },
   expiryBeforeIssue: { en: 'it expires before it was obtained', fr: 'l’échéance précède l’obtention' },
   changedSince: { en: 'was changed since the import and stays as it is', fr: 'a été modifié depuis l’importation et reste tel quel' },
+  seatsTaken: {
+    en: 'seats that came back are with others by now: courses that wait for one: {{value}}',
+    fr: 'des places rendues sont attribuées à d’autres; cours en attente d’une place : {{value}}',
+  },
+  enrolledAgain: {
+    en: 'enrolled again since, so the earlier enrolment stays closed: {{value}}',
+    fr: 'réinscription faite depuis; l’inscription précédente reste fermée : {{value}}',
+  },
   usedSince: {
     en: 'has signed in, trained or received records since the import: the employment stays',
     fr: 's’est connecté, a suivi une formation ou a reçu des dossiers depuis l’importation : l’emploi reste',

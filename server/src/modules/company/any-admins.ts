@@ -2,7 +2,7 @@ import * as api from '@app/contract/companies';
 import { lastAdminObstacle } from '@app/domain/company/employee';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { refuseLastPlatformAdmin } from '../identity/index.ts';
+import { adminRightsLost, refuseLastPlatformAdmin } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 
@@ -49,6 +49,7 @@ export const revokeAnyAdmin = command(api.revokeAnyAdmin, async (work, { personI
   const { buAdmin } = await holdMembership(work, companyId, personId);
   if (!buAdmin) throw new DomainError('notAdmin');
   await sql`update employments set bu_admin_since = null where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
+  await work.emit(adminRightsLost, { personId, companyId });
   work.record({ action: 'company.revokeAdmin', entity: 'employee', entityId: personId, companyId, changes: { buAdmin: [true, false] } });
   return {};
 });

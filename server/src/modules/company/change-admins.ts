@@ -2,7 +2,7 @@ import * as api from '@app/contract/employees';
 import { lastAdminObstacle } from '@app/domain/company/employee';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { sql } from 'kysely';
-import { endSessionsAt, refuseLastPlatformAdmin } from '../identity/index.ts';
+import { adminRightsLost, endSessionsAt, refuseLastPlatformAdmin } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { holdEmployee } from './records.ts';
@@ -45,6 +45,7 @@ export const revokeAdmin = command(api.revokeAdmin, async (work, { personId }) =
   const { buAdmin } = await holdEmployee(work, personId);
   if (!buAdmin) throw new DomainError('notAdmin');
   await sql`update employments set bu_admin_since = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  await work.emit(adminRightsLost, { personId, companyId: work.companyId });
   work.record({ action: 'company.revokeAdmin', entity: 'employee', entityId: personId, changes: { buAdmin: [true, false] } });
   return {};
 });

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/employment';
-import { cancelEnd, cancelEndObstacle, end, endObstacle } from '@app/domain/company/placement';
+import { cancelEnd, cancelEndObstacle, changeEnd, changeEndObstacle, end, endObstacle } from '@app/domain/company/placement';
 import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -60,6 +60,23 @@ export const cancelEnding = command(api.cancelEnding, async (work, { personId })
   await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
   await work.emit(endingCancelled, { companyId: work.companyId, personId, lastDay: person.endedOn! });
   work.record({ action: 'company.cancelEnding', entity: 'employee', entityId: personId, changes: { endedOn: [person.endedOn, null] } });
+  return {};
+});
+
+/** Another last day, in one act: what the old one had cut goes on, and ends with the new one. Only a day that is there already closes something now. */
+export const changeEnding = command(api.changeEnding, async (work, { personId, lastDay, reason }) => {
+  work.authorize('company.endEmployment', { companyId: work.companyId });
+  const person = await holdEmployee(work, personId);
+  await changePlacement(work, person, 'lastDay', ({ known }) => changeEndObstacle(known, lastDay, work.today) ?? changeEnd(known, lastDay));
+  await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
+  await work.emit(endingCancelled, { companyId: work.companyId, personId, lastDay: person.endedOn! });
+  await work.emit(employmentEnded, { companyId: work.companyId, personId, lastDay });
+  if (lastDay <= work.today) {
+    await endSessionsAt(work, personId);
+    await close(work, { companyId: work.companyId, personId, lastDay });
+  }
+  const changes = { endedOn: [person.endedOn, lastDay] };
+  work.record({ action: 'company.changeEnding', entity: 'employee', entityId: personId, changes, ...(reason && { reason }) });
   return {};
 });
 

@@ -52,6 +52,34 @@ test('the preview counts the seats that come back, the courses that close and th
   expect((await me.get(at('/ending'), { lastDay: '2026-03-02' })).body.closes).toMatchObject({ seats: 0, enrolments: 0, positions: 0 });
 });
 
+test('the last day is changed in one act: what it had cut ends with the new day, and comes back in full when it is taken off', async () => {
+  const firm = await office();
+  const { me, at, end, holding, ann } = firm;
+  const change = (lastDay: string) => me.put(at('/ending'), { lastDay, reason: 'Stays longer' });
+  expect((await change('2026-03-31')).body.error.code).toBe('noLastDay');
+  expect((await end('2026-03-31')).status).toBe(200);
+  // What the preview says of another day is what ends with it.
+  for (const day of ['2026-05-31', '2026-03-15']) expect((await me.get(at('/ending'), { lastDay: day })).body.closes).toMatchObject({ positions: 1, seats: 1 });
+  for (const day of ['2026-05-31', '2026-04-30', '2026-06-30', '2026-03-15', '2026-04-15']) {
+    const changed = await change(day);
+    expect(changed.status, changed.text).toBe(200);
+    expect((await me.get(at())).body).toMatchObject({ status: 'active', endedOn: day });
+    expect(await holding(), day).toEqual([{ ended_on: day }]);
+  }
+  expect((await change('2026-04-15')).body.error.code).toBe('alreadyThere');
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 2, allocated: 1 });
+  expect((await me.get(at('/audit'))).body.rows[0]).toMatchObject({ action: 'company.changeEnding', changes: { endedOn: ['2026-03-15', '2026-04-15'] } });
+  expect((await cancel(firm)).status).toBe(200);
+  expect(await holding()).toEqual([{ ended_on: null }]);
+  // A day that is there already closes what is open.
+  expect((await end('2026-03-31')).status).toBe(200);
+  expect((await change('2026-03-02')).status).toBe(200);
+  expect((await me.get('/settings/seats/inventory')).body.rows[0]).toMatchObject({ available: 3, allocated: 0 });
+  expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [ann.id])).toEqual([]);
+  const stranger = await office();
+  expect((await stranger.me.put(at('/ending'), { lastDay: '2026-03-20', reason: null })).status).toBe(404);
+});
+
 test('a last day to come is shown, ends nothing yet, and is taken off again with what it had cut', async () => {
   const firm = await office();
   const { me, at, end, holding } = firm;

@@ -1,4 +1,4 @@
-import type { Day } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import type { Content } from '../../platform/hashed.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { defineEvent } from '../../platform/work.ts';
@@ -14,6 +14,11 @@ export const endingCancelled = defineEvent<{ companyId: string; personId: string
 
 /** The last day is over, or it was one that had passed: what is open is closed now. */
 export const personLeft = defineEvent<{ companyId: string; personId: string; lastDay: Day }>('company.personLeft');
+
+/**
+ * A leaving is undone that an import recorded: the person works on. Each module gives back what it closed since then, and puts its numbers into `given`.
+ */
+export const leavingUndone = defineEvent<{ companyId: string; personId: string; since: Instant; given: Record<string, number> }>('company.leavingUndone');
 
 /** What of a person's would be closed if they left: each module puts its number into `closes`. */
 export const endingPreviewed = defineEvent<{ companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> }>(

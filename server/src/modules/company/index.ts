@@ -1,5 +1,5 @@
 export type { PackPart } from './events.ts';
-export { companyPackWanted, employeesPlaced, employmentEnded, endingCancelled, endingPreviewed, personLeft } from './events.ts';
+export { companyPackWanted, employeesPlaced, employmentEnded, endingCancelled, endingPreviewed, leavingUndone, personLeft } from './events.ts';
 export { contactOf, invite, numberOf } from './hire-employee.ts';
 export { refuseLastAdmin } from './change-admins.ts';
 export { selectedEmployees } from './list-employees.ts';

@@ -21,7 +21,7 @@ import { getCompanyLogo, removeCompanyLogo, uploadCompanyLogo } from './company-
 import { changeEmployee, changeEmployeeNote, getEmployeeNote } from './change-employee.ts';
 import { archiveDepartment, changeDepartment, createDepartment, listDepartments, restoreDepartment } from './departments.ts';
 import { listEmployeeAudit } from './employee-audit.ts';
-import { cancelEnding, endEmployment, previewEnding } from './end-employment.ts';
+import { cancelEnding, changeEnding, endEmployment, previewEnding } from './end-employment.ts';
 import { downloadCompanyExport, forgetPacks, listCompanyExports, packCompany, requestCompanyExport } from './export-company.ts';
 import { checkCompanyAudit, getCompany, getCompanyCompliance, getCompanyRunning, listCompanyAudit } from './get-company.ts';
 import { getEmployee } from './get-employee.ts';
@@ -54,6 +54,7 @@ export const companyModule: Module = {
     endLeave,
     previewEnding,
     endEmployment,
+    changeEnding,
     cancelEnding,
     rehireEmployee,
     grantAdmin,

@@ -1,16 +1,18 @@
 import { end } from '@app/domain/company/placement';
 import { canonicalEmail } from '@app/domain/identity/email';
 import type { Problem } from '@app/domain/imports/problems';
+import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import { namesOfOthersToo, restoreNames } from '../identity/index.ts';
 import type { Work } from '../../platform/work.ts';
 import { afterEnd } from './end-employment.ts';
+import { employmentEnded, endingCancelled, leavingUndone } from './events.ts';
 import type { DoneEmployee } from './import-plan.ts';
 import type { HeldEmployee } from './records.ts';
 import { holdEmployees, writePlacements } from './records.ts';
 
 /** A row of an import whose writing is undone. `used`: there is more of the person by now than the import made. */
-export type ToUndo = { personId: string; done: DoneEmployee; used: boolean };
+export type ToUndo = { personId: string; done: DoneEmployee; used: boolean; appliedAt: Instant };
 /** Which fields are as they were before, with what was there; and what stays, with the reason. */
 export type Undone = { restored: { field: string; before: string | null; after: string | null }[]; kept: Problem[] };
 
@@ -44,7 +46,7 @@ export async function undoEmployees(work: Work, asked: readonly ToUndo[], import
     const person = held.get(one.personId)!;
     const result = one.done.created
       ? await endCreated(work, person, one, importId)
-      : await restoreKnown(work, person, present.get(one.personId)!, one.done, theirs.has(one.personId));
+      : await restoreKnown(work, person, present.get(one.personId)!, one, theirs.has(one.personId));
     results.set(one.personId, result);
   }
   return results;
@@ -68,7 +70,7 @@ async function endCreated(work: Work, person: HeldEmployee, { personId, done, us
   return { restored: [{ field: 'endedOn', before: endedOn, after: startedOn }], kept: [] };
 }
 
-async function restoreKnown(work: Work, person: HeldEmployee, now: Present, done: DoneEmployee, isTheirs: boolean): Promise<Undone> {
+async function restoreKnown(work: Work, person: HeldEmployee, now: Present, { done, appliedAt }: ToUndo, isTheirs: boolean): Promise<Undone> {
   const result: Undone = { restored: [], kept: [] };
   const restored = (field: string, before: string | null, after: string | null) => void result.restored.push({ field, before, after });
   for (const field of ['employeeNumber', 'jobTitle', 'phone'] as const) {
@@ -95,9 +97,33 @@ async function restoreKnown(work: Work, person: HeldEmployee, now: Present, done
       if (after.startedOn !== first) restored('startedOn', first, after.startedOn);
       if (after.endedOn !== last) restored('endedOn', last, after.endedOn);
       if (after.startedOn === first && after.endedOn === last) restored('site', null, null);
+      if (last !== null && after.endedOn !== last) await undoLeaving(work, person, after.endedOn, appliedAt, result);
     }
   }
   return result;
+}
+
+/**
+ * The end of an employment is undone, or is another one: what it cut goes on until the new end. Where the person works on, other parts give back what they closed
+ * since the import; a PIN was thrown away and cannot come back.
+ */
+async function undoLeaving(work: Work, { id: personId, endedOn }: HeldEmployee, until: string | null, since: Instant, result: Undone): Promise<void> {
+  const { companyId } = work;
+  const { rows } = await sql<{
+    closedOn: string | null;
+  }>`select closed_on as "closedOn" from employments where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
+  await work.emit(endingCancelled, { companyId, personId, lastDay: endedOn! });
+  if (until !== null) await work.emit(employmentEnded, { companyId, personId, lastDay: until });
+  if (until !== null && until < work.today) return;
+  await sql`update employments set closed_on = null where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
+  // Until its day has come an end closes nothing.
+  if (rows[0]!.closedOn === null) return;
+  const given: Record<string, number> = {};
+  await work.emit(leavingUndone, { companyId, personId, since, given });
+  const { enrolments = 0, waiting = 0, replaced = 0 } = given;
+  if (enrolments > 0) result.restored.push({ field: 'enrolments', before: null, after: String(enrolments) });
+  if (waiting > 0) result.kept.push({ field: 'enrolments', code: 'seatsTaken', value: String(waiting) });
+  if (replaced > 0) result.kept.push({ field: 'enrolments', code: 'enrolledAgain', value: String(replaced) });
 }
 
 /** The address as it was, unless someone else of the company has it by now. */

@@ -1,12 +1,12 @@
 import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
-import { endingPreviewed, personLeft } from '../company/index.ts';
+import { endingPreviewed, leavingUndone, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
 import { packageProgressed } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
-import { closeEnrolments, countOpen } from './close-enrolments.ts';
+import { closeEnrolments, countOpen, reopenLeft } from './close-enrolments.ts';
 import { commitProgress } from './commit-progress.ts';
 import { enrol } from './enrol.ts';
 import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './follow-seats.ts';
@@ -52,6 +52,7 @@ export const enrolmentModule: Module = {
     when(personalDataWanted, addEnrolments),
     when(endingPreviewed, countOpen),
     when(personLeft, closeEnrolments),
+    when(leavingUndone, reopenLeft),
     when(mergeAsked, askAttempts),
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { plainTerms } from '@app/domain/seats/terms.cases';
+import { workAsSystem } from '../../platform/runtime.ts';
+import { makeLot, spendSeat } from '../seats/index.ts';
 import { importFile } from '../../../test/send-import.ts';
 import type { MadeCompany } from '../../../test/make.ts';
 
@@ -175,6 +178,105 @@ describe('an import undone', () => {
     await undo(earlier);
     expect(await person('N-3')).toMatchObject({ site: 'DOCK' });
     expect(await shown(earlier)).toMatchObject({ undo: { kept: 1 } });
+  });
+
+  describe('that had ended an employment', () => {
+    const leaves = 'N-1,Ana Roy,ana@n.example,2021-02-15,2026-02-20,YARD,,WELDER';
+    async function scene() {
+      const { id: personId } = await person('N-1');
+      const ana = { id: personId!, companyId: company.id, name: 'Ana Roy' };
+      const [free, seated, started] = [await make.taughtCourse(), await make.taughtCourse(), await make.taughtCourse()];
+      const productId = await make.insert('products', { sku: crypto.randomUUID(), names: { en: 'Seats' } });
+      for (const { id } of [seated, started]) {
+        await world.sql('update courses set needs_seat = true where id = $1', [id]);
+        await workAsSystem(
+          world.runtime,
+          'test',
+          (work) => {
+            work.reach('enrolment.view');
+            return makeLot(work, {
+              ...{
+                companyId: company.id,
+                productId,
+                ownerPersonId: null,
+                origin: 'granted',
+                reason: 'For the test',
+                quantity: 1,
+                unitMinor: 0,
+                currency: null,
+              },
+              ...{ terms: plainTerms, courseIds: [id], acquiredOn: '2026-03-02' },
+            });
+          },
+          { companyId: company.id, audited: false },
+        );
+      }
+      const hers = await world.as(ana);
+      for (const { id } of [free, seated, started]) expect((await hers.post('/enrolments', { courseId: id })).status).toBe(200);
+      const attempts = await world.sql<{ id: string; course: string }>(`select id, course_id as course from enrolments where person_id = $1`, [personId]);
+      const attemptOf = (course: { id: string }) => attempts.find((one) => one.course === course.id)!.id;
+      await workAsSystem(
+        world.runtime,
+        'test',
+        async (work) => {
+          work.reach('enrolment.view');
+          await spendSeat(work, { companyId: company.id, enrolmentId: attemptOf(started), on: '2026-03-02' });
+        },
+        { companyId: company.id, audited: false },
+      );
+      const open = async () =>
+        (
+          await world.sql<{ course: string; waits: boolean }>(
+            `select course_id as course, waits_for_seat as waits from enrolments where person_id = $1 and withdrawn_at is null`,
+            [personId],
+          )
+        ).map(({ course, waits }) => `${[free, seated, started].findIndex(({ id }) => id === course)}${waits ? ' waits' : ''}`);
+      const uses = () => world.sql(`select from seat_uses where person_id = $1 and ended_at is null`, [personId]);
+      return { ana, free, seated, started, open, uses };
+    }
+    const keptOf = async (id: string) => (await rowsOf(id, { only: 'kept' })).flatMap(({ undone }: { undone: { kept: unknown[] } }) => undone.kept);
+
+    test('gives back the courses and positions it closed, on their seats', async () => {
+      const { open, uses } = await scene();
+      const id = await taken(leaves);
+      expect([await open(), await uses()]).toEqual([[], []]);
+      expect((await person('N-1')).endedOn).toBe('2026-02-20');
+      await undo(id);
+      expect((await open()).toSorted()).toEqual(['0', '1', '2']);
+      expect(await uses()).toHaveLength(2);
+      expect(await person('N-1')).toMatchObject({ endedOn: null });
+      const held = await world.sql(
+        `select a.ended_on from position_assignments a join employments e using (company_id, person_id)
+        where e.employee_number = 'N-1' and e.company_id = $1 and a.retracted_at is null`,
+        [company.id],
+      );
+      expect(held).toEqual([{ ended_on: null }]);
+      expect(await keptOf(id)).toEqual([]);
+      expect(await world.sql(`select closed_on from employments where company_id = $1 and employee_number = 'N-1'`, [company.id])).toEqual([
+        { closed_on: null },
+      ]);
+    });
+
+    test('says which courses wait because their seats are with others by now', async () => {
+      const { seated, open } = await scene();
+      const id = await taken(leaves);
+      const max = await person('N-3');
+      expect((await (await world.as({ id: max.id!, companyId: company.id })).post('/enrolments', { courseId: seated.id })).status).toBe(200);
+      await undo(id);
+      expect((await open()).toSorted()).toEqual(['0', '1 waits', '2']);
+      expect(await keptOf(id)).toEqual([{ field: 'enrolments', code: 'seatsTaken', value: '1' }]);
+    });
+
+    test('leaves closed what was begun again since, and what was withdrawn for another reason', async () => {
+      const { ana, free, open } = await scene();
+      const id = await taken(leaves);
+      await world.sql(`update enrolments set attempt_number = 5 where person_id = $1 and course_id = $2`, [ana.id, free.id]);
+      const again = await make.enrolment({ person: ana, course: free });
+      await world.sql(`update enrolments set attempt_number = 6, withdrawn_at = '2026-03-02T09:00:00Z', outcome_reason = 'by hand' where id = $1`, [again]);
+      await undo(id);
+      expect((await open()).toSorted()).toEqual(['1', '2']);
+      expect(await keptOf(id)).toEqual([{ field: 'enrolments', code: 'enrolledAgain', value: '1' }]);
+    });
   });
 
   test('is possible for thirty days, and not of one that did nothing', async () => {

@@ -101,3 +101,44 @@ test('a dry run says which seats new people will take, and who will wait: as the
   expect(enrolled.filter(({ waits }) => waits)).toHaveLength(1);
   expect((await admin.get(`/settings/imports/${id}/seats`)).body.rows).toEqual([]);
 });
+
+test('a lot for two courses is counted once: one seat opens both for one person, and the next waits for both', async () => {
+  const courses = [await make.taughtCourse(), await make.taughtCourse()];
+  const courseIds = courses.map(({ id }) => id);
+  await world.sql('update courses set needs_seat = true where id = any($1)', [courseIds]);
+  for (const courseId of courseIds) await make.requirement(company, { courseId }, { position_id: welder.id });
+  const rigger = await make.position(company, { code: 'RIG', title: 'Rigger' });
+  await make.requirement(company, { courseId: courseIds[1]! }, { position_id: rigger.id });
+  const productId = await make.insert('products', { sku: crypto.randomUUID(), names: { en: 'Both' } });
+  await workAsSystem(
+    world.runtime,
+    'test',
+    (work) => {
+      work.reach('enrolment.view');
+      return makeLot(work, {
+        ...{ companyId: company.id, productId, ownerPersonId: null, origin: 'granted', reason: 'For the test', quantity: 2, unitMinor: 0, currency: null },
+        ...{ terms: plainTerms, courseIds, acquiredOn: '2026-03-02' },
+      });
+    },
+    { companyId: company.id, audited: false },
+  );
+  const { id } = await dry(
+    'M-1,First One,2025-01-01,,,WLD',
+    'M-2,Second One,2025-01-01,,,RIG',
+    'M-3,Third One,2025-01-01,,,WLD',
+    'M-4,Fourth One,2025-01-01,,,RIG',
+  );
+  const { rows } = (await admin.get(`/settings/imports/${id}/seats`)).body;
+  const told = (courseId: string) => rows.find((row: { courseId: string }) => row.courseId === courseId);
+  expect(told(courseIds[0]!)).toMatchObject({ people: 2, available: 2, waits: 1, waiting: ['Third One'] });
+  expect(told(courseIds[1]!)).toMatchObject({ people: 4, available: 2, waits: 2, waiting: ['Third One', 'Fourth One'] });
+  await admin.post(`/settings/imports/${id}/run`, {}, { headers: { 'idempotency-key': crypto.randomUUID() } });
+  await world.runJobs();
+  await world.runJobs();
+  // As many people sit on seats as was said, though who does may differ: the earliest due first.
+  const seated = await world.sql<{ people: number; seats: number }>(
+    `select count(distinct person_id)::int as people, count(*)::int as seats from seats where company_id = $1 and state = 'allocated'`,
+    [company.id],
+  );
+  expect(seated).toEqual([{ people: 2, seats: 2 }]);
+});

@@ -3,6 +3,7 @@ import { openWorld } from '../../../test/harness.ts';
 import { importFile, rowsOf, sendImport } from '../../../test/send-import.ts';
 import { applyRows, checkFile } from './jobs.ts';
 import { standingOf } from './standing.ts';
+import { undoRows } from './undo-rows.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -42,6 +43,32 @@ test('killed in the middle it goes on where it was: every row once, none by half
     `select count(*)::int as n from placements l join employments e using (company_id, person_id) where e.employee_number like 'K-%'`,
   );
   expect(placements).toEqual([{ n: 2500 }]);
+});
+
+test('an undo that was killed in the middle goes on where it was, and ends once', async () => {
+  const importId = await started(many(500, 'U'));
+  await world.runJobs();
+  await admin.post(`/settings/imports/${importId}/undo`, {}, key());
+  const undone = () =>
+    world.sql<{ n: number; ended: number }>(
+      `select count(*)::int as n, count(*) filter (where ended_on = started_on)::int as ended from employments where employee_number like 'U-%~%'`,
+    );
+  await killedAfter(1, () => undoRows.run(world.runtime, { importId }, attempt));
+  expect(await undone()).toEqual([{ n: 200, ended: 200 }]);
+  expect((await admin.get(`/settings/imports/${importId}`)).body).toMatchObject({ state: 'undoing', undo: { done: 200, rows: 500 } });
+  // Started twice at once, as after a restart: who waits too long for the other fails and is tried again.
+  await Promise.allSettled([undoRows.run(world.runtime, { importId }, attempt), undoRows.run(world.runtime, { importId }, attempt)]);
+  await world.runJobs();
+  expect(await undone()).toEqual([{ n: 500, ended: 500 }]);
+  expect((await admin.get(`/settings/imports/${importId}`)).body).toMatchObject({ state: 'undone', undo: { done: 500, rows: 500, kept: 0 } });
+  await undoRows.run(world.runtime, { importId }, attempt);
+  await world.runJobs();
+  // Every row once: one entry of its undo in each history, and the employments that ended are the import's own.
+  const entries = await world.sql(
+    `select entity_id, count(*)::int as n from audit_entries where action = 'imports.undo' and entity = 'employee' group by 1 having count(*) > 1`,
+  );
+  expect(entries).toEqual([]);
+  expect(await world.sql(`select count(*)::int as n from audit_entries where action = 'imports.undo' and entity = 'employee'`)).toEqual([{ n: 500 }]);
 });
 
 test('a dry run that was killed while reading reads each row once', async () => {
@@ -173,4 +200,30 @@ test('past achievements become proofs by the rules of their skills, once each', 
     { source: 'import', issuer: null, number: null, from: '2025-05-01', through: null, renews: false, record: {}, course: true },
   ]);
   expect(await importFile(world, admin, 'achievements', file, { run: false })).toMatchObject({ counts: { new: 0, unchanged: 3 } });
+});
+
+test('nobody imports achievements for themself; another administrator does', async () => {
+  const skill = await make.skill({ rule: { validity_months: 36 } });
+  await world.sql(`update skills set evidence_kinds = '{course,import}' where id = $1`, [skill.id]);
+  const me = await make.companyAdmin({ company });
+  const [mine] = await world.sql<{ number: string }>(`select employee_number as number from employments where person_id = $1`, [me.id]);
+  const file = `Employee number;Skill;Course;Completed on\n${mine!.number};${skill.code};;2025-04-03`;
+  const own = await importFile(world, await world.as(me), 'achievements', file);
+  expect(await rowsOf(admin, own['id'])).toEqual(['2 refused number:ownRecord']);
+  expect(await world.sql('select from achievements where person_id = $1', [me.id])).toEqual([]);
+  const others = await importFile(world, admin, 'achievements', file);
+  expect(await rowsOf(admin, others['id'])).toEqual(['2 new']);
+});
+
+test('what another administrator checked is judged again for who runs it', async () => {
+  const skill = await make.skill({ rule: { validity_months: 36 } });
+  await world.sql(`update skills set evidence_kinds = '{course,import}' where id = $1`, [skill.id]);
+  const me = await make.companyAdmin({ company });
+  const [mine] = await world.sql<{ number: string }>(`select employee_number as number from employments where person_id = $1`, [me.id]);
+  const { id } = await importFile(world, admin, 'achievements', `Employee number;Skill;Course;Completed on\n${mine!.number};${skill.code};;2025-04-03`, {
+    run: false,
+  });
+  await (await world.as(me)).post(`/settings/imports/${id}/run`, {}, key());
+  await world.runJobs();
+  expect(await rowsOf(admin, id)).toEqual(['2 refused number:ownRecord']);
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '@app/domain/errors';
+import type { Instant } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { DoneEmployee, Undone } from '../company/index.ts';
 import { undoEmployees } from '../company/index.ts';
@@ -12,7 +13,7 @@ import { inBatch, under } from './standing.ts';
 
 const batchSize = 200;
 
-type DoneRow = { rowNumber: number; personId: string; done: DoneEmployee; used: boolean; turn: number };
+type DoneRow = { rowNumber: number; personId: string; done: DoneEmployee; used: boolean; turn: number; appliedAt: Instant };
 
 /** Undoes an import batch by batch, people before their managers. What a batch restores and that it did stand in one transaction. */
 export const undoRows: Job = {
@@ -72,7 +73,7 @@ async function undoBatch(work: Work, found: ImportRow, most: number): Promise<nu
 
 /** The next rows to undo, each with whether there is more of someone the import added than it made. A person twice in a file is one batch apart. */
 async function nextDone(work: Work, importId: string, most: number): Promise<DoneRow[]> {
-  const { rows } = await sql<DoneRow>`select r.row_number as "rowNumber", r.person_id as "personId", r.done, r.turn,
+  const { rows } = await sql<DoneRow>`select r.row_number as "rowNumber", r.person_id as "personId", r.done, r.turn, r.applied_at as "appliedAt",
       (r.done -> 'created')::boolean and (
         exists (select 1 from achievements a where a.company_id = r.company_id and a.person_id = r.person_id)
         or exists (select 1 from evidence v where v.company_id = r.company_id and v.person_id = r.person_id)

@@ -1,4 +1,5 @@
 import type { Day } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import type { Held } from './assignment-records.ts';
@@ -30,13 +31,24 @@ export async function endHolding(work: Work, { companyId, personId, lastDay }: {
   await work.emit(holdersChanged, { companyId, personIds: [personId] });
 }
 
-/** The end does not come: what it cut is held as long as before. What is known of the cut says which: a row taken back when this one was recorded. */
-export async function resumeHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
-  const { rows } = await sql<Held & { before: Day | null }>`select a.id, a.person_id as "personId", a.position_id as "positionId", a.started_on as "startedOn",
-      a.ended_on as "endedOn", a.is_primary as "isPrimary", b.ended_on as before
+/**
+ * What an end cut, with until when it was held before. What is known of the cut says which: rows taken back when this one was recorded. Of several,
+ * as after the day was changed, the one that was held longest.
+ */
+async function cutBy(work: Work, companyId: string, personIds: readonly string[], when: RawBuilder<unknown>): Promise<(Held & { before: Day | null })[]> {
+  const { rows } = await sql<Held & { before: Day | null }>`select distinct on (a.id) a.id, a.person_id as "personId", a.position_id as "positionId",
+      a.started_on as "startedOn", a.ended_on as "endedOn", a.is_primary as "isPrimary", b.ended_on as before
     from position_assignments a join position_assignments b on b.company_id = a.company_id and b.person_id = a.person_id and b.position_id = a.position_id
       and b.started_on = a.started_on and b.retracted_at = a.recorded_at and (b.ended_on is null or b.ended_on > a.ended_on)
-    where a.company_id = ${companyId} and a.person_id = ${personId} and a.retracted_at is null and a.ended_on = ${lastDay}`.execute(work.tx);
+      join employments e on e.company_id = a.company_id and e.person_id = a.person_id
+    where a.company_id = ${companyId} and a.person_id = any(${[...personIds]}::uuid[]) and a.retracted_at is null and ${when}
+    order by a.id, b.ended_on desc nulls first`.execute(work.tx);
+  return rows;
+}
+
+/** The end does not come: what it cut is held as long as before. */
+export async function resumeHolding(work: Work, { companyId, personId, lastDay }: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
+  const rows = await cutBy(work, companyId, [personId], sql`a.ended_on = ${lastDay}`);
   if (rows.length === 0) return;
   await retract(
     work,
@@ -53,5 +65,8 @@ export async function resumeHolding(work: Work, { companyId, personId, lastDay }
 type Previewed = { companyId: string; personIds: readonly string[]; lastDay: Day; closes: Record<string, number> };
 
 export async function previewEndHolding(work: Work, { companyId, personIds, lastDay, closes }: Previewed): Promise<void> {
-  closes['positions'] = (await heldBeyond(work, companyId, personIds, lastDay)).length;
+  const held = await heldBeyond(work, companyId, personIds, lastDay);
+  // What a recorded last day cut ends with another one, if it would have been held beyond that.
+  const cut = await cutBy(work, companyId, personIds, sql`a.ended_on = e.ended_on and a.ended_on >= ${work.today} and a.ended_on < ${lastDay}`);
+  closes['positions'] = held.length + cut.filter(({ before }) => before === null || before > lastDay).length;
 }

@@ -13,6 +13,7 @@ export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
 export { costCentreId, lotCode, productName } from './product-name.ts';
 export { receiveSeats } from './receive-seats.ts';
+export { resumeSeats } from './resume-seats.ts';
 export { endOf, seatSites } from './seat-site.ts';
 export { seatOffer } from './seat-offer.ts';
 export { hasSeat, spendSeat } from './spend-seat.ts';

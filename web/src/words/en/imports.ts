@@ -98,6 +98,13 @@ export const words = {
     value_other: '“{{value}}” in {{count}} rows',
     choose: 'Choose',
     create: 'Create “{{value}}”',
+    createTitle: { site: 'Create the site “{{value}}”?', department: 'Create the department “{{value}}”?', positions: 'Create the position “{{value}}”?' },
+    createText: {
+      site: 'The site is created now, not with the import. Undoing the import leaves it.',
+      department: 'The department is created now, not with the import. Undoing the import leaves it.',
+      positions: 'The position is created now, not with the import. Undoing the import leaves it.',
+    },
+    createNow: { site: 'Create site', department: 'Create department', positions: 'Create position' },
     skip: 'Leave out',
     again: 'Run the dry run again',
     saved_one: '{{count}} remembered choice',
@@ -160,6 +167,8 @@ export const words = {
     title: 'Undo this import?',
     text_one: '{{count}} row is undone. What was changed since stays as it is and is listed. People added by the import end on their first day.',
     text_other: '{{count}} rows are undone. What was changed since stays as it is and is listed. People added by the import end on their first day.',
+    leavers:
+      'Where the import ended an employment, its positions and the enrolments it closed continue. Seats that came back are assigned again while they are available; otherwise the course waits for a seat and is listed. PINs and open sessions are not restored: people sign in again, and PINs must be issued again.',
     until: 'Possible until {{day}}.',
     running: 'Undoing the import',
     progress: 'Undoing… {{done}} of {{total}} rows',

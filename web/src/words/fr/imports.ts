@@ -102,6 +102,13 @@ export const words: SameKeys<typeof english> = {
     value_other: '« {{value}} » dans {{count}} lignes',
     choose: 'Choisir',
     create: 'Créer « {{value}} »',
+    createTitle: { site: 'Créer le lieu « {{value}} »?', department: 'Créer le service « {{value}} »?', positions: 'Créer le poste « {{value}} »?' },
+    createText: {
+      site: 'Le lieu est créé maintenant, pas avec l’importation. L’annulation de l’importation le conserve.',
+      department: 'Le service est créé maintenant, pas avec l’importation. L’annulation de l’importation le conserve.',
+      positions: 'Le poste est créé maintenant, pas avec l’importation. L’annulation de l’importation le conserve.',
+    },
+    createNow: { site: 'Créer le lieu', department: 'Créer le service', positions: 'Créer le poste' },
     skip: 'Ne pas importer',
     again: 'Refaire l’essai',
     saved_one: '{{count}} choix retenu',
@@ -165,6 +172,8 @@ export const words: SameKeys<typeof english> = {
     text_one: '{{count}} ligne est annulée. Ce qui a été modifié depuis reste et est énuméré. L’emploi des personnes ajoutées prend fin à son premier jour.',
     text_other:
       '{{count}} lignes sont annulées. Ce qui a été modifié depuis reste et est énuméré. L’emploi des personnes ajoutées prend fin à son premier jour.',
+    leavers:
+      'Là où l’importation avait mis fin à un emploi, les postes et les inscriptions qu’elle a fermées reprennent. Les places rendues sont attribuées de nouveau tant qu’il en reste; sinon, le cours attend une place et la ligne est énumérée. Les NIP et les sessions ouvertes ne sont pas rétablis : les personnes se reconnectent et les NIP doivent être remis de nouveau.',
     until: 'Possible jusqu’au {{day}}.',
     running: 'Annulation de l’importation',
     progress: 'Annulation… {{done}} lignes sur {{total}}',

@@ -77,6 +77,7 @@ const fields = [
   'department',
   'manager',
   'positions',
+  'enrolments',
   'employeeNumber',
   'externalId',
   'jobTitle',

@@ -49,9 +49,9 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
           {t('actions.leave')}
         </Button>
       )}
-      {!gone && !ending && (
+      {!gone && (
         <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => setAsking('end')}>
-          {t('actions.end')}
+          {t(ending ? 'actions.changeEnd' : 'actions.end')}
         </Button>
       )}
       {ending && (

@@ -9,22 +9,22 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat, useToday } from '../../../words/format.ts';
 import { closesWords } from './closes.ts';
 import type { Employee } from './standing.ts';
-import { ofEnding } from './standing.ts';
+import { lastDayOf, ofEnding } from './standing.ts';
 
-/** Says what would be closed before it is. */
+/** Ends an employment, or changes the last day that is recorded; says what would be closed before it is. */
 export default function EndDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation('company');
   const f = useFormat();
-
+  const planned = lastDayOf(employee);
   const [refusal, setRefusal] = useState<string | null>(null);
   const today = useToday();
-  const form = useForm({ initialValues: { lastDay: today, reason: '' } });
+  const form = useForm({ initialValues: { lastDay: planned ?? today, reason: '' } });
   const { lastDay } = form.values;
   const preview = useQuery({ ...queryOf('previewEnding', { personId: employee.id, lastDay }), enabled: lastDay !== '', placeholderData: keepPreviousData });
-  const end = useCommand('endEmployment', {
+  const end = useCommand(planned ? 'changeEnding' : 'endEmployment', {
     quiet: true,
     refresh: ofEnding,
-    done: t(lastDay < today ? 'ending.done' : 'ending.doneFuture', { day: f.day(lastDay) }),
+    done: t(planned ? 'ending.changed' : lastDay < today ? 'ending.done' : 'ending.doneFuture', { day: f.day(lastDay) }),
     onSuccess: onClose,
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
@@ -35,12 +35,16 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
   const closes = preview.data && closesWords(preview.data.closes, t);
   return (
     <FormDialog
-      title={t('ending.title', { name: employee.name })}
-      text={`${t('ending.text')} ${lastDay >= today ? t('ending.future') : ''}`}
-      confirm={t('ending.confirm')}
+      title={t(planned ? 'ending.changeTitle' : 'ending.title', { name: employee.name })}
+      text={
+        planned
+          ? `${t('ending.changeText', { day: f.day(planned) })} ${lastDay <= today ? t('ending.changePast') : ''}`
+          : `${t('ending.text')} ${lastDay >= today ? t('ending.future') : ''}`
+      }
+      confirm={t(planned ? 'ending.changeConfirm' : 'ending.confirm')}
       refusal={refusal}
       busy={end.isPending}
-      destructive
+      destructive={!planned || lastDay <= today}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -17,8 +17,7 @@ export function SeatForecast({ found }: { found: Import }) {
   return (
     <SectionCard title={t('seats.title')} description={t('seats.text')}>
       <ul className={classes.changes}>
-        {rows.map(({ courseId, titles, positions, people, available, waiting }) => {
-          const waits = Math.max(0, people - available);
+        {rows.map(({ courseId, titles, positions, people, available, waits, waiting }) => {
           return (
             <li key={courseId}>
               <span>

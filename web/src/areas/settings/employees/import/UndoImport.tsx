@@ -54,7 +54,12 @@ export function UndoImport({ found, onChanged }: { found: Import; onChanged: () 
         title={t('undo.title')}
         confirm={t('undo.open')}
         onConfirm={() => undo.mutate({ importId: found.id })}
-        preview={t('undo.text', { count: found.counts.new + found.counts.changed })}
+        preview={
+          <Stack gap="xs">
+            <span>{t('undo.text', { count: found.counts.new + found.counts.changed })}</span>
+            <span>{t('undo.leavers')}</span>
+          </Stack>
+        }
         busy={undo.isPending}
       />
     </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { queryOf, useCommand } from '../../../../api/queries.ts';
 import { useSession } from '../../../../session/session.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../../../ui/i18n.ts';
 import { SectionCard } from '../../../../ui/SectionCard.tsx';
 import { codeFrom } from './codeFrom.ts';
@@ -78,7 +79,10 @@ function ValueMatch({ found, one, options }: { found: Import; one: Unknown; opti
   const site = useCommand('createSite', { refresh: ['listSites'], onSuccess: ({ siteId }) => to(siteId) });
   const department = useCommand('createDepartment', { refresh: ['listDepartments'], onSuccess: ({ departmentId }) => to(departmentId) });
   const position = useCommand('createPosition', { refresh: ['listPositions'], onSuccess: ({ id }) => to(id) });
+  const [creating, setCreating] = useState(false);
+  const busy = match.isPending || site.isPending || department.isPending || position.isPending;
   const create = () => {
+    setCreating(false);
     const code = codeFrom(
       value,
       options.map((option) => option.code),
@@ -88,22 +92,33 @@ function ValueMatch({ found, one, options }: { found: Import; one: Unknown; opti
     else position.mutate({ code, title: value });
   };
   const choose = (chosen: string) => {
-    if (chosen === 'create') create();
+    if (chosen === 'create') setCreating(true);
     else to(chosen === 'skip' ? null : chosen === '' ? 'forget' : chosen);
   };
   return (
-    <NativeSelect
-      label={t('matches.value', { value, count: one.rows })}
-      value={one.said ? (one.to ?? 'skip') : ''}
-      disabled={match.isPending || site.isPending || department.isPending || position.isPending}
-      onChange={(event) => choose(event.currentTarget.value)}
-      data={[
-        { value: '', label: t('matches.choose') },
-        { value: 'create', label: t('matches.create', { value }) },
-        { value: 'skip', label: t('matches.skip') },
-        ...options.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
-      ]}
-    />
+    <>
+      <NativeSelect
+        label={t('matches.value', { value, count: one.rows })}
+        value={one.said ? (one.to ?? 'skip') : ''}
+        disabled={busy}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('matches.choose') },
+          { value: 'create', label: t('matches.create', { value }) },
+          { value: 'skip', label: t('matches.skip') },
+          ...options.map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
+        ]}
+      />
+      <ConfirmDialog
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onConfirm={create}
+        busy={busy}
+        title={t(`matches.createTitle.${field}`, { value })}
+        preview={t(`matches.createText.${field}`)}
+        confirm={t(`matches.createNow.${field}`)}
+      />
+    </>
   );
 }
 
