@@ -76,8 +76,12 @@ export function findWords(module: string, key: string, values: Values = {}): str
   const [own, path] = key.includes(':') ? (key.split(':') as [string, string]) : [module, key];
   const tree = known.get(`${language}/${own}`);
   const found = at(tree, path) ?? plural(tree, path, values['count']);
-  return found?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) => stopped(written(values[name]), stop));
+  const filled = found?.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop: string | undefined) => stopped(written(values[name]), stop));
+  return language === 'fr' ? filled?.replace(frenchSpace, '\u00a0') : filled;
 }
+
+/** French sets a colon and its quotation marks off by a space; no line may break there. */
+const frenchSpace = / (?=[:»])|(?<=«) /g;
 
 function at(tree: Words | undefined, path: string): string | undefined {
   let here: string | Words | undefined = tree;

@@ -51,6 +51,12 @@ describe('speaking', () => {
     expect(findWords('ui', 'nothing.like.it')).toBeUndefined();
   });
 
+  it('breaks no line before a colon or inside quotation marks in French', async () => {
+    startSpeaking('fr', async (language, module) => files[`./${language}/${module}.ts`]!.words);
+    await loadWords('qualification');
+    expect(findWords('qualification', 'credentialCheck.text')).toContain('émetteur\u00a0: choisissez');
+  });
+
   it('speaks the language asked for last, however long the words of another take', async () => {
     const held = Promise.withResolvers<void>();
     startSpeaking('en', async (language, module) => {

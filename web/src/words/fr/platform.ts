@@ -40,7 +40,7 @@ export const words: SameKeys<typeof english> = {
     mailSent: '{{sent}} envoyés, {{failed}} en échec',
     database: 'Base de données',
     databaseVersion: 'PostgreSQL {{version}}',
-    needs: 'Demande la plateforme',
+    needs: 'À traiter par la plateforme',
     needsCertificates_one: '{{count}} certificat que personne dans son entreprise ne peut juger',
     needsCertificates_other: '{{count}} certificats que personne dans leur entreprise ne peut juger',
     needsRevocations_one: '{{count}} révocation à confirmer',

@@ -22,7 +22,7 @@ export const words: SameKeys<typeof english> = {
     cmi5: 'Cours interactif',
   },
   states: { locked: 'Verrouillée', open: 'Pas commencée', inProgress: 'En cours', done: 'Terminée' },
-  optional: 'Facultative',
+  optional: 'Non obligatoire',
   lockedAfter: 'S’ouvre après « {{title}} ».',
   step: 'Étape {{number}} sur {{of}}',
   previous: 'Précédent',
