@@ -24,6 +24,7 @@ export const abuseRows: Record<string, string> = {
   A22: 'looking through somebody else’s eyes',
   A23: 'a job outlives the claim of who asked for it',
   A25: 'platform staff look into a company’s data',
+  A26: 'a program’s key outlives the rights of its maker',
   A24: 'a deep link with forged state of the page',
   B01: 'reading by a foreign id',
   B02: 'writing by a foreign id',

@@ -1,3 +1,4 @@
+import { keyLapses } from '@app/domain/access/key-holder';
 import { keyDays, keyScopes } from '@app/domain/access/key-scopes';
 import { z } from 'zod';
 import { freeText, oneLine } from './boundary.ts';
@@ -9,7 +10,17 @@ const apiKey = z.object({
   /** Its last four characters. */
   hint: freeText(),
   scopes: z.array(z.enum(keyScopes)),
-  state: z.enum(['active', 'expired', 'revoked']),
+  /** `suspended`: whoever answers for it may no longer have a key; it opens nothing until somebody takes it over. */
+  state: z.enum(['active', 'suspended', 'expired', 'revoked']),
+  /** Why it is suspended; null also where its holder has the right again. */
+  lapse: z.enum(keyLapses).nullable(),
+  /** When it was closed; null for some minutes after it was. */
+  lapsedAt: instant.nullable(),
+  /** Who answers for it. */
+  responsible: freeText(),
+  responsibleSince: instant,
+  /** Whether that is who asks. */
+  mine: z.boolean(),
   createdBy: freeText(),
   createdAt: instant,
   expiresAt: instant,
@@ -52,6 +63,16 @@ export const revokeApiKey = endpoint({
   result: nothing,
 });
 
+export const takeOverApiKey = endpoint({
+  method: 'POST',
+  path: '/settings/api-keys/:keyId/take-over',
+  area: 'settings',
+  summary: 'Answer for a key from now on; a suspended one works again',
+  stepUp: 'secrets',
+  input: z.object({ keyId: uuid }),
+  result: nothing,
+});
+
 export const listCompanyApiKeys = endpoint({
   method: 'GET',
   path: '/admin/companies/:companyId/api-keys',
@@ -76,6 +97,16 @@ export const revokeCompanyApiKey = endpoint({
   path: '/admin/companies/:companyId/api-keys/:keyId/revoke',
   area: 'admin',
   summary: 'End a key of any company and everything that was opened with it',
+  input: z.object({ companyId: uuid, keyId: uuid }),
+  result: nothing,
+});
+
+export const takeOverCompanyApiKey = endpoint({
+  method: 'POST',
+  path: '/admin/companies/:companyId/api-keys/:keyId/take-over',
+  area: 'admin',
+  summary: 'Answer for a key of any company from now on; a suspended one works again',
+  stepUp: 'secrets',
   input: z.object({ companyId: uuid, keyId: uuid }),
   result: nothing,
 });

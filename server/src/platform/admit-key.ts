@@ -1,17 +1,25 @@
+import type { KeyHolder } from '@app/domain/access/key-holder';
+import { keyState, scopesWithin } from '@app/domain/access/key-holder';
 import { DomainError } from '@app/domain/errors';
 import type pg from 'pg';
 import type { ApiKey } from './api-key.ts';
-import { liveKey } from './api-key.ts';
+import { currentKey } from './api-key.ts';
 import { tokenHash } from './cookies.ts';
 import { networkOf } from './rate-limits.ts';
 import type { RequestLimit } from './request-limit.ts';
 
-type Row = ApiKey & { suspended: boolean; maintenance: { endsAt: string | null } | null; stale: boolean };
+type Row = ApiKey & {
+  holder: KeyHolder;
+  lapsedAt: string | null;
+  suspended: boolean;
+  maintenance: { endsAt: string | null } | null;
+  stale: boolean;
+};
 
 const text = `
-  select k.id, k.company_id as "companyId", k.name, k.scopes, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
+  select k.id, k.company_id as "companyId", k.name, k.scopes, c.time_zone as "timeZone", key_holder(k.company_id, k.responsible_id) as holder, k.lapsed_at as "lapsedAt", c.suspended_at is not null as suspended,
     (select value from settings where key = 'maintenance') as maintenance, coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
-  from api_keys k join companies c on c.id = k.company_id where k.secret_hash = $1 and ${liveKey} and c.terminated_at is null`;
+  from api_keys k join companies c on c.id = k.company_id where k.secret_hash = $1 and ${currentKey} and c.terminated_at is null`;
 
 const form = /^Bearer +(muster_[A-Za-z0-9_-]{43})$/i;
 
@@ -33,9 +41,10 @@ export async function admitKey(auth: pg.Pool, limit: RequestLimit, mostPerMinute
   if (origin !== undefined) throw new DomainError('crossSite');
   const retryAfter = limit.take(`key:${row.id}`, mostPerMinute);
   if (retryAfter !== null) throw new DomainError('tooManyRequests', { retryAfter });
-  const { suspended, maintenance, stale, ...key } = row;
+  const { suspended, maintenance, stale, holder, lapsedAt, ...key } = row;
   if (suspended) throw new DomainError('companySuspended');
+  if (keyState({ revokedAt: null, expired: false, lapsedAt, holder }) === 'suspended') throw new DomainError('keySuspended');
   if (maintenance) throw new DomainError('maintenance', { endsAt: maintenance.endsAt, retryAfter: 300 });
   if (stale) await auth.query({ name: 'platform.api_key_used', text: 'update api_keys set last_used_at = now() where id = $1', values: [key.id] });
-  return key;
+  return { ...key, scopes: scopesWithin(key.scopes, holder, key.companyId) };
 }

@@ -1,4 +1,6 @@
 import * as api from '@app/contract/api-keys';
+import type { KeyFacts } from '@app/domain/access/key-holder';
+import { keyState, lapseOf } from '@app/domain/access/key-holder';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,17 +11,19 @@ import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 
 type Row = z.output<typeof api.listApiKeys.result>[number];
+type Found = Omit<Row, 'state' | 'lapse'> & KeyFacts;
 
 async function keysOf(work: Work, companyId: string): Promise<Row[]> {
   work.authorize('apiKey.view', { companyId });
   await refuseMissing(work, companyId);
-  const { rows } = await sql<Row>`
-    select k.id, k.name, k.hint, k.scopes, case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state,
+  const { rows } = await sql<Found>`
+    select k.id, k.name, k.hint, k.scopes, k.expires_at <= now() as expired, k.lapsed_at as "lapsedAt", key_holder(k.company_id, k.responsible_id) as holder,
       coalesce(m.preferred_name, m.legal_name, '') as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt",
+      coalesce(h.preferred_name, h.legal_name, '') as responsible, k.responsible_since as "responsibleSince", k.responsible_id = ${work.personId} as mine,
       k.revoked_at as "revokedAt", coalesce(r.preferred_name, r.legal_name) as "revokedBy"
-    from api_keys k left join people m on m.id = k.created_by left join people r on r.id = k.revoked_by
+    from api_keys k left join people m on m.id = k.created_by left join people h on h.id = k.responsible_id left join people r on r.id = k.revoked_by
     where k.company_id = ${companyId} order by k.revoked_at is not null, k.expires_at <= now(), k.created_at desc, k.id limit 500`.execute(work.tx);
-  return rows;
+  return rows.map(({ expired, holder, ...key }) => ({ ...key, state: keyState({ ...key, expired, holder }), lapse: lapseOf(holder) }));
 }
 
 async function refuseMissing(work: Work, companyId: string): Promise<void> {
@@ -37,8 +41,8 @@ async function makeKey(work: Work, { runtime }: Call, companyId: string, { name,
   const kept = [...new Set(scopes)];
   // It ends by the clock that every request is judged by: the database's.
   const { rows } = await sql<{ id: string }>`
-    insert into api_keys (company_id, name, secret_hash, hint, scopes, created_by, created_at, expires_at)
-    values (${companyId}, ${name}, ${tokenHash(key)}, ${key.slice(-4)}, ${kept}, ${work.personId}, ${work.now}, now() + make_interval(days => ${days})) returning id`.execute(
+    insert into api_keys (company_id, name, secret_hash, hint, scopes, created_by, created_at, responsible_id, responsible_since, expires_at)
+    values (${companyId}, ${name}, ${tokenHash(key)}, ${key.slice(-4)}, ${kept}, ${work.personId}, ${work.now}, ${work.personId}, ${work.now}, now() + make_interval(days => ${days})) returning id`.execute(
     work.tx,
   );
   const { id } = rows[0]!;
@@ -58,11 +62,31 @@ async function revoke(work: Work, companyId: string, keyId: string) {
   return {};
 }
 
+/** Whoever takes a key over answers for it: it works again, as long as they may have one. What has ended stays ended. */
+async function takeOver(work: Work, companyId: string, keyId: string) {
+  work.authorize('apiKey.change', { companyId });
+  const { rows } = await sql<KeyFacts & { name: string; responsible: string }>`
+    select name, revoked_at as "revokedAt", expires_at <= now() as expired, lapsed_at as "lapsedAt", key_holder(company_id, responsible_id) as holder, responsible_id as responsible
+    from api_keys where company_id = ${companyId} and id = ${keyId} for update`.execute(work.tx);
+  const [found] = rows;
+  if (!found) throw new DomainError('notFound');
+  const state = keyState(found);
+  if (state === 'revoked' || state === 'expired') throw new DomainError('keyEnded');
+  await sql`update api_keys set responsible_id = ${work.personId}, responsible_since = ${work.now}, lapsed_at = null where company_id = ${companyId} and id = ${keyId}`.execute(
+    work.tx,
+  );
+  const changes = { name: found.name, responsible: [found.responsible, work.personId], state: [state, 'active'] };
+  work.record({ action: 'driving.takeOverKey', entity: 'apiKey', entityId: keyId, companyId, changes });
+  return {};
+}
+
 export const keyHandlers = [
   query(api.listApiKeys, (work) => keysOf(work, work.companyId)),
   command(api.createApiKey, (work, asked, call) => makeKey(work, call, work.companyId, asked)),
   command(api.revokeApiKey, (work, { keyId }) => revoke(work, work.companyId, keyId)),
+  command(api.takeOverApiKey, (work, { keyId }) => takeOver(work, work.companyId, keyId)),
   query(api.listCompanyApiKeys, (work, { companyId }) => keysOf(work, companyId)),
   command(api.createCompanyApiKey, (work, { companyId, ...asked }, call) => makeKey(work, call, companyId, asked)),
   command(api.revokeCompanyApiKey, (work, { companyId, keyId }) => revoke(work, companyId, keyId)),
+  command(api.takeOverCompanyApiKey, (work, { companyId, keyId }) => takeOver(work, companyId, keyId)),
 ];
