@@ -42,12 +42,14 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   exempt: boolean;
   /** True for what stays open to a person who signed in with a one-time PIN and has not chosen another yet. */
   beforePin: boolean;
+  /** True for what stays open to an administrator whose time to set up a second factor is over: setting it up, and leaving. */
+  beforeFactor: boolean;
   /** What of it needs a recent step-up, refused with `stepUpRequired` without one; null where a session is enough. */
   stepUp: StepUpClass | null;
 };
 
 type Declaration<I extends z.ZodObject, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'area' | 'summary' | 'input' | 'result'> &
-  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforePin' | 'stepUp'>>;
+  Partial<Pick<Endpoint, 'kind' | 'idempotent' | 'exempt' | 'beforePin' | 'beforeFactor' | 'stepUp'>>;
 
 /** Declares an endpoint; its input refuses unknown fields. */
 export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration: Declaration<I, R>): Endpoint<I, R> {
@@ -56,6 +58,7 @@ export function endpoint<I extends z.ZodObject, R extends z.ZodType>(declaration
     idempotent: false,
     exempt: false,
     beforePin: false,
+    beforeFactor: false,
     stepUp: null,
     ...declaration,
     input: declaration.input.strict() as unknown as I,

@@ -29,6 +29,8 @@ export const session = z.object({
   demo: z.boolean(),
   /** Where somebody is signed in with a PIN; `changeDue` while a one-time PIN waits to be replaced. */
   pin: z.object({ changeDue: z.boolean() }).nullable(),
+  /** Where an administrator has to set up a second factor: until when, or since when nothing else is open. */
+  factor: z.object({ state: z.enum(['due', 'overdue']), until: instant }).nullable(),
   /** Where this device is one that people share: whose, and how it is called. */
   kiosk: z.object({ name: freeText(), companyName: freeText(), locale: freeText() }).nullable(),
 });
@@ -47,6 +49,7 @@ export const switchCompany = endpoint({
   path: '/session/company',
   area: 'main',
   exempt: true,
+  beforeFactor: true,
   summary: 'Act in another of the companies that employ you',
   input: z.object({ companyId: uuid }),
   result: nothing,
@@ -58,6 +61,7 @@ export const signOut = endpoint({
   area: 'main',
   exempt: true,
   beforePin: true,
+  beforeFactor: true,
   summary: 'End this session',
   input: z.object({}),
   result: nothing,

@@ -31,6 +31,7 @@ export const acceptLegalVersions = endpoint({
   path: '/legal/acceptances',
   area: 'main',
   exempt: true,
+  beforeFactor: true,
   summary: 'Agree to versions of legal documents',
   input: z.object({ versionIds: z.array(uuid).min(1).max(5), locale: z.enum(['en', 'fr']) }),
   result: nothing,

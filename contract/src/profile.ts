@@ -14,6 +14,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   area: 'main',
+  beforeFactor: true,
   summary: "One's own details",
   input: z.object({}),
   result: z.object({
@@ -80,6 +81,7 @@ export const getPhoto = endpoint({
   area: 'main',
   kind: 'download',
   exempt: true,
+  beforeFactor: true,
   summary: "One's photo",
   input: z.object({ v: oneLine().max(40).optional() }),
   result: z.unknown(),
@@ -144,6 +146,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/profile/confirmations',
   area: 'main',
+  beforeFactor: true,
   summary: 'Give the password again, a code of the second factor, or the PIN one signed in with, before something weighty; good for ten minutes',
   input: z.object({ password: password.optional(), code: code.optional(), pin: secretText().min(1).max(40).optional() }),
   result: nothing,

@@ -13,6 +13,10 @@ const decided = `
   identity.changeSelf        self     self     self
   identity.searchPeople      -        company  all
   identity.givePins          -        company  company
+  identity.viewFactorRule    -        company  company
+  identity.changeFactorRule  -        company  company
+  identity.viewPlatformFactorRule    -  -      all
+  identity.changePlatformFactorRule  -  -      all
   identity.invite            -        company  all
   identity.viewAnyone        -        -        all
   identity.changeSignIn      -        -        all

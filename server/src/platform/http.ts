@@ -2,6 +2,7 @@ import { roleFrom } from '@app/domain/access/actor';
 import { parseAnswer } from '@app/contract/boundary';
 import type { Endpoint } from '@app/contract/endpoint';
 import { DomainError } from '@app/domain/errors';
+import type { Instant } from '@app/domain/time';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
@@ -24,7 +25,7 @@ import { refuseAtTheDoor, refuseEncodedBody, refuseForeignOrigin, refuseUnknownH
 import { networkOf } from './rate-limits.ts';
 import { readText } from './read-json.ts';
 import type { FindSession, Session } from './session.ts';
-import { actorOf, isConfirmed, sessionFinder } from './session.ts';
+import { actorOf, factorOf, isConfirmed, sessionFinder } from './session.ts';
 import { noteLook } from './staff-looks.ts';
 import { bearWith, watchBody } from './slow-bodies.ts';
 import type { WorkSetting } from './unit-of-work.ts';
@@ -185,7 +186,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   const key = endpoint.area === 'key' ? await find.key(request) : null;
   const needsSession = endpoint.area !== 'public' && endpoint.area !== 'key';
   const session = needsSession || handler.withSession ? await find.session(request.sessionToken) : null;
-  if (needsSession) admit(endpoint, session);
+  if (needsSession) admit(endpoint, session, runtime.clock.now());
   // Not asked again of a long answer: it was confirmed when it began.
   if (endpoint.stepUp && !(session && isConfirmed(session))) throw new DomainError('stepUpRequired');
   const sender = key?.id ?? session?.id;
@@ -233,7 +234,7 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
     stillAllowed: async () => {
       if (key) return void (await find.key(request));
       const now = await find.session(request.sessionToken);
-      admit(endpoint, now);
+      admit(endpoint, now, runtime.clock.now());
       const same = now.personId === session?.personId && now.companyId === session.companyId && roleFrom(now.claims) === roleFrom(session.claims);
       if (!same) throw new DomainError('notAllowed');
     },
@@ -280,10 +281,11 @@ function poolOf({ pools }: Runtime, role: Handler['role'], open: boolean) {
   return pools[role];
 }
 
-/** The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too long, terms accepted, no maintenance. */
+/** The area's rule, in the order of severity: signed in, no one-time PIN to replace, company open, role, not idle too long, a second factor where administrators need one, terms accepted, no maintenance. */
 function admit(
-  { method, area, exempt, beforePin }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforePin'>,
+  { method, area, exempt, beforePin, beforeFactor }: Pick<Endpoint, 'method' | 'area' | 'exempt' | 'beforePin' | 'beforeFactor'>,
   session: Session | null,
+  now: Instant,
 ): asserts session is Session {
   if (!session) throw new DomainError('notSignedIn');
   if (session.pinChangeDue && !beforePin) throw new DomainError('pinChangeRequired');
@@ -294,6 +296,7 @@ function admit(
   if (area === 'settings' && !session.claims.buAdmin) throw new DomainError('notAllowed');
   if (area === 'admin' && !session.claims.qmsAdmin) throw new DomainError('notAllowed');
   if ((area === 'settings' || area === 'admin') && session.idleSeconds > adminIdleSeconds) throw new DomainError('notSignedIn');
+  if (!beforeFactor) refuseWithoutFactor(session, now);
   if (exempt) return;
   if (session.legalDue.length > 0) throw new DomainError('legalRequired', { kinds: session.legalDue });
   if (session.maintenance && !session.claims.qmsAdmin) {
@@ -301,6 +304,12 @@ function admit(
     const seconds = endsAt ? Math.max(30, (Date.parse(endsAt) - Date.parse(session.now)) / 1000) : 300;
     throw new DomainError('maintenance', { message, endsAt, retryAfter: seconds });
   }
+}
+
+/** Whose grace is over signs in with a second factor before anything else: no page of theirs opens until it is set up. */
+function refuseWithoutFactor(session: Session, now: Instant): void {
+  const factor = factorOf(session, now);
+  if (factor.state === 'overdue') throw new DomainError('secondFactorRequired', { until: factor.until });
 }
 
 function isDownload(kind: string, result: unknown): result is Download {

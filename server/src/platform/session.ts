@@ -1,5 +1,7 @@
 import type { Actor, Claims } from '@app/domain/access/actor';
 import { roleFrom } from '@app/domain/access/actor';
+import type { FactorRule, FactorState } from '@app/domain/identity/factor-rule';
+import { factorState, strictest } from '@app/domain/identity/factor-rule';
 import type { Instant } from '@app/domain/time';
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
@@ -38,6 +40,8 @@ export type Session = {
   /** Opened with a one-time PIN: only a new PIN is taken. */
   pinChangeDue: boolean;
   kioskId: string | null;
+  /** Of an administrator without a second factor: the rules that ask for one here. Empty for everybody else. */
+  factorRules: { rule: FactorRule; adminSince: Instant }[];
   now: Instant;
 };
 
@@ -45,6 +49,16 @@ export type Session = {
 export const actingColumns = `s.id, s.person_id as "personId", s.company_id as "companyId", coalesce(p.preferred_name, p.legal_name) as "displayName", p.locale, c.time_zone as "timeZone",
     json_build_object('buAdmin', claim.bu and not s.by_pin and s.api_key_id is null, 'qmsAdmin', claim.bu and not s.by_pin and s.api_key_id is null and p.qms_admin_since is not null and c.suspended_at is null) as claims,
     extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"`;
+
+const asInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+// Where nobody administers anything, or signed in with a code, nothing of it is read.
+const factorRules = `case when claim.bu and not s.by_pin and s.api_key_id is null
+    and not exists (select 1 from auth.second_factors f where f.person_id = s.person_id and f.confirmed_at is not null)
+  then (select coalesce(json_agg(json_build_object('rule', json_build_object('since', ${asInstant('r.since')}, 'graceDays', r.grace_days), 'adminSince', ${asInstant('r.admin_since')})), '[]')
+    from (select since, grace_days, e.bu_admin_since as admin_since from company_factor_rules where company_id = s.company_id and ended_at is null
+      union all select since, grace_days, p.qms_admin_since from platform_factor_rules where ended_at is null and p.qms_admin_since is not null) r)
+  else '[]' end`;
 
 /** What of it makes a `Session`. */
 const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.photo,
@@ -61,7 +75,7 @@ const sessionColumns = `${actingColumns}, p.time_zone as "personTimeZone", p.pho
           where a.person_id = s.person_id and av.kind = v.kind and av.number >= v.number)) as "legalDue",
     (select value from settings where key = 'maintenance') as maintenance,
     s.confirmed_at as "confirmedAt",
-    s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", now() as now`;
+    s.by_pin as "byPin", s.pin_change_due as "pinChangeDue", s.kiosk_id as "kioskId", ${factorRules} as "factorRules", now() as now`;
 
 /** What was opened with a key lives as long as the key. `s`: the session. */
 export const keyStillOpens = `(s.api_key_id is null or exists (select 1 from api_keys k where k.company_id = s.company_id and k.id = s.api_key_id and ${liveKey}))`;
@@ -136,6 +150,10 @@ const goodForSeconds = 600;
 /** Whether its owner has shown within the last ten minutes who they are. */
 export const isConfirmed = ({ confirmedAt, now }: Pick<Session, 'confirmedAt' | 'now'>): boolean =>
   (Date.parse(now) - Date.parse(confirmedAt)) / 1000 <= goodForSeconds;
+
+/** How an administrator is against the rules of a second factor, where they act. */
+export const factorOf = ({ factorRules }: Pick<Session, 'factorRules'>, now: Instant): FactorState =>
+  strictest(factorRules.map((one) => factorState({ ...one, hasFactor: false }, now)));
 
 /** What of a session says who acts, and where. */
 export type Acting = Pick<Session, 'personId' | 'companyId' | 'claims' | 'timeZone'>;

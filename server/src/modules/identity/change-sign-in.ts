@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
 import type { Work } from '../../platform/work.ts';
+import { adminRightsLost } from './events.ts';
 import { letterOf } from './letters.ts';
 import type { PersonRow } from './people.ts';
 import { findPerson } from './people.ts';
@@ -32,6 +33,7 @@ export const lockPerson = command(api.lockPerson, async (work, { personId, reaso
   await sql`update people set locked_at = ${work.now}, lock_reason = ${reason} where id = ${personId}`.execute(work.tx);
   await sql`select revoke_links(${personId})`.execute(work.tx);
   const ended = await endAllSessions(work, personId);
+  await work.emit(adminRightsLost, { personId, companyId: null });
   work.record({ action: 'identity.lock', entity: 'person', entityId: personId, reason, changes: { ended } });
   return {};
 });

@@ -19,6 +19,9 @@ export const personInvited = defineEvent<{ personId: string; companyId: string }
 export const pinsGiven = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinsGiven');
 export const pinTaken = defineEvent<{ companyId: string; personIds: readonly string[] }>('identity.pinTaken');
 
+/** Somebody is no administrator any more: of a company, or with null of anything, for their sign-in was locked or the platform's claim was taken. */
+export const adminRightsLost = defineEvent<{ personId: string; companyId: string | null }>('identity.adminRightsLost');
+
 /** Somebody signed in at a company. */
 export const signedIn = defineEvent<{ personId: string; companyId: string }>('identity.signedIn');
 

@@ -1,6 +1,6 @@
 export { findCredentialOf, storePassword } from './credentials.ts';
 export { endSessionsAt } from './employee-login.ts';
-export { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
+export { adminRightsLost, mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
 export { moveRows, noteRows, restoreRows } from './merge-journal.ts';
 export type { Merge } from './merge-journal.ts';
 export { lastPlatformAdmins, refuseLastPlatformAdmin } from './platform-admins.ts';

@@ -3,6 +3,7 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { changeEmail, confirmEmail } from './change-email.ts';
 import { endPersonSessions, lockPerson, resetSecondFactor, unlockPerson } from './change-sign-in.ts';
 import { exportMyData } from './export-my-data.ts';
+import { endFactorRule, endPlatformFactorRule, getFactorRule, getPlatformFactorRule, setFactorRule, setPlatformFactorRule } from './change-factor-rule.ts';
 import { claimInvitation } from './claim-invitation.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { endEmployeeSessions, getEmployeeLogin } from './employee-login.ts';
@@ -15,6 +16,7 @@ import { mergePeople, previewMerge, undoMerge } from './merge-people.ts';
 import { askQmsAdmin, confirmQmsAdmin, revokeQmsAdmin, withdrawQmsRequest } from './platform-admins.ts';
 import { getPhoto, removePhoto, uploadPhoto } from './photo.ts';
 import { changeNotifications, changeProfile, getProfile } from './profile.ts';
+import { remindOfFactor } from './remind-of-factor.ts';
 import { requestPasswordReset, resetPassword, sendPasswordReset } from './reset-password.ts';
 import { searchPeople } from './search-people.ts';
 import { signOut, switchCompany } from './session-changes.ts';
@@ -73,6 +75,12 @@ export const identityModule: Module = {
     turnOnSecondFactor,
     renewRecoveryCodes,
     turnOffSecondFactor,
+    getFactorRule,
+    setFactorRule,
+    endFactorRule,
+    getPlatformFactorRule,
+    setPlatformFactorRule,
+    endPlatformFactorRule,
     changeEmail,
     exportMyData,
     searchPeople,
@@ -97,5 +105,5 @@ export const identityModule: Module = {
     mergePeople,
     undoMerge,
   ],
-  jobs: [sendPasswordReset, renewLink, inviteEach, forgetOldTraces],
+  jobs: [sendPasswordReset, renewLink, inviteEach, forgetOldTraces, remindOfFactor],
 };

@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '../../platform/security-events.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Work } from '../../platform/work.ts';
 import { letterOf } from './letters.ts';
+import { isHeld } from './factor-rules.ts';
 import { findPerson } from './people.ts';
 import { endSessions, renewToken } from './records.ts';
 import { issueRecoveryCodes, lockFactor, recoveryCodesLeft, stepFor, storeSecret, wrongCode } from './second-factors.ts';
@@ -85,6 +86,7 @@ export const turnOffSecondFactor = command(
   api.turnOffSecondFactor,
   async (work, _input, call) => {
     authorizeOwn(work);
+    if (await isHeld(work, work.personId)) throw new DomainError('secondFactorHeld');
     const gone = await sql`delete from auth.second_factors where person_id = ${work.personId} and confirmed_at is not null`.execute(work.tx);
     if (!gone.numAffectedRows) throw new DomainError('notFound');
     await tell(work, call, 'secondFactorOff');

@@ -6,6 +6,7 @@ import { askObstacle } from '@app/domain/identity/platform-admin';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { adminRightsLost } from './events.ts';
 
 const nobodyLeft = async (work: Work, companyId: string | null, going: readonly string[]): Promise<boolean> =>
   (await sql<{ left: number }>`select platform_admins_left(${companyId}::uuid, ${[...going]}::uuid[]) as left`.execute(work.tx)).rows[0]!.left === 0;
@@ -104,6 +105,7 @@ export const revokeQmsAdmin = command(api.revokeQmsAdmin, async (work, { personI
   if (!rows[0].mine) throw new DomainError('notAllowed');
   if (!rows[0].isAdmin) throw new DomainError('notAdmin');
   await sql`update people set qms_admin_since = null where id = ${personId}`.execute(work.tx);
+  await work.emit(adminRightsLost, { personId, companyId: null });
   work.record({ action: 'identity.revokeQmsAdmin', entity: 'person', entityId: personId, ...(reason && { reason }), changes: { qmsAdmin: [true, false] } });
   return {};
 });

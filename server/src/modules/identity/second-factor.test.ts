@@ -243,3 +243,24 @@ test('the database holds no secret and no code that could be read (C24, C27)', a
   const [row] = await world.sql<{ token_hash: Buffer }>('select token_hash from auth.partial_sessions where person_id = $1', [ann.id]);
   expect(row!.token_hash.equals(tokenHash(partial))).toBe(true);
 });
+
+test('a second factor whose key is gone is refused in words; a recovery code still opens (C24)', async () => {
+  const ann = await guarded();
+  await world.sql(`update auth.second_factors set sealed_secret = '000000000000' || substr(sealed_secret, 13) where person_id = $1`, [ann.id]);
+  const refused = await confirm(await partialOf(ann), ann.app());
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'wrongCode']);
+  const asked = await ann.me.post('/profile/confirmations', { code: ann.app() });
+  expect([asked.status, asked.body.error.code]).toEqual([400, 'wrongCode']);
+  expect((await ann.me.get('/profile/second-factor')).body).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await confirm(await partialOf(ann), ann.recoveryCodes[0]!)).status).toBe(200);
+});
+
+test('one that was begun with a key that is gone is begun again (C24)', async () => {
+  await calm();
+  const me = await world.as(await world.make.person());
+  const first = (await me.post('/profile/second-factor/secrets', {})).body.secret;
+  await world.sql(`update auth.second_factors set sealed_secret = '000000000000' || substr(sealed_secret, 13) where confirmed_at is null`);
+  expect((await me.post('/profile/second-factor', { code: appWith(first)() })).body.error.code).toBe('wrongCode');
+  const again = (await me.post('/profile/second-factor/secrets', {})).body.secret;
+  expect((await me.post('/profile/second-factor', { code: appWith(again)() })).status).toBe(200);
+});

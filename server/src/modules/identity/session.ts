@@ -2,6 +2,7 @@ import * as api from '@app/contract/identity';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { publicQuery } from '../../platform/handler.ts';
+import { factorOf } from '../../platform/session.ts';
 import { clockAround } from '../../platform/zones.ts';
 import { kioskShown } from './kiosks.ts';
 import { photoAddress } from './photo-address.ts';
@@ -25,9 +26,11 @@ export const getSession = publicQuery(
         maintenance: rows[0]?.value ?? null,
         demo,
         pin: null,
+        factor: null,
         kiosk,
       };
     }
+    const factor = factorOf(session, work.now);
     const companies = await sql<{ id: string; name: string }>`
       select c.id, c.display_name as name from employments e join companies c on c.id = e.company_id
       where e.person_id = ${session.personId} and (e.ended_on is null or e.ended_on >= current_date) and c.terminated_at is null
@@ -55,6 +58,7 @@ export const getSession = publicQuery(
       maintenance: session.maintenance,
       demo,
       pin: session.byPin ? { changeDue: session.pinChangeDue } : null,
+      factor: factor.state === 'none' ? null : factor,
       kiosk,
     };
   },

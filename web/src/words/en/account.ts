@@ -6,6 +6,8 @@ export const words = {
     learnerText: 'takes courses at Northgate',
     companyAdmin: 'Company admin',
     companyAdminText: 'looks after Northgate’s people',
+    secondAdmin: 'Second admin of the company',
+    secondAdminText: 'confirms what takes two people at Northgate',
     platformAdmin: 'Platform admin',
     platformAdminText: 'writes and publishes courses',
     qmsOnly: 'Platform claim alone',

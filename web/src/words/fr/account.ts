@@ -9,6 +9,8 @@ export const words: SameKeys<typeof english> = {
     learnerText: 'suit des cours chez Northgate',
     companyAdmin: 'Administrateur d’entreprise',
     companyAdminText: 's’occupe du personnel de Northgate',
+    secondAdmin: 'Second administrateur de l’entreprise',
+    secondAdminText: 'confirme ce qui demande deux personnes chez Northgate',
     platformAdmin: 'Administrateur de la plateforme',
     platformAdminText: 'rédige et publie les cours',
     qmsOnly: 'Droit de plateforme seul',
