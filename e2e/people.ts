@@ -5,6 +5,7 @@ export const password = 'muster-demo-2026';
 export const people = {
   learner: 'learner@northgate.example',
   companyAdmin: 'admin@northgate.example',
+  secondAdmin: 'second-admin@northgate.example',
   platformAdmin: 'platform@muster.example',
   qmsOnly: 'qms-only@muster.example',
   otherAdmin: 'admin@lakeshore.example',

@@ -36,14 +36,21 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   browser,
   baseURL,
 }) => {
-  // The admin lets somebody else buy, and wants to see what costs more than a thousand.
+  // The admin lets somebody else buy, which a second admin confirms, and wants to see what costs more than a thousand.
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/orders?tab=rules');
   await page.getByRole('combobox', { name: 'People who buy' }).fill('Bélanger');
   await page.getByRole('option', { name: /^Noémie Bélanger/ }).click();
   await page.getByLabel('Somebody else approves above').fill('1000');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Needs confirmation by another administrator/)).toBeVisible();
+  await expectNoViolation(page, 'buying rules that wait');
+  // She reads French.
+  const second = await as(browser, baseURL, 'secondAdmin');
+  await second.goto('/settings/orders?tab=rules');
+  await second.getByRole('button', { name: 'Confirmer la modification', exact: true }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Confirmer la modification', exact: true }).click();
+  await expect(second.getByText(/^À confirmer par un autre administrateur/)).toHaveCount(0);
 
   // The buyer: product, cart, three steps.
   const buyer = await as(browser, baseURL, 'learner');

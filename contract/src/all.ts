@@ -73,6 +73,7 @@ import * as seatRequests from './seat-requests.ts';
 import * as seatReturns from './seat-returns.ts';
 import * as seats from './seats.ts';
 import * as settling from './settling.ts';
+import * as factorRule from './factor-rule.ts';
 import * as secondFactor from './second-factor.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
@@ -81,6 +82,7 @@ import * as whatIf from './what-if.ts';
 export const contract = {
   identity,
   profile,
+  factorRule,
   secondFactor,
   pins,
   company,
@@ -165,6 +167,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['driving']> &
   EndpointsOf<Modules['identity']> &
   EndpointsOf<Modules['profile']> &
+  EndpointsOf<Modules['factorRule']> &
   EndpointsOf<Modules['secondFactor']> &
   EndpointsOf<Modules['pins']> &
   EndpointsOf<Modules['company']> &

@@ -6,6 +6,7 @@ import { freeText, integer } from './boundary.ts';
 import { currency, minor } from './cart.ts';
 import { day, endpoint, nothing, uuid } from './endpoint.ts';
 import { billing } from './orders.ts';
+import { guardedChange } from './two-people.ts';
 
 const words = (most: number) => freeText().trim().max(most);
 const prefix = words(10).regex(/^[A-Z0-9]{1,10}$/, { error: 'required' });
@@ -27,21 +28,49 @@ const issuer = {
   footer: words(500),
 };
 
+const paymentDetails = z.object({ bankDetails: issuer.bankDetails, footer: issuer.footer }).partial();
+const changeId = z.object({ changeId: uuid });
+/** Whether some of what was saved waits for another administrator, or for its time. */
+const waits = z.object({ waits: z.boolean() });
+
 export const getIssuer = endpoint({
   method: 'GET',
   path: '/admin/store/issuer',
   area: 'admin',
   summary: 'Who sells and writes the invoices; null while nobody was named: then nothing can be bought',
   input: z.object({}),
-  result: z.object(issuer).nullable(),
+  result: z
+    .object({
+      ...issuer,
+      /** A change of what invoices say about where to pay, that waits. */
+      change: guardedChange.extend({ before: paymentDetails, after: paymentDetails }).nullable(),
+    })
+    .nullable(),
 });
 export const saveIssuer = endpoint({
   method: 'PUT',
   path: '/admin/store/issuer',
   area: 'admin',
-  summary: 'Names who sells; invoices that were issued stay as they are',
+  summary: 'Names who sells; other bank details or another footer wait for a second administrator, or three days; invoices that were issued stay as they are',
   stepUp: 'money',
   input: z.object(issuer),
+  result: waits,
+});
+export const confirmIssuerChange = endpoint({
+  method: 'POST',
+  path: '/admin/store/issuer/changes/:changeId/confirmation',
+  area: 'admin',
+  summary: 'Confirms other bank details or another footer that another administrator proposed',
+  stepUp: 'money',
+  input: changeId,
+  result: nothing,
+});
+export const cancelIssuerChange = endpoint({
+  method: 'POST',
+  path: '/admin/store/issuer/changes/:changeId/cancellation',
+  area: 'admin',
+  summary: 'Cancels a change of bank details or footer that waits',
+  input: changeId,
   result: nothing,
 });
 
@@ -73,15 +102,34 @@ export const getPurchaseRules = endpoint({
     people: z.array(z.object({ personId: uuid, name: z.string() })),
     creditMinor: minor,
     terms: z.object({ limitMinor: minor, owedMinor: minor, invoiceDays: z.int() }).nullable(),
+    /** A change that allows more than before, and waits. */
+    change: guardedChange.extend({ before: rules.partial(), after: rules.partial() }).nullable(),
   }),
 });
 export const savePurchaseRules = endpoint({
   method: 'PUT',
   path: '/settings/purchase-rules',
   area: 'settings',
-  summary: 'Changes how the company buys',
+  summary: 'Changes how the company buys; what allows more than before waits for another administrator, or a day',
   stepUp: 'money',
   input: z.object({ rules, costCentres: z.array(words(60).min(1)).max(200), billing: billing.nullable() }),
+  result: waits,
+});
+export const confirmPurchaseRules = endpoint({
+  method: 'POST',
+  path: '/settings/purchase-rules/changes/:changeId/confirmation',
+  area: 'settings',
+  summary: 'Confirms a change of how the company buys that another administrator proposed',
+  stepUp: 'money',
+  input: changeId,
+  result: nothing,
+});
+export const cancelPurchaseRules = endpoint({
+  method: 'POST',
+  path: '/settings/purchase-rules/changes/:changeId/cancellation',
+  area: 'settings',
+  summary: 'Cancels a change of how the company buys that waits',
+  input: changeId,
   result: nothing,
 });
 

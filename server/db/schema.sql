@@ -282,15 +282,20 @@ create table api_keys (
   last_used_at timestamp with time zone
   revoked_at timestamp with time zone
   revoked_by uuid
+  responsible_id uuid not null  -- who answers for it: it opens nothing while they could not make it themselves
+  responsible_since timestamp with time zone not null
+  lapsed_at timestamp with time zone  -- when it was seen that they could not; it stays closed until somebody takes it over
   constraint api_keys_secret_hash_key UNIQUE (secret_hash)
   constraint api_keys_pkey PRIMARY KEY (company_id, id)
   constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint api_keys_responsible_id_fkey FOREIGN KEY (responsible_id) REFERENCES people(id)
   constraint api_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES people(id)
   constraint api_keys_name_check CHECK ((name <> ''::text))
   constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
 );
 CREATE INDEX api_keys_maker ON public.api_keys USING btree (created_by);
+CREATE INDEX api_keys_responsible ON public.api_keys USING btree (responsible_id);
 CREATE INDEX api_keys_revoker ON public.api_keys USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 create policy inside on api_keys as permissive to muster_app using (true);
 create policy sign_in on api_keys as permissive to muster_auth using (true);
@@ -520,6 +525,31 @@ CREATE UNIQUE INDEX one_running_company_export ON public.company_exports USING b
 create policy inside on company_exports as permissive to muster_app using (true);
 create policy staff on company_exports as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_exports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- identity [tenant]: that a company's administrators use a second factor: who set it, with how many days of grace, who ended it
+create table company_factor_rules (
+  company_id uuid not null
+  id uuid not null default new_id()
+  since timestamp with time zone not null  -- from when it holds without a break: a change of the days ends one row and begins the next, and starts no new grace
+  grace_days integer not null
+  set_by uuid not null
+  set_at timestamp with time zone not null
+  ended_by uuid
+  ended_at timestamp with time zone
+  constraint company_factor_rules_pkey PRIMARY KEY (company_id, id)
+  constraint company_factor_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint company_factor_rules_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES people(id)
+  constraint company_factor_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES people(id)
+  constraint company_factor_rules_check CHECK ((set_at >= since))
+  constraint company_factor_rules_check1 CHECK ((ended_at >= set_at))
+  constraint company_factor_rules_check2 CHECK (((ended_by IS NULL) = (ended_at IS NULL)))
+  constraint company_factor_rules_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
+);
+CREATE UNIQUE INDEX one_company_factor_rule ON public.company_factor_rules USING btree (company_id) WHERE (ended_at IS NULL);
+create policy inside on company_factor_rules as permissive to muster_app using (true);
+create policy sign_in on company_factor_rules as permissive to muster_auth using (true);
+create policy staff on company_factor_rules as permissive to muster_owner, muster_platform using (true);
+create policy wall on company_factor_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- products [tenant]: what a product costs one company, from when to when
 create table company_prices (
@@ -1245,6 +1275,35 @@ CREATE UNIQUE INDEX one_invoice_for_each_order ON public.invoices USING btree (c
 create policy inside on invoices as permissive to muster_app using (true);
 create policy staff on invoices as permissive to muster_owner, muster_platform using (true);
 create policy wall on invoices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [shared]: changes of what an invoice says about where to pay (bank details, footer): as purchase_rule_changes, after three days
+create table issuer_changes (
+  id uuid not null default new_id()
+  issuer_id uuid not null
+  before jsonb not null
+  after jsonb not null  -- {bankDetails, footer}: those that are to change; before: what they were when it was proposed
+  proposed_by uuid not null
+  proposed_at timestamp with time zone not null
+  takes_effect_at timestamp with time zone
+  confirmed_by uuid
+  confirmed_at timestamp with time zone
+  cancelled_by uuid
+  cancelled_at timestamp with time zone
+  settled_at timestamp with time zone
+  constraint issuer_changes_pkey PRIMARY KEY (id)
+  constraint issuer_changes_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES people(id)
+  constraint issuer_changes_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint issuer_changes_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES issuers(id)
+  constraint issuer_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(id)
+  constraint issuer_changes_after_check CHECK (((jsonb_typeof(after) = 'object'::text) AND (after <> '{}'::jsonb)))
+  constraint issuer_changes_check CHECK ((takes_effect_at > proposed_at))
+  constraint issuer_changes_check1 CHECK ((confirmed_by <> proposed_by))
+  constraint issuer_changes_check2 CHECK ((cancelled_at < takes_effect_at))
+  constraint issuer_changes_check3 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL)))
+  constraint issuer_changes_check4 CHECK (((confirmed_at IS NULL) OR (cancelled_at IS NULL)))
+  constraint issuer_changes_check5 CHECK (((settled_at IS NULL) OR (cancelled_at IS NULL)))
+);
+CREATE UNIQUE INDEX one_open_issuer_change ON public.issuer_changes USING btree (issuer_id) WHERE ((confirmed_at IS NULL) AND (cancelled_at IS NULL) AND (settled_at IS NULL));
 
 -- store [shared]: who sells and writes the invoices
 create table issuers (
@@ -2001,6 +2060,25 @@ create policy set_up on placements as permissive to muster_auth using ();
 create policy staff on placements as permissive to muster_owner, muster_platform using (true);
 create policy wall on placements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- identity [platform]: as company_factor_rules, for the administrators of the platform
+create table platform_factor_rules (
+  id uuid not null default new_id()
+  since timestamp with time zone not null
+  grace_days integer not null
+  set_by uuid not null
+  set_at timestamp with time zone not null
+  ended_by uuid
+  ended_at timestamp with time zone
+  constraint platform_factor_rules_pkey PRIMARY KEY (id)
+  constraint platform_factor_rules_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES people(id)
+  constraint platform_factor_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES people(id)
+  constraint platform_factor_rules_check CHECK ((set_at >= since))
+  constraint platform_factor_rules_check1 CHECK ((ended_at >= set_at))
+  constraint platform_factor_rules_check2 CHECK (((ended_by IS NULL) = (ended_at IS NULL)))
+  constraint platform_factor_rules_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
+);
+CREATE UNIQUE INDEX one_platform_factor_rule ON public.platform_factor_rules USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
+
 -- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract
 create table position_assignments (
   company_id uuid not null
@@ -2177,6 +2255,38 @@ create table progress_commits (
 create policy inside on progress_commits as permissive to muster_app using (true);
 create policy staff on progress_commits as permissive to muster_owner, muster_platform using (true);
 create policy wall on progress_commits as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- store [tenant]: changes that loosen how a company buys: proposed by one admin, in force when another confirms, or after a day where there was no other
+create table purchase_rule_changes (
+  company_id uuid not null
+  id uuid not null default new_id()
+  before jsonb not null
+  after jsonb not null  -- the fields of purchase_rules.rules that are to change; before: what they were when it was proposed
+  proposed_by uuid not null
+  proposed_at timestamp with time zone not null
+  takes_effect_at timestamp with time zone  -- from when it is in force unless it is cancelled; null where another administrator has to confirm
+  confirmed_by uuid
+  confirmed_at timestamp with time zone
+  cancelled_by uuid  -- null where it ran out, or who proposed it lost the right to
+  cancelled_at timestamp with time zone
+  settled_at timestamp with time zone  -- when it was written into purchase_rules.rules; it is in force before that
+  constraint purchase_rule_changes_pkey PRIMARY KEY (company_id, id)
+  constraint purchase_rule_changes_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES people(id)
+  constraint purchase_rule_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint purchase_rule_changes_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(id)
+  constraint purchase_rule_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(id)
+  constraint purchase_rule_changes_after_check CHECK (((jsonb_typeof(after) = 'object'::text) AND (after <> '{}'::jsonb)))
+  constraint purchase_rule_changes_check CHECK ((takes_effect_at > proposed_at))
+  constraint purchase_rule_changes_check1 CHECK ((confirmed_by <> proposed_by))
+  constraint purchase_rule_changes_check2 CHECK ((cancelled_at < takes_effect_at))
+  constraint purchase_rule_changes_check3 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL)))
+  constraint purchase_rule_changes_check4 CHECK (((confirmed_at IS NULL) OR (cancelled_at IS NULL)))
+  constraint purchase_rule_changes_check5 CHECK (((settled_at IS NULL) OR (cancelled_at IS NULL)))
+);
+CREATE UNIQUE INDEX one_open_purchase_rule_change ON public.purchase_rule_changes USING btree (company_id) WHERE ((confirmed_at IS NULL) AND (cancelled_at IS NULL) AND (settled_at IS NULL));
+create policy inside on purchase_rule_changes as permissive to muster_app using (true);
+create policy staff on purchase_rule_changes as permissive to muster_owner, muster_platform using (true);
+create policy wall on purchase_rule_changes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- store [tenant]: who may buy for the company, up to how much, and who approves what is above
 create table purchase_rules (

@@ -57,7 +57,7 @@ test('certificate numbers have no gaps', async () => {
   expect(await count(`certificate_counters k where last_number <> (select count(*) from achievements a where a.company_id = k.company_id)`)).toBe(0);
 });
 
-test('the five sign in and see what their claims give', async () => {
+test('the six sign in and see what their claims give', async () => {
   const stranger = await world.as();
   const seen: Record<string, unknown> = {};
   for (const { email, password } of demoSignIns()) {
@@ -70,6 +70,7 @@ test('the five sign in and see what their claims give', async () => {
   expect(seen).toEqual({
     'learner@northgate.example': [false, false, 'Northgate', 0],
     'admin@northgate.example': [true, false, 'Northgate', 0],
+    'second-admin@northgate.example': [true, false, 'Northgate', 0],
     'admin@lakeshore.example': [true, false, expect.stringContaining('Lakeshore'), 0],
     'platform@muster.example': [true, true, 'Muster', 0],
     'qms-only@muster.example': [false, false, 'Muster', 0],

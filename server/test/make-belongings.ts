@@ -175,6 +175,8 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       scopes: ['results'],
       created_by: person.id,
       created_at: world.clock.now(),
+      responsible_id: person.id,
+      responsible_since: world.clock.now(),
       expires_at: '2099-01-01T00:00:00Z',
     }),
     importId: await make.insert('imports', {

@@ -20,6 +20,12 @@ export function identityMakers(sql: Sql) {
       );
       return password;
     },
+    /** Gives a person a second factor whose codes nobody knows: enough where only that there is one counts. */
+    async secondFactor(personId: string) {
+      await sql(`insert into auth.second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'none.sealed', now()) on conflict do nothing`, [
+        personId,
+      ]);
+    },
     /** Gives an employee a PIN they chose themselves, or one for one time. */
     async pin(person: { id: string; companyId: string }, pin = '271828', oneTime = false) {
       await sql(

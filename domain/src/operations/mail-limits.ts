@@ -26,8 +26,14 @@ export const mailLimits = {
   'identity.secondFactorOff': news(10, 10),
   'identity.secondFactorReset': news(10, 100),
   'identity.recoveryCodeUsed': news(10, 10),
+  'identity.factorRuleSet': news(10, 500),
+  // Nobody asks less of administrators without their hearing of it.
+  'identity.factorRuleLoosened': link(10, 500),
+  'identity.factorRuleEnded': link(10, 500),
+  'identity.factorDue': null,
   'assignment.new': news(5, 5000),
   'assignment.reminder': news(5, 5000),
+  'driving.keySuspended': news(20, 200),
   'enrolment.due': null,
   'evidence.verified': news(20, 2000),
   'evidence.rejected': news(20, 2000),
@@ -61,6 +67,13 @@ export const mailLimits = {
   'store.orderDisputed': news(30, 300),
   'store.orderChargedBack': news(30, 300),
   'store.orderOverdue': null,
+  // A change that nobody could be told of must not wait for its time unseen.
+  'store.rulesProposed': link(10, 500),
+  'store.rulesConfirmed': news(20, 500),
+  'store.rulesCancelled': news(20, 500),
+  'store.bankProposed': link(10, 500),
+  'store.bankConfirmed': news(20, 500),
+  'store.bankCancelled': news(20, 500),
 } as const satisfies Record<string, MailLimit>;
 
 export type MailKind = keyof typeof mailLimits;

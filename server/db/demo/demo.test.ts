@@ -201,10 +201,11 @@ describe('the people', () => {
     for (const address of addresses) expect(address).toMatch(/^[a-z0-9.-]+@(northgate|siteworks|lakeshore|muster)\.example$/);
   });
 
-  test('include the five sign-ins, namesakes, single names and a name of 60 characters', () => {
+  test('include the six sign-ins, namesakes, single names and a name of 60 characters', () => {
     expect(people.filter((person) => person.signsIn).map((person) => [person.email, person.claims.buAdmin, person.claims.qmsAdmin])).toEqual([
       ['learner@northgate.example', false, false],
       ['admin@northgate.example', true, false],
+      ['second-admin@northgate.example', true, false],
       ['admin@lakeshore.example', true, false],
       ['platform@muster.example', true, true],
       ['qms-only@muster.example', false, true],

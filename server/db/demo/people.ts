@@ -152,6 +152,8 @@ function tellStories(people: DemoPerson[], today: Day): void {
   };
   tell(20, 'lapsedForklift', 'forklift-operator', addMonths(today, -58));
   tell(21, 'allValid', 'supervisor', addMonths(today, -90));
+  // The company's second administrator: what takes two people can be tried.
+  Object.assign(people[21]!, { email: 'second-admin@northgate.example', claims: { buAdmin: true, qmsAdmin: false }, signsIn: true });
   tell(22, 'newcomer', 'forklift-operator', addDays(today, -6));
   tell(23, 'exemptPregnant', 'welder', addMonths(today, -40));
   tell(24, 'suspendedDriver', 'truck-driver', addMonths(today, -55));

@@ -82,7 +82,7 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
   const at = (place: number) => people[place]!.key;
   const ids = (from: number, to: number) => ({ ids: people.slice(from, to).map(({ key }) => idOf('person', key)) });
   const give = (sku: string, audience: { ids: string[] }) =>
-    stage.does(admin, changesApi.assignSeats, { productId: idOf('product', sku), audience, preview: false });
+    stage.does(admin, changesApi.assignSeats, { productId: idOf('product', sku), audience, includeValid: true, preview: false });
   const starts = (personKey: string, courseCode: string) =>
     stage.does(personKey, learningApi.openCourse, { courseId: idOf('course', courseCode), deviceId: idOf('device', personKey) });
   const seatOf = async (personKey: string) =>
@@ -184,6 +184,7 @@ function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scen
         void (await stage.does('siteworks-001', changesApi.assignSeats, {
           productId: idOf('product', 'WHMIS-SEAT'),
           audience: { ids: [idOf('person', 'siteworks-002')] },
+          includeValid: true,
           preview: false,
         })),
     },

@@ -98,6 +98,9 @@ function preparations(stage: Stage, when: When): Scene[] {
           costCentres: places,
           billing: billing('Northgate Fabrication & Haulage Ltd.', '4120 51 Avenue NW, Edmonton AB T6B 2W1', 'AB', 'payables@northgate.example'),
         });
+        // Who else may buy is a looser rule, which the second administrator confirms.
+        const { change } = await stage.does(secondBuyer, settingsApi.getPurchaseRules, {});
+        if (change) await stage.does(secondBuyer, settingsApi.confirmPurchaseRules, { changeId: change.id });
       },
     },
     {

@@ -140,8 +140,17 @@ export interface ApiKeys {
    */
   hint: string;
   id: Generated<string>;
+  /**
+   * when it was seen that they could not; it stays closed until somebody takes it over
+   */
+  lapsed_at: string | null;
   last_used_at: string | null;
   name: string;
+  /**
+   * who answers for it: it opens nothing while they could not make it themselves
+   */
+  responsible_id: string;
+  responsible_since: string;
   revoked_at: string | null;
   revoked_by: string | null;
   scopes: string[];
@@ -481,6 +490,20 @@ export interface CompanyExports {
   id: Generated<string>;
   path: string | null;
   total: Generated<number>;
+}
+
+export interface CompanyFactorRules {
+  company_id: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  grace_days: number;
+  id: Generated<string>;
+  set_at: string;
+  set_by: string;
+  /**
+   * from when it holds without a break: a change of the days ends one row and begins the next, and starts no new grace
+   */
+  since: string;
 }
 
 export interface CompanyPrices {
@@ -1092,6 +1115,24 @@ export interface Invoices {
   snapshot: Json;
   tax_minor: number;
   total_minor: number;
+}
+
+export interface IssuerChanges {
+  /**
+   * {bankDetails, footer}: those that are to change; before: what they were when it was proposed
+   */
+  after: Json;
+  before: Json;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  id: Generated<string>;
+  issuer_id: string;
+  proposed_at: string;
+  proposed_by: string;
+  settled_at: string | null;
+  takes_effect_at: string | null;
 }
 
 export interface Issuers {
@@ -1727,6 +1768,16 @@ export interface Placements {
   started_on: string;
 }
 
+export interface PlatformFactorRules {
+  ended_at: string | null;
+  ended_by: string | null;
+  grace_days: number;
+  id: Generated<string>;
+  set_at: string;
+  set_by: string;
+  since: string;
+}
+
 export interface PositionAssignments {
   company_id: string;
   ended_on: string | null;
@@ -1861,6 +1912,33 @@ export interface ProgressCommits {
   received_at: string;
   sequence: number;
   unit_id: string;
+}
+
+export interface PurchaseRuleChanges {
+  /**
+   * the fields of purchase_rules.rules that are to change; before: what they were when it was proposed
+   */
+  after: Json;
+  before: Json;
+  cancelled_at: string | null;
+  /**
+   * null where it ran out, or who proposed it lost the right to
+   */
+  cancelled_by: string | null;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  id: Generated<string>;
+  proposed_at: string;
+  proposed_by: string;
+  /**
+   * when it was written into purchase_rules.rules; it is in force before that
+   */
+  settled_at: string | null;
+  /**
+   * from when it is in force unless it is cancelled; null where another administrator has to confirm
+   */
+  takes_effect_at: string | null;
 }
 
 export interface PurchaseRules {
@@ -2796,6 +2874,7 @@ export interface DB {
   certificate_counters: CertificateCounters;
   companies: Companies;
   company_exports: CompanyExports;
+  company_factor_rules: CompanyFactorRules;
   company_prices: CompanyPrices;
   company_products: CompanyProducts;
   content_items: ContentItems;
@@ -2825,6 +2904,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   invoices: Invoices;
+  issuer_changes: IssuerChanges;
   issuers: Issuers;
   job_runs: JobRuns;
   "jobs.overview": JobsOverview;
@@ -2857,6 +2937,7 @@ export interface DB {
   people_merge_rows: PeopleMergeRows;
   people_merges: PeopleMerges;
   placements: Placements;
+  platform_factor_rules: PlatformFactorRules;
   position_assignments: PositionAssignments;
   position_sites: PositionSites;
   position_templates: PositionTemplates;
@@ -2865,6 +2946,7 @@ export interface DB {
   product_prices: ProductPrices;
   products: Products;
   progress_commits: ProgressCommits;
+  purchase_rule_changes: PurchaseRuleChanges;
   purchase_rules: PurchaseRules;
   qms_admin_requests: QmsAdminRequests;
   quiz_answers: QuizAnswers;

@@ -27,6 +27,8 @@ export async function planImported(work: Work, asked: readonly { row: Achievemen
     const problems = [...sofar];
     const person = employees.get(row.number);
     if (!person && row.number !== '') problems.push({ field: 'number', code: 'employeeUnknown', value: row.number });
+    // Nobody awards to themself, by a file as little as by hand: another administrator imports it.
+    if (person && work.actor.kind === 'person' && person.id === work.personId) problems.push({ field: 'number', code: 'ownRecord', value: row.number });
     const named = row.skill === null ? null : known.skills.get(row.skill.toUpperCase());
     const course = row.course === null || row.skill !== null ? null : known.courses.get(row.course.toUpperCase());
     if (named === undefined) problems.push({ field: 'skill', code: 'skillUnknown', value: row.skill! });

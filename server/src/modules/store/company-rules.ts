@@ -3,7 +3,10 @@ import { isBuyer, plainRules } from '@app/domain/store/purchase-rules';
 import { readTaxId } from '@app/domain/store/tax-id';
 import type { TaxPlace } from '@app/domain/store/tax-review';
 import { DomainError } from '@app/domain/errors';
+import { coolingHours } from '@app/domain/access/guarded-change';
 import { sql } from 'kysely';
+import type { OpenChange } from '../../platform/guarded-changes.ts';
+import { guardedChanges } from '../../platform/guarded-changes.ts';
 import type { Work } from '../../platform/work.ts';
 
 /** Who an order is made out to, as the company keeps it or as the buyer typed it. */
@@ -16,9 +19,15 @@ export type BuyingRules = {
   country: string;
   /** Where the platform knows the company to be, and its tax id. */
   registered: TaxPlace;
+  /** Whether it wrote any. */
+  written: boolean;
+  /** A change that waits, or is in force and not yet written into the rules. */
+  change: OpenChange<Partial<PurchaseRules>> | null;
 };
 
-/** How a company buys; what it did not write is plain. */
+export const ruleChanges = guardedChanges<Partial<PurchaseRules>>('purchase_rule_changes', 'company_id', coolingHours.purchaseRules);
+
+/** How a company buys at this moment; what it did not write is plain. */
 export async function rulesOf(work: Work, companyId: string): Promise<BuyingRules> {
   const { rows } = await sql<{
     rules: Partial<PurchaseRules> | null;
@@ -40,9 +49,12 @@ export async function rulesOf(work: Work, companyId: string): Promise<BuyingRule
   if (!row) throw new DomainError('notFound');
   const { name, country, taxId, address, email, poRequired } = row;
   const region = regionCode(row.region, country);
+  const change = await ruleChanges.open(work, companyId);
   return {
     // What the platform wrote into the company's profile holds until the company has rules of its own.
-    rules: { ...plainRules, ...(poRequired && { purchaseOrderRequired: true }), ...row.rules },
+    rules: { ...plainRules, ...(poRequired && { purchaseOrderRequired: true }), ...row.rules, ...ruleChanges.inForce(change, work.now) },
+    written: row.rules !== null,
+    change,
     costCentres: row.costCentres ?? [],
     billing: { name, country, region, taxId, ...(address && { address }), ...(email && { email }), ...row.billing },
     currency: row.currency,

@@ -2,6 +2,7 @@ import { documentNumber } from '@app/domain/store/document-number';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
+import { issuerChanges } from './issuers.ts';
 import type { LockedOrder } from './order-facts.ts';
 
 /** How wide the number of an invoice or credit note is written. */
@@ -13,7 +14,7 @@ export async function issueInvoice(work: Work, order: LockedOrder): Promise<stri
   const { rows: before } = await sql`select from invoices where company_id = ${companyId} and order_id = ${orderId} and kind = 'invoice'`.execute(work.tx);
   if (before.length > 0) return null;
   const { rows } = await sql<{
-    snapshot: Record<string, unknown>;
+    snapshot: Record<string, unknown> & { issuer: object };
     prefix: string;
     timeZone: string;
     dueOn: string | null;
@@ -32,7 +33,9 @@ export async function issueInvoice(work: Work, order: LockedOrder): Promise<stri
     from orders o join issuers i on i.id = o.issuer_id join companies c on c.id = o.company_id where o.company_id = ${companyId} and o.id = ${orderId}`.execute(
     work.tx,
   );
-  const { snapshot, prefix, timeZone, dueOn, netMinor, taxMinor, totalMinor } = rows[0]!;
+  const { prefix, timeZone, dueOn, netMinor, taxMinor, totalMinor } = rows[0]!;
+  const inForce = issuerChanges.inForce(await issuerChanges.open(work, issuerId), work.now);
+  const snapshot = { ...rows[0]!.snapshot, issuer: { ...rows[0]!.snapshot.issuer, ...inForce } };
   const issuedOn = dayOf(work.now, timeZone);
   const drawn = await sql<{ number: number }>`select next_document_number(${issuerId}, 'invoice')::int as number`.execute(work.tx);
   const number = drawn.rows[0]!.number;

@@ -1,5 +1,11 @@
+import { coolingHours } from '@app/domain/access/guarded-change';
 import { sql } from 'kysely';
+import { guardedChanges } from '../../platform/guarded-changes.ts';
 import type { Work } from '../../platform/work.ts';
+
+/** What an invoice says about where to pay. The footer is free text, and could say it as well. */
+export type PaymentDetails = { bankDetails: string; footer: string };
+export const issuerChanges = guardedChanges<Partial<PaymentDetails>>('issuer_changes', 'issuer_id', coolingHours.bankDetails);
 
 export type Issuer = { id: string; country: string; sellsTo: string[] };
 

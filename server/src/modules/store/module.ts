@@ -1,6 +1,9 @@
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
+import { personLeft } from '../company/index.ts';
+import { adminRightsLost } from '../identity/index.ts';
 import { buyerAsked } from '../products/index.ts';
+import { withdrawProposals } from './withdraw-proposals.ts';
 import { companyInventoryHandlers } from './company-inventory.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { seatReturnAsked } from '../seats/index.ts';
@@ -23,13 +26,13 @@ import { expireCredit } from './expire-credit.ts';
 import { abandonCarts, releaseHeldStock, tellOfReturn, tellReady } from './jobs.ts';
 import { keepUsedDocument, sweepDocuments, uploadPurchaseOrder } from './keep-document.ts';
 import { checkTaxIds } from './check-tax-ids.ts';
-import { getIssuer, saveIssuer } from './issuer-settings.ts';
+import { cancelIssuerChange, confirmIssuerChange, getIssuer, saveIssuer } from './issuer-settings.ts';
 import { refundReturnedSeats } from './open-refund.ts';
 import { orderListHandlers } from './list-orders.ts';
 import { markOrderPaid } from './mark-paid.ts';
 import { payByCard } from './pay-by-card.ts';
 import { placeOrder } from './place-order.ts';
-import { getPurchaseRules, savePurchaseRules } from './purchase-settings.ts';
+import { cancelPurchaseRules, confirmPurchaseRules, getPurchaseRules, savePurchaseRules } from './purchase-settings.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { sendRefund } from './send-refund.ts';
@@ -81,8 +84,12 @@ export const storeModule: Module = {
     writeOffOrder,
     getIssuer,
     saveIssuer,
+    confirmIssuerChange,
+    cancelIssuerChange,
     getPurchaseRules,
     savePurchaseRules,
+    confirmPurchaseRules,
+    cancelPurchaseRules,
     getCredit,
     saveCreditTerms,
     grantCredit,
@@ -91,6 +98,8 @@ export const storeModule: Module = {
   ],
   listeners: [
     when(buyerAsked, tellBuyer),
+    when(adminRightsLost, withdrawProposals),
+    when(personLeft, withdrawProposals),
     when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId })),
     when(seatReturnAsked, refundReturnedSeats),
     when(fileRemovalAsked, keepUsedDocument),

@@ -6,6 +6,7 @@ const password = 'muster-demo-2026';
 const people = [
   { key: 'learner', email: 'learner@northgate.example' },
   { key: 'companyAdmin', email: 'admin@northgate.example' },
+  { key: 'secondAdmin', email: 'second-admin@northgate.example' },
   { key: 'platformAdmin', email: 'platform@muster.example' },
   { key: 'qmsOnly', email: 'qms-only@muster.example' },
   { key: 'lakeshoreAdmin', email: 'admin@lakeshore.example' },

@@ -13,7 +13,7 @@ export function TaxReview({ tax, waits }: { tax: NonNullable<Order['tax']>; wait
   const { t } = useTranslation('buying');
   const f = useFormat();
   return (
-    <SectionCard title={t('tax.title')} {...(waits && { description: t('tax.toConfirm') })}>
+    <SectionCard title={t(waits || tax.doubts.length > 0 ? 'tax.title' : 'tax.details')} {...(waits && { description: t('tax.toConfirm') })}>
       <Stack gap="sm">
         {tax.doubts.length > 0 && (
           <ul className={classes.lines}>

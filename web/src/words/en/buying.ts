@@ -150,6 +150,7 @@ export const words = {
   },
   tax: {
     title: 'Tax review',
+    details: 'Tax details',
     toConfirm: 'Confirm these points, then approve or decline the order',
     typed: 'Entered by the buyer',
     registered: 'On file for the company',

@@ -153,6 +153,7 @@ export const words: SameKeys<typeof english> = {
   },
   tax: {
     title: 'Vérification des taxes',
+    details: 'Renseignements fiscaux',
     toConfirm: 'Confirmez ces points, puis approuvez ou refusez la commande',
     typed: 'Indiqué par l’acheteur',
     registered: 'Au dossier de l’entreprise',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { PendingChange } from '../../../modules/store/PendingChange.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -16,7 +17,34 @@ import type { Company } from './company.ts';
 export function SellerTab({ company }: { company: Company }) {
   const found = useQuery(queryOf('getIssuer', {}));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  return found.data === undefined ? <PageSkeleton /> : <SellerForm issuer={found.data} company={company} />;
+  if (found.data === undefined) return <PageSkeleton />;
+  const change = found.data?.change;
+  return (
+    <Stack gap="lg">
+      {change && <PendingSeller change={change} />}
+      {/* What was saved and waits is not in force: the form shows the seller as it is. */}
+      <SellerForm key={change?.id ?? 'none'} issuer={found.data} company={company} />
+    </Stack>
+  );
+}
+
+/** Other payment details on invoices, that wait. */
+function PendingSeller({ change }: { change: NonNullable<NonNullable<Result<'getIssuer'>>['change']> }) {
+  const { t } = useTranslation('purchasing');
+  const confirm = useCommand('confirmIssuerChange', { refresh: ['getIssuer'], done: t('change.confirmed') });
+  const cancel = useCommand('cancelIssuerChange', { refresh: ['getIssuer'], done: t('change.cancelled') });
+  const { id, before, after } = change;
+  return (
+    <PendingChange
+      change={change}
+      effect={t('seller.effect')}
+      confirming={{ run: () => confirm.mutate({ changeId: id }), busy: confirm.isPending }}
+      cancelling={{ run: () => cancel.mutate({ changeId: id }), busy: cancel.isPending }}
+      fields={(['bankDetails', 'footer'] as const)
+        .filter((field) => after[field] !== undefined)
+        .map((field) => ({ label: t(`seller.${field}`), before: before[field] || t('change.none'), after: after[field] || t('change.none') }))}
+    />
+  );
 }
 
 /** Only where it is written as a code: taxes know no other. */
@@ -55,7 +83,7 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
   const save = useCommand('saveIssuer', {
     quiet: true,
     refresh: ['getIssuer'],
-    done: t('seller.saved'),
+    done: ({ waits }) => t(waits ? 'seller.waits' : 'seller.saved'),
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
@@ -94,7 +122,7 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
           {!form.values.currencies.toUpperCase().includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
           <Textarea autosize minRows={1} description={t('seller.sellsToHint')} {...needed} {...field('sellsTo')} />
           <Textarea autosize minRows={2} {...field('taxIds')} />
-          <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />
+          <Textarea autosize minRows={2} maxLength={1000} description={t('seller.guarded')} {...field('bankDetails')} />
           <TextInput maxLength={500} {...field('footer')} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>

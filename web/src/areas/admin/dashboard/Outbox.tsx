@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
@@ -39,7 +39,7 @@ export function Outbox() {
     },
   ];
   return (
-    <>
+    <Stack gap="md">
       <SearchInput label={t('outbox.search')} />
       <DataList
         label={t('outbox.label')}
@@ -61,7 +61,7 @@ export function Outbox() {
       <Dialog opened={reading !== null} onClose={() => setReading(null)} size="lg" title={t('outbox.read')}>
         {reading && <Letter mailId={reading} />}
       </Dialog>
-    </>
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { refusalWords } from '../../../words/words.ts';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
+import { PendingRules } from './PendingRules.tsx';
 import { PeopleField } from '../../../modules/people/PeopleField.tsx';
 
 type Found = Result<'getPurchaseRules'>;
@@ -25,7 +26,15 @@ const methods = ['card', 'invoice', 'purchaseOrder', 'credit'] as const;
 export function PurchaseRules() {
   const found = useQuery(queryOf('getPurchaseRules', {}));
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
-  return found.data ? <RulesForm found={found.data} /> : <PageSkeleton />;
+  if (!found.data) return <PageSkeleton />;
+  const { change } = found.data;
+  return (
+    <Stack gap="lg" maw="44rem">
+      {change && <PendingRules found={found.data} change={change} />}
+      {/* What was saved and waits is not in force: the form shows the rules as they are. */}
+      <RulesForm key={change?.id ?? 'none'} found={found.data} />
+    </Stack>
+  );
 }
 
 function RulesForm({ found }: { found: Found }) {
@@ -47,7 +56,7 @@ function RulesForm({ found }: { found: Found }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useCommand('savePurchaseRules', {
     quiet: true,
-    done: t('rules.saved'),
+    done: ({ waits }) => t(waits ? 'rules.waits' : 'rules.saved'),
     refresh: ['getPurchaseRules', 'getCheckout', 'countCart'],
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(refusalWords(error)),
@@ -75,7 +84,10 @@ function RulesForm({ found }: { found: Found }) {
         if (!unread) send();
       }}
     >
-      <Stack gap="lg" maw="44rem">
+      <Stack gap="lg">
+        <Text size="sm" c="dimmed">
+          {t('rules.guarded')}
+        </Text>
         <Text size="sm" c="dimmed">
           {found.terms
             ? t('rules.terms', {

@@ -1,0 +1,92 @@
+export type GuardLetter = 'rulesProposed' | 'rulesConfirmed' | 'rulesCancelled' | 'bankProposed' | 'bankConfirmed' | 'bankCancelled';
+type Given = { name: string; by: string; until: string; alone: boolean };
+type Words = { subject: string; paragraphs: string[]; action: string };
+
+/** Emails to administrators about a change that takes two people, or time, in the reader's language. */
+export function guardLetterWords(locale: string, letter: GuardLetter, given: Given): Words & { footer: string } {
+  const french = locale === 'fr';
+  const words = (french ? fr : en)(given)[letter];
+  return {
+    ...words,
+    paragraphs: [french ? `Bonjour ${given.name},` : `Hello ${given.name},`, ...words.paragraphs],
+    footer: french ? 'Vous recevez ce courriel parce que vous êtes administrateur.' : 'You receive this email because you are an administrator.',
+  };
+}
+
+const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
+  const next = alone
+    ? `It takes effect on ${until} unless an administrator cancels it before then.`
+    : `It takes effect when another administrator confirms it. Without a confirmation it lapses on ${until}.`;
+  const unexpected = 'If you did not expect this, cancel the change and contact the person who proposed it.';
+  return {
+    rulesProposed: {
+      subject: 'Your company’s buying rules are about to change',
+      paragraphs: [`${by} proposed a change that loosens your company’s buying rules. ${next}`, unexpected],
+      action: 'Review the change',
+    },
+    rulesConfirmed: {
+      subject: 'Your company’s buying rules have changed',
+      paragraphs: [`${by} confirmed the proposed change. The new buying rules are in effect now.`],
+      action: 'See buying rules',
+    },
+    rulesCancelled: {
+      subject: 'A change to buying rules was cancelled',
+      paragraphs: [`${by} cancelled the proposed change. Your company’s buying rules stay as they are.`],
+      action: 'See buying rules',
+    },
+    bankProposed: {
+      subject: 'The payment details on invoices are about to change',
+      paragraphs: [`${by} proposed new payment details for the seller’s invoices. ${next}`, unexpected],
+      action: 'Review the change',
+    },
+    bankConfirmed: {
+      subject: 'The payment details on invoices have changed',
+      paragraphs: [`${by} confirmed the proposed change. New invoices show the new payment details.`],
+      action: 'See seller details',
+    },
+    bankCancelled: {
+      subject: 'A change to payment details was cancelled',
+      paragraphs: [`${by} cancelled the proposed change. Invoices keep the current payment details.`],
+      action: 'See seller details',
+    },
+  };
+};
+
+const fr = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
+  const next = alone
+    ? `La modification entrera en vigueur le ${until}, sauf si un administrateur l’annule d’ici là.`
+    : `La modification entrera en vigueur dès qu’un autre administrateur l’aura confirmée. Sans confirmation, elle sera abandonnée le ${until}.`;
+  const unexpected = 'Si vous ne vous y attendiez pas, annulez la modification et communiquez avec la personne qui l’a proposée.';
+  return {
+    rulesProposed: {
+      subject: 'Vos règles d’achat sont sur le point de changer',
+      paragraphs: [`${by} a proposé d’assouplir les règles d’achat de votre entreprise. ${next}`, unexpected],
+      action: 'Examiner la modification',
+    },
+    rulesConfirmed: {
+      subject: 'Vos règles d’achat ont changé',
+      paragraphs: [`${by} a confirmé la modification proposée. Les nouvelles règles d’achat sont en vigueur.`],
+      action: 'Voir les règles d’achat',
+    },
+    rulesCancelled: {
+      subject: 'Une modification des règles d’achat est annulée',
+      paragraphs: [`${by} a annulé la modification proposée. Les règles d’achat de votre entreprise restent les mêmes.`],
+      action: 'Voir les règles d’achat',
+    },
+    bankProposed: {
+      subject: 'Les coordonnées de paiement vont changer',
+      paragraphs: [`${by} a proposé de nouvelles coordonnées de paiement pour les factures. ${next}`, unexpected],
+      action: 'Examiner la modification',
+    },
+    bankConfirmed: {
+      subject: 'Les coordonnées de paiement ont changé',
+      paragraphs: [`${by} a confirmé la modification proposée. Les nouvelles factures portent les nouvelles coordonnées de paiement.`],
+      action: 'Voir le vendeur',
+    },
+    bankCancelled: {
+      subject: 'Une modification des coordonnées est annulée',
+      paragraphs: [`${by} a annulé la modification proposée. Les factures gardent les coordonnées de paiement actuelles.`],
+      action: 'Voir le vendeur',
+    },
+  };
+};
