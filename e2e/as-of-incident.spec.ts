@@ -173,7 +173,7 @@ async function packOf(page: Page): Promise<Packed | undefined> {
   await page.getByRole('button', { name: 'Audit pack' }).click();
   const dialog = page.getByRole('dialog', { name: 'Audit pack' });
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/settings/audit-packs') && answer.request().method() === 'POST');
-  await dialog.getByRole('button', { name: 'Make the pack' }).click();
+  await dialog.getByRole('button', { name: 'Create audit pack' }).click();
   const { id } = (await (await asked).json()) as { id: string };
   const download = dialog.locator(`a[href*="${id}"]`);
   await expect(download).toBeVisible({ timeout: 45_000 });

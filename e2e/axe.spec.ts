@@ -136,11 +136,11 @@ test('files and schedules of reports are accessible', async ({ page }) => {
   await page.goto(report);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await dialog.getByRole('button', { name: 'Schedule report' }).click();
   await expect(dialog.getByText('Choose at least one recipient.')).toBeVisible();
   await expectNoViolation(page, 'a schedule that is refused');
-  await dialog.getByRole('checkbox', { name: /^All company admins/ }).check();
-  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await dialog.getByRole('checkbox', { name: /^All company administrators/ }).check();
+  await dialog.getByRole('button', { name: 'Schedule report' }).click();
   await expect(dialog).toBeHidden();
   // One that is there, with its run and its file, and what opens over it.
   const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -148,17 +148,17 @@ test('files and schedules of reports are accessible', async ({ page }) => {
   await item.getByRole('button', { name: 'Run now' }).click();
   await expect(item.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expectNoViolation(page, 'reports with a schedule');
-  for (const button of ['Change', 'History', 'End']) {
+  for (const button of ['Edit', 'History', 'Delete schedule']) {
     await page.goto('/settings/reports');
     await item.getByRole('button', { name: button }).click();
     await expectOpen(page, button);
   }
   await page.goto('/settings/reports');
-  await page.getByRole('button', { name: 'Outside addresses' }).click();
+  await page.getByRole('button', { name: 'External addresses' }).click();
   await expectOpen(page, 'outside addresses');
   await page.goto('/settings/reports');
-  await item.getByRole('button', { name: 'End' }).click();
-  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await item.getByRole('button', { name: 'Delete schedule' }).click();
+  await dialog.getByRole('button', { name: 'Delete schedule', exact: true }).click();
   await expect(item).toHaveCount(0);
 });
 
@@ -196,13 +196,10 @@ test('what people must hold is accessible', async ({ page }) => {
   const tabs = ['', '?tab=people', '?tab=coverage', '?tab=details', '?tab=history'].map((tab) => `/settings/positions/${position!.id}${tab}`);
   await expectClean(page, ['/settings/positions', '/settings/positions?tab=everyone', ...tabs]);
   await page.goto(`/settings/positions/${position!.id}`);
-  await page
-    .getByRole('button', { name: /^Change/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Change requirement' })).toBeVisible();
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Edit requirement' })).toBeVisible();
   await expectNoViolation(page, 'a requirement');
-  await page.getByRole('button', { name: 'What if?' }).click();
+  await page.getByRole('button', { name: 'Preview impact' }).click();
   await expectOpen(page, 'what if');
 });
 
@@ -285,22 +282,25 @@ test('the content library is accessible', async ({ page }) => {
 /** Filled, made and about to be revoked: a dialog of keys as somebody has it before them. */
 async function keyDialogs(page: Page, path: string, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.goto(path);
-  await page.getByRole('button', { name: 'New key' }).first().click();
+  await page
+    .getByRole('button', { name: /^(New key|Create .*key)$/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await fill(dialog);
   await expectNoViolation(page, `a new key on ${path}`);
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
-  const done = dialog.getByRole('button', { name: 'I have it' });
+  await dialog.getByRole('button', { name: /^(Make the|Create) key$/ }).click();
+  const done = dialog.getByRole('button', { name: /^(I have it|I copied the key)$/ });
   await expect(done).toBeVisible();
   await expectNoViolation(page, `a key that was made on ${path}`);
   await done.click();
   await expectNoViolation(page, path);
-  await page.getByRole('button', { name: `Revoke: ${name}` }).click();
-  await expect(dialog.getByRole('button', { name: 'Revoke', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Revoke( key)?: ${name}$`) }).click();
+  await expect(dialog.getByRole('button', { name: /^Revoke( key)?$/ })).toBeVisible();
   await expectNoViolation(page, `revoking a key on ${path}`);
-  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByRole('button', { name: `Revoke: ${name}` })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^Revoke( key)?$/ }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Revoke( key)?: ${name}$`) })).toHaveCount(0);
 }
 
 for (const width of [1360, 390])
@@ -314,7 +314,7 @@ for (const width of [1360, 390])
     });
     await signInQuietly(page, 'companyAdmin');
     await keyDialogs(page, '/settings/courses?tab=keys', `Scheduler ${width}`, async (dialog) => {
-      await dialog.getByRole('checkbox', { name: 'Bring packages' }).check();
+      await dialog.getByRole('checkbox', { name: 'Upload course packages' }).check();
       await dialog.getByRole('checkbox', { name: 'Read results' }).check();
     });
   });

@@ -30,24 +30,24 @@ test('a folder of certificates is matched by number, put right by hand, and sent
   await page.locator('input[type=file]').setInputFiles(folder);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('_Heights_')).toContainText(first!.name);
-  await expect(row('scan0042')).toContainText('No employee has a number');
-  await expect(row('.pdf')).toContainText('By its content it is no PDF');
+  await expect(row('scan0042')).toContainText('No employee number matches');
+  await expect(row('.pdf')).toContainText('This file isn’t a PDF');
   await expectNoViolation(page, 'certificates matched by number');
 
-  await page.getByRole('button', { name: 'Send in 2 certificates' }).click();
+  await page.getByRole('button', { name: 'Send 2 certificates for review' }).click();
   await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('What is it?').selectOption({ label: 'Working at heights' });
   await page.getByLabel('Issued by').fill('Nickel Basin Safety');
   await page.getByLabel('Issued on').fill('2026-01-12');
   await page.getByLabel('Expires on').fill('2028-01-12');
   await expect(row('_Heights_')).toContainText('from the file’s name');
-  await page.getByRole('combobox', { name: 'Whose scan0042.jpg is' }).fill(third!.employeeNumber);
+  await page.getByRole('combobox', { name: 'Person for scan0042.jpg' }).fill(third!.employeeNumber);
   await page.getByRole('option').filter({ hasText: third!.name }).first().click();
-  await page.getByRole('button', { name: 'Send in 3 certificates' }).click();
-  await expect(page.getByText('3 certificates are sent in and wait for review.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Send 3 certificates for review' }).click();
+  await expect(page.getByText('3 certificates were sent and are pending review.')).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.locator('input[type=file]').setInputFiles(folder.slice(0, 2));
-  await expect(row('_Heights_')).toContainText(`already sent in for ${first!.name}`);
-  await expect(page.getByRole('button', { name: /^Send in/ })).toHaveCount(0);
+  await expect(row('_Heights_')).toContainText(`already sent for ${first!.name}`);
+  await expect(page.getByRole('button', { name: /for review$/ })).toHaveCount(0);
 });

@@ -77,7 +77,7 @@ test.describe('a company’s numbers', () => {
   };
 
   test('certificates: undecided, and of them to review', async ({ page }) => {
-    const label = 'Undecided certificates';
+    const label = 'Pending certificates';
     await same(
       page,
       async () => first((await board(page, label)).locator('strong')),
@@ -122,12 +122,12 @@ test.describe('a company’s numbers', () => {
       await expect(async () => {
         for (const row of await table
           .getByRole('row')
-          .filter({ has: page.getByRole('button', { name: /into the cart/ }) })
+          .filter({ has: page.getByRole('button', { name: /to cart/ }) })
           .all()) {
           const words = (await row.textContent({ timeout: 1000 }))!;
-          if (/At most|At least|in the cart ·/.test(words)) continue;
-          const offered = await first(row.getByRole('button', { name: /into the cart/ }));
-          const inCart = Number(/(\d+) in the cart/.exec(words)?.[1] ?? 0);
+          if (/Maximum|Minimum|in cart ·/.test(words)) continue;
+          const offered = await first(row.getByRole('button', { name: /to cart/ }));
+          const inCart = Number(/(\d+) in cart/.exec(words)?.[1] ?? 0);
           await expect(
             row
               .getByRole('cell')

@@ -10,24 +10,24 @@ test('an admin schedules a report, runs it, finds the file and the history, and 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('combobox', { name: 'How often' }).selectOption('Every month');
-  await dialog.getByRole('combobox', { name: 'On day' }).selectOption('The last of the month');
-  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await dialog.getByRole('combobox', { name: 'Frequency' }).selectOption('Every month');
+  await dialog.getByRole('combobox', { name: 'Day of the month' }).selectOption('Last day of the month');
+  await dialog.getByRole('button', { name: 'Schedule report' }).click();
   await expect(dialog.getByText('Choose at least one recipient.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Harpreet Dhillon' }).check();
-  await dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await dialog.getByRole('button', { name: 'Schedule report' }).click();
   await expect(dialog).toBeHidden();
 
   await page.goto('/settings/reports');
   const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(item).toContainText('On the last day of each month at 07:00');
   // the hour of the company's clock, whatever rules this browser was built with (decision 55)
-  await expect(item).toContainText(/Next: .*7:00\sa\.m\./);
+  await expect(item).toContainText(/Next run: .*7:00\sa\.m\./);
   await item.getByRole('button', { name: 'Run now' }).click();
   // A company has one export at a time: another one under way makes it wait.
   await expect(item.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
   await item.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/by hand[\s\S]*Sent to 1 of 1[\s\S]*Harpreet Dhillon: Sent/);
+  await expect(page.getByRole('dialog')).toContainText(/manually[\s\S]*Sent to 1 of 1[\s\S]*Harpreet Dhillon: Sent/);
   await page.keyboard.press('Escape');
 
   const files = page.getByRole('region', { name: 'My files' });
@@ -42,8 +42,8 @@ test('an admin schedules a report, runs it, finds the file and the history, and 
 
   await item.getByRole('button', { name: 'Pause' }).click();
   await expect(item.getByText('Paused', { exact: true })).toBeVisible();
-  await item.getByRole('button', { name: 'End' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+  await item.getByRole('button', { name: 'Delete schedule' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete schedule', exact: true }).click();
   await expect(item).toHaveCount(0);
 });
 

@@ -39,10 +39,10 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   // The admin lets somebody else buy, which a second admin confirms, and wants to see what costs more than a thousand.
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/orders?tab=rules');
-  await page.getByRole('combobox', { name: 'People who buy' }).fill('Bélanger');
+  await page.getByRole('combobox', { name: 'Buyers' }).fill('Bélanger');
   await page.getByRole('option', { name: /^Noémie Bélanger/ }).click();
-  await page.getByLabel('Somebody else approves above').fill('1000');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Approval required above').fill('1000');
+  await page.getByRole('button', { name: 'Save rules', exact: true }).click();
   await expect(page.getByText(/^Needs confirmation by another administrator/)).toBeVisible();
   await expectNoViolation(page, 'buying rules that wait');
   // She reads French.
@@ -56,16 +56,16 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   const buyer = await as(browser, baseURL, 'learner');
   await buyer.goto(`/store/${await productNamed(buyer, 'Forklift operator')}`);
   await buyer.getByText('For my company', { exact: true }).click();
-  await expect(buyer.getByText('Agreed with your company')).toBeVisible();
+  await expect(buyer.getByText('Your company’s price')).toBeVisible();
   await buyer.getByLabel('Quantity').fill('25');
   await buyer.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(buyer.getByText('In the cart')).toBeVisible();
+  await expect(buyer.getByText('In cart')).toBeVisible();
   await buyer.goto('/cart');
   await expect(buyer.getByText('$1,811.25').first()).toBeVisible();
   await expectNoViolation(buyer, 'a cart of the company');
   await buyer
-    .getByRole('link', { name: 'Continue to order' })
-    .or(buyer.getByRole('button', { name: 'Continue to order' }))
+    .getByRole('link', { name: 'Check out' })
+    .or(buyer.getByRole('button', { name: 'Check out' }))
     .click();
   await expectNoViolation(buyer, 'billing');
   await buyer.getByRole('button', { name: 'Continue' }).click();
@@ -74,15 +74,15 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await buyer.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
   await expectNoViolation(buyer, 'review');
-  await buyer.getByRole('button', { name: 'Order for $1,811.25' }).click();
-  await expect(buyer.getByText('Somebody of your company has to approve this order first.')).toBeVisible();
+  await buyer.getByRole('button', { name: 'Place order: $1,811.25' }).click();
+  await expect(buyer.getByText('This order needs approval from someone in your company.')).toBeVisible();
   const order = new URL(buyer.url()).pathname;
 
   // Whoever approves: the seats and the invoice come with it.
   await page.goto(order);
-  await expect(page.getByText('This order waits for your answer.')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('The seats are there.')).toBeVisible();
+  await expect(page.getByText('This order needs your approval.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve order', exact: true }).click();
+  await expect(page.getByText('Your seats are ready.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Invoice INV-/ })).toBeVisible();
   const pdf = await page.request.get((await page.getByRole('link', { name: /^Invoice INV-/ }).getAttribute('href'))!);
   expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -91,17 +91,17 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   // To everybody of a position, and to one by name.
   const assign = async (choose: () => Promise<unknown>) => {
     await page.goto('/settings/courses?tab=seats&q=Forklift');
-    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByRole('button', { name: 'Assign seats', exact: true }).click();
     await choose();
     await expect(page.getByRole('dialog').getByText(/will change/)).toBeVisible();
     await expectNoViolation(page, 'assign seats');
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign seats', exact: true }).click();
     await expect(page.getByRole('dialog').getByText(/changed/)).toBeVisible();
   };
   const [fitters] = await rowsOf<{ id: string; title: string }>(page, '/settings/positions?q=FITTER');
   await assign(async () => {
     await page.getByRole('dialog').getByText('A position', { exact: true }).click();
-    await page.getByLabel('Everybody who holds').selectOption({ label: fitters!.title });
+    await page.getByLabel('Everyone in the position').selectOption({ label: fitters!.title });
   });
   await assign(async () => {
     await page.getByRole('combobox', { name: 'Add a person' }).fill('Dhillon');
@@ -117,27 +117,27 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   const product = await productNamed(page, 'Forklift operator');
   await page.goto(`/settings/courses?tab=seats&view=seats&product=${product}&state=allocated&sort=-changedAt`);
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Reclaim' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Moves to the office');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reclaim seats' }).click();
   await expect(page.getByRole('dialog').getByText(/changed/)).toBeVisible();
 
   // One of those nobody has is bought back.
   await page.goto(order);
-  await page.getByRole('button', { name: 'Give seats back' }).click();
+  await page.getByRole('button', { name: 'Request a refund' }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().check();
   await page.getByRole('dialog').getByLabel('Reason').fill('One too many');
-  await expectNoViolation(page, 'give seats back');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for $72.45 back' }).click();
+  await expectNoViolation(page, 'request a refund');
+  await page.getByRole('dialog').getByRole('button', { name: 'Request refund of $72.45' }).click();
   const refund = (of: Page) => of.getByRole('listitem').filter({ hasText: 'One too many' });
-  await expect(refund(page).getByText('Asked', { exact: true })).toBeVisible();
+  await expect(refund(page).getByText('Requested', { exact: true })).toBeVisible();
   const platform = await as(browser, baseURL, 'platformAdmin');
   await platform.goto(`/admin${order}`);
-  await platform.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(refund(platform).getByText('Done', { exact: true })).toBeVisible();
+  await platform.getByRole('button', { name: 'Approve refund', exact: true }).click();
+  await expect(refund(platform).getByText('Completed', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /^Credit note CN-/ })).toBeVisible();
-  await expect(page.getByText('Partly refunded').first()).toBeVisible();
+  await expect(page.getByText('Partially refunded').first()).toBeVisible();
 
   // The ledger of the product, newest first.
   await page.goto(`/settings/courses?tab=seats&view=ledger&product=${product}`);
@@ -173,30 +173,30 @@ test('somebody buys a course for themselves by card, on a phone, and starts it',
   await signInQuietly(page, 'otherAdmin');
   await page.goto(`/store/${await productNamed(page, 'First aid for yourself')}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('In the cart')).toBeVisible();
+  await expect(page.getByText('In cart')).toBeVisible();
   await page.goto('/cart?for=person');
   await page
-    .getByRole('link', { name: 'Continue to order' })
-    .or(page.getByRole('button', { name: 'Continue to order' }))
+    .getByRole('link', { name: 'Check out' })
+    .or(page.getByRole('button', { name: 'Check out' }))
     .click();
   await page.getByLabel('Name or company').fill('Marcus Jorgensen');
   await page.getByLabel('Address').fill('12 Court Street S\nThunder Bay');
   await page.getByLabel('Country').selectOption('CA');
   await page.getByLabel('Province or state').selectOption('ON');
-  await page.getByLabel('E-mail for the invoice').fill('marcus@lakeshore.example');
+  await page.getByLabel('Email for the invoice').fill('marcus@lakeshore.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: /^Card/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
   await expectNoViolation(page, 'review on a phone');
-  await page.getByRole('button', { name: 'Order for $66.67' }).click();
+  await page.getByRole('button', { name: 'Place order: $66.67' }).click();
 
   // The provider's page, turned away from and opened again: one order, one payment.
   await expect(page.getByRole('heading', { name: 'Pay 6667 CAD' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Pay by card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('The seats are there.')).toBeVisible();
+  await expect(page.getByText('Your seats are ready.')).toBeVisible();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expectNoViolation(page, 'an order on a phone');
 

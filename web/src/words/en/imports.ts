@@ -56,7 +56,7 @@ export const words = {
     monthFirst: 'Month first: March 4',
     effectiveOn: 'Effective date',
     effectiveOnHint: 'When changes to site, department, manager or position apply, unless a row has its own date.',
-    check: 'Run dry run',
+    check: 'Start dry run',
     other: 'Choose another file',
     preview: 'Preview of the first rows',
   },
@@ -106,7 +106,7 @@ export const words = {
     },
     createNow: { site: 'Create site', department: 'Create department', positions: 'Create position' },
     skip: 'Don’t import',
-    again: 'Run dry run again',
+    again: 'Repeat dry run',
     saved_one: '{{count}} saved match',
     saved_other: '{{count}} saved matches',
     forget: 'Remove',
@@ -165,8 +165,10 @@ export const words = {
   undo: {
     open: 'Undo import',
     title: 'Undo this import?',
-    text_one: '{{count}} row will be undone. Anything changed since the import is kept and listed. Employment of people added by the import ends on their first day.',
-    text_other: '{{count}} rows will be undone. Anything changed since the import is kept and listed. Employment of people added by the import ends on their first day.',
+    text_one:
+      '{{count}} row will be undone. Anything changed since the import is kept and listed. Employment of people added by the import ends on their first day.',
+    text_other:
+      '{{count}} rows will be undone. Anything changed since the import is kept and listed. Employment of people added by the import ends on their first day.',
     leavers:
       'For people whose employment the import ended, positions and closed enrolments resume. Returned seats are reassigned while available; otherwise the course waits for a seat and is listed. PINs and sign-ins are not restored: people must sign in again, and PINs must be reissued.',
     until: 'Available until {{day}}.',

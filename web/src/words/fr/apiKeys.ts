@@ -4,8 +4,7 @@ import type { SameKeys } from '../languages.ts';
 export const words: SameKeys<typeof english> = {
   open: 'Clés API',
   title: 'Clés API',
-  description:
-    'Permettre à vos systèmes de téléverser des modules de cours, de créer des tentatives, de les lancer et d’en lire les résultats',
+  description: 'Permettre à vos systèmes de téléverser des modules de cours, de créer des tentatives, de les lancer et d’en lire les résultats',
   back: 'Cours',
   add: 'Créer une clé API',
   none: 'Aucune clé API pour l’instant',

@@ -24,7 +24,8 @@ export const words: SameKeys<typeof english> = {
     reminders: 'Rappels avant l’échéance',
     remindersHint: 'Jours avant l’échéance, séparés par des virgules. Après l’échéance, quatre rappels hebdomadaires sont envoyés.',
     warning: 'Expire bientôt',
-    warningText: 'Nombre de jours avant la date d’expiration à partir duquel un certificat est affiché comme expirant bientôt, dans tous les écrans et rapports.',
+    warningText:
+      'Nombre de jours avant la date d’expiration à partir duquel un certificat est affiché comme expirant bientôt, dans tous les écrans et rapports.',
     warningHint: 'De 7 à 180. Laissez vide pour utiliser le réglage de chaque compétence.',
     days: 'jours',
     save: 'Enregistrer',
@@ -65,7 +66,13 @@ export const words: SameKeys<typeof english> = {
     mandatory: 'Obligatoire',
     recommended: 'Recommandé',
   },
-  scope: { position: '{{name}}', site: 'Toutes les personnes du site {{name}}', department: 'Toutes les personnes du service {{name}}', person: '{{name}}', company: 'Tout le monde' },
+  scope: {
+    position: '{{name}}',
+    site: 'Toutes les personnes du site {{name}}',
+    department: 'Toutes les personnes du service {{name}}',
+    person: '{{name}}',
+    company: 'Tout le monde',
+  },
   people: {
     search: 'Rechercher par nom ou numéro',
     anyPosition: 'Tous les postes',
@@ -126,7 +133,11 @@ export const words: SameKeys<typeof english> = {
     addPerson: 'Ajouter une personne',
     fromEmployees: 'Pour assigner le cours à plusieurs personnes à la fois, sélectionnez-les dans la liste des employés.',
   },
-  remind: { title: 'Envoyer un rappel?', text: 'Chaque personne reçoit un courriel dans sa langue. Un seul rappel est envoyé par jour.', confirm: 'Envoyer le rappel' },
+  remind: {
+    title: 'Envoyer un rappel?',
+    text: 'Chaque personne reçoit un courriel dans sa langue. Un seul rappel est envoyé par jour.',
+    confirm: 'Envoyer le rappel',
+  },
   move: { title: 'Modifier l’échéance', dueOn: 'Nouvelle échéance', reason: 'Motif', reasonHint: 'Consigné avec votre nom.', confirm: 'Modifier l’échéance' },
   unassign: {
     title: 'Retirer l’inscription?',

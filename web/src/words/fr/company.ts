@@ -145,7 +145,13 @@ export const words: SameKeys<typeof english> = {
     confirm: 'Muter l’employé',
     done: 'Mutation enregistrée',
   },
-  leave: { title: 'Mettre {{name}} en congé', from: 'Premier jour du congé', confirm: 'Mettre en congé', done: 'Congé enregistré', returned: 'Fin du congé enregistrée' },
+  leave: {
+    title: 'Mettre {{name}} en congé',
+    from: 'Premier jour du congé',
+    confirm: 'Mettre en congé',
+    done: 'Congé enregistré',
+    returned: 'Fin du congé enregistrée',
+  },
   ending: {
     title: 'Mettre fin à l’emploi de {{name}}',
     text: 'La personne est déconnectée immédiatement. Ses formations et ses certificats sont conservés.',

@@ -3,8 +3,7 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Importation',
-  description:
-    'Importez des employés, des acquis antérieurs ou des fichiers de certificats. Vous vérifiez les changements avant de les appliquer.',
+  description: 'Importez des employés, des acquis antérieurs ou des fichiers de certificats. Vous vérifiez les changements avant de les appliquer.',
   back: 'Employés',
   kinds: {
     employees: 'Employés',
@@ -169,7 +168,8 @@ export const words: SameKeys<typeof english> = {
   undo: {
     open: 'Annuler l’importation',
     title: 'Annuler cette importation?',
-    text_one: '{{count}} ligne sera annulée. Ce qui a été modifié depuis l’importation est conservé et énuméré. L’emploi des personnes ajoutées par l’importation prend fin à leur premier jour.',
+    text_one:
+      '{{count}} ligne sera annulée. Ce qui a été modifié depuis l’importation est conservé et énuméré. L’emploi des personnes ajoutées par l’importation prend fin à leur premier jour.',
     text_other:
       '{{count}} lignes seront annulées. Ce qui a été modifié depuis l’importation est conservé et énuméré. L’emploi des personnes ajoutées par l’importation prend fin à leur premier jour.',
     leavers:

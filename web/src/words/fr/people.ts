@@ -14,7 +14,14 @@ export const words: SameKeys<typeof english> = {
   mergedInto: 'Ce dossier a été fusionné avec celui de {{name}}.',
   openKept: 'Ouvrir le dossier fusionné',
   lockedSince: 'Verrouillée depuis le {{day}} : {{reason}}',
-  tabs: { memberships: 'Entreprises et accès', attempts: 'Cours', signIn: 'Connexion', merge: 'Fusion', packages: 'Modules de cours', events: 'Événements de sécurité' },
+  tabs: {
+    memberships: 'Entreprises et accès',
+    attempts: 'Cours',
+    signIn: 'Connexion',
+    merge: 'Fusion',
+    packages: 'Modules de cours',
+    events: 'Événements de sécurité',
+  },
   memberships: {
     title: 'Emploi',
     none: 'Aucun employeur actuel ou passé',
@@ -84,7 +91,8 @@ export const words: SameKeys<typeof english> = {
     endText: 'La personne peut se reconnecter immédiatement.',
     ended: 'Déconnexion de tous les appareils effectuée.',
     resetTitle: 'Réinitialiser le deuxième facteur de {{name}}?',
-    resetText: 'Pour une personne qui a perdu son téléphone et ses codes de secours. Elle est déconnectée, peut se connecter avec son mot de passe seulement et en est avisée par courriel.',
+    resetText:
+      'Pour une personne qui a perdu son téléphone et ses codes de secours. Elle est déconnectée, peut se connecter avec son mot de passe seulement et en est avisée par courriel.',
     resetDone: 'Deuxième facteur réinitialisé. Un courriel a été envoyé à la personne.',
     reason: 'Motif',
     lastSeen: 'dernière activité {{when}}',

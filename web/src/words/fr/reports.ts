@@ -31,7 +31,8 @@ export const words: SameKeys<typeof english> = {
     whose: 'Entreprise',
     together: 'Toutes les entreprises réunies',
     anySite: 'Tous les sites',
-    siteNote: 'Chaque place, avec ses mouvements antérieurs, est comptée au site où travaille, le dernier jour de la période, la personne qui l’a ou l’a utilisée.',
+    siteNote:
+      'Chaque place, avec ses mouvements antérieurs, est comptée au site où travaille, le dernier jour de la période, la personne qui l’a ou l’a utilisée.',
     noCostCentre: 'Sans centre de coûts',
     reserved_one: '{{count}} autre réservée',
     reserved_other: '{{count}} autres réservées',
@@ -39,8 +40,7 @@ export const words: SameKeys<typeof english> = {
     waiting_other: '{{count}} personnes en attente d’une place',
     statement: 'Places inutilisées pendant la période',
     still: 'Aucun mouvement',
-    doesNotAddUp:
-      'Le solde d’ouverture et les mouvements ne correspondent pas au solde de clôture. Notre équipe en est avisée par le rapprochement nocturne.',
+    doesNotAddUp: 'Le solde d’ouverture et les mouvements ne correspondent pas au solde de clôture. Notre équipe en est avisée par le rapprochement nocturne.',
     none: 'Aucune place pendant cette période',
     noneText: 'Les places apparaissent ici lorsque votre entreprise en achète ou s’en voit accorder.',
   },
@@ -173,7 +173,13 @@ export const words: SameKeys<typeof english> = {
     lastRun: 'Dernier fichier : {{when}}',
     noRun: 'Aucun fichier pour l’instant',
     views: 'Vues enregistrées',
-    inventory: { title: 'Inventaire des places', question: 'Combien de places chaque entreprise a-t-elle, quelle en est la valeur, et y a-t-il des anomalies?' },
-    inventoryMonths: { title: 'Inventaire des places par mois', question: 'Quels ont été les mouvements de places chaque mois, et combien de revenus sont reportés?' },
+    inventory: {
+      title: 'Inventaire des places',
+      question: 'Combien de places chaque entreprise a-t-elle, quelle en est la valeur, et y a-t-il des anomalies?',
+    },
+    inventoryMonths: {
+      title: 'Inventaire des places par mois',
+      question: 'Quels ont été les mouvements de places chaque mois, et combien de revenus sont reportés?',
+    },
   },
 };
