@@ -40,7 +40,7 @@ test('a folder of certificates is matched by number, put right by hand, and sent
   await page.getByLabel('Issued by').fill('Nickel Basin Safety');
   await page.getByLabel('Issued on').fill('2026-01-12');
   await page.getByLabel('Expires on').fill('2028-01-12');
-  await expect(row('_Heights_')).toContainText('from the file’s name');
+  await expect(row('_Heights_')).toContainText('from the file name');
   await page.getByRole('combobox', { name: 'Person for scan0042.jpg' }).fill(third!.employeeNumber);
   await page.getByRole('option').filter({ hasText: third!.name }).first().click();
   await page.getByRole('button', { name: 'Send 3 certificates for review' }).click();

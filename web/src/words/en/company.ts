@@ -92,7 +92,7 @@ export const words = {
     saved: 'Changes saved',
   },
   status: { active: 'Active', invited: 'Invited', starting: 'Starts {{day}}', leave: 'On leave since {{day}}', inactive: 'Left {{day}}' },
-  statusShort: { active: 'Active', invited: 'Invited', starting: 'Starting', leave: 'On leave', inactive: 'Left' },
+  statusShort: { active: 'Active', invited: 'Invited', starting: 'Starting soon', leave: 'On leave', inactive: 'Former' },
   reach: { email: 'Email', phone: 'Phone', pin: 'PIN sign-in', paper: 'Print only' },
   tabs: {
     label: 'Employee sections',

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Import',
-  description: 'Import employees, past achievements or certificate files. You review all changes before they are applied.',
+  description: 'Import employees, past achievements or certificates. You review all changes before they are applied.',
   back: 'Employees',
   kinds: {
     employees: 'Employees',

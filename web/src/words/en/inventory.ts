@@ -1,5 +1,5 @@
 export const words = {
-  title: 'Inventory',
+  title: 'Seat inventory',
   description: 'Seats by company and product, with their value',
   search: 'Search by company, product or item no.',
   none: 'No seats yet',
@@ -29,7 +29,7 @@ export const words = {
   views: { label: 'View', inventory: 'Inventory', months: 'By month' },
   searchMonths: 'Search by month or currency',
   noMonths: 'No seats yet',
-  back: 'Inventory',
+  back: 'Seat inventory',
   behind: 'Seats in this figure',
   behindEntries: 'History entries in this figure',
   behindText: 'The rows that make up this figure',

@@ -13,7 +13,7 @@ export const words = {
   to: 'To',
   qualifications: { title: 'Qualifications', question: 'Who is qualified for what on a given day, and what is missing?' },
   companyInventory: {
-    title: 'Inventory of seats',
+    title: 'Seat inventory',
     question: 'How many seats are left, when do they expire or run out, and how were they used?',
     description: 'Seat balance by product, and movements over a period',
     search: 'Search by product, lot or order',
@@ -167,7 +167,7 @@ export const words = {
     lastRun: 'Last file: {{when}}',
     noRun: 'No files yet',
     views: 'Saved views',
-    inventory: { title: 'Inventory', question: 'How many seats does each company have, what are they worth, and are there discrepancies?' },
-    inventoryMonths: { title: 'Inventory by month', question: 'How did seats move each month, and how much revenue is deferred?' },
+    inventory: { title: 'Seat inventory', question: 'How many seats does each company have, what are they worth, and are there discrepancies?' },
+    inventoryMonths: { title: 'Seat inventory by month', question: 'How did seats move each month, and how much revenue is deferred?' },
   },
 } as const;

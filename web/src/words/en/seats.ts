@@ -63,7 +63,7 @@ export const words = {
     back: 'All courses',
   },
   assign: {
-    open: 'Assign seats',
+    open: 'Assign',
     title: 'Assign seats: {{product}}',
     text_one: '{{count}} seat is available. Each person is enrolled in the product’s courses. The seat is used when they start.',
     text_other: '{{count}} seats are available. Each person is enrolled in the product’s courses. The seat is used when they start.',
@@ -127,7 +127,7 @@ export const words = {
     done_other: '{{count}} seats transferred to {{company}}.',
   },
   code: {
-    open: 'Create code',
+    open: 'Code',
     title: 'Create a code for {{product}}',
     text: 'Seats are reserved for this code for 30 days. Each person in your company with the code can claim one seat. Unclaimed seats become available again.',
     seats: 'Seats',

@@ -10,7 +10,7 @@ export const words: SameKeys<typeof english> = {
   short_one: '{{count}} sous le minimum',
   short_other: '{{count}} sous le minimum',
   enough: 'Minimum atteint',
-  least: 'Minimum prévu : {{qualified}} à partir du {{day}}',
+  least: 'Niveau le plus bas : {{qualified}} à partir du {{day}}',
   steady: 'Aucune baisse pendant cette période',
   hangs: 'Sans l’une de ces personnes, le minimum n’est plus atteint',
   stops: 'Perte de qualification',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Importation',
-  description: 'Importez des employés, des acquis antérieurs ou des fichiers de certificats. Vous vérifiez les changements avant de les appliquer.',
+  description: 'Importez des employés, des acquis antérieurs ou des certificats. Vous vérifiez les changements avant de les appliquer.',
   back: 'Employés',
   kinds: {
     employees: 'Employés',

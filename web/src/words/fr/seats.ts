@@ -66,7 +66,7 @@ export const words: SameKeys<typeof english> = {
     back: 'Tous les cours',
   },
   assign: {
-    open: 'Attribuer des places',
+    open: 'Attribuer',
     title: 'Attribuer des places : {{product}}',
     text_one: '{{count}} place est disponible. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
     text_other: '{{count}} places sont disponibles. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
@@ -130,7 +130,7 @@ export const words: SameKeys<typeof english> = {
     done_other: '{{count}} places transférées à {{company}}.',
   },
   code: {
-    open: 'Créer un code',
+    open: 'Code',
     title: 'Créer un code pour {{product}}',
     text: 'Les places sont réservées à ce code pendant 30 jours. Chaque personne de votre entreprise ayant le code peut obtenir une place. Les places non utilisées redeviennent disponibles.',
     seats: 'Places',
