@@ -2,7 +2,7 @@ export const words = {
   list: {
     title: 'Store',
     forCompany: 'Courses for your employees, at your company’s prices before tax',
-    forPerson: 'Courses for yourself. Prices are before tax; product pages show prices with tax',
+    forPerson: 'Courses for yourself, priced before tax. Product pages show prices with tax.',
     search: 'Search by name, number or regulation',
     none: 'No products yet',
     noneText: 'Products appear here when they are available to you.',

@@ -3,7 +3,7 @@ export const words = {
     back: 'All orders',
     open: 'Purchasing rules',
     title: 'Purchasing rules',
-    description: 'Who can buy, spending limits and approvals. These rules also apply to administrators',
+    description: 'Who can buy, spending limits and approvals, including for administrators',
     who: 'Who can buy for the company?',
     buyers: { admins: 'Administrators', adminsAndBuyers: 'Administrators and selected people', chosen: 'Selected people only' },
     chosen: 'Buyers',
@@ -50,7 +50,7 @@ export const words = {
   seller: {
     open: 'Seller and invoices',
     title: 'Seller',
-    description: 'Seller details shown on new invoices. Issued invoices don’t change',
+    description: 'Seller details for new invoices; issued invoices don’t change',
     name: 'Name',
     address: 'Address (one line each)',
     country: 'Country code (two letters)',

@@ -5,7 +5,7 @@ export const words: SameKeys<typeof english> = {
   list: {
     title: 'Boutique',
     forCompany: 'Des cours pour vos employés, aux prix de votre entreprise, avant taxes',
-    forPerson: 'Des cours pour vous. Prix avant taxes; la page du produit affiche le prix avec taxes',
+    forPerson: 'Des cours pour vous, aux prix avant taxes. La page du produit affiche le prix avec taxes.',
     search: 'Rechercher par nom, numéro ou règlement',
     none: 'Aucun produit pour l’instant',
     noneText: 'Les produits apparaissent ici lorsqu’ils vous sont offerts.',

@@ -6,7 +6,7 @@ export const words: SameKeys<typeof english> = {
     back: 'Toutes les commandes',
     open: 'Règles d’achat',
     title: 'Règles d’achat',
-    description: 'Qui peut acheter, limites et approbations. Ces règles s’appliquent aussi aux administrateurs',
+    description: 'Qui peut acheter, limites et approbations, y compris pour les administrateurs',
     who: 'Qui peut acheter pour l’entreprise?',
     buyers: { admins: 'Les administrateurs', adminsAndBuyers: 'Les administrateurs et les personnes choisies', chosen: 'Les personnes choisies seulement' },
     chosen: 'Acheteurs',
@@ -53,7 +53,7 @@ export const words: SameKeys<typeof english> = {
   seller: {
     open: 'Vendeur et factures',
     title: 'Vendeur',
-    description: 'Renseignements du vendeur sur les nouvelles factures. Les factures émises ne changent pas',
+    description: 'Renseignements du vendeur pour les nouvelles factures; les factures émises ne changent pas',
     name: 'Nom',
     address: 'Adresse (une ligne par élément)',
     country: 'Code de pays (deux lettres)',

@@ -50,7 +50,7 @@ function Line({ placement, onCorrect }: { placement: Placement; onCorrect: () =>
   const f = useFormat();
   const { startedOn, endedOn, site, department, manager, recordedAt, recordedBy, retractedAt, retractedBy } = placement;
   const days = `${f.day(startedOn)} – ${endedOn ? f.day(endedOn) : t('history.open')}`;
-  const place = [site?.name, department?.name, manager && `${t('fields.manager')} : ${manager.name}`.replace(' :', ':')].filter(Boolean).join(' · ');
+  const place = [site?.name, department?.name, manager && t('people.managerOf', { name: manager.name })].filter(Boolean).join(' · ');
   return (
     <li data-retracted={retractedAt ? true : undefined}>
       <div>
