@@ -4,16 +4,16 @@ import type { SameKeys } from '../languages.ts';
 export const words: SameKeys<typeof english> = {
   title: '{{company}} est suspendue',
   since:
-    'Vous êtes connecté en tant que {{name}}. Depuis le {{day}}, personne ne peut ici suivre, consulter ou modifier quoi que ce soit pour cette entreprise.',
+    'Vous êtes connecté en tant que {{name}}. L’accès de cette entreprise est suspendu depuis le {{day}} : cours, dossiers et réglages ne sont pas accessibles.',
   again: 'Vérifier à nouveau',
   signOut: 'Se déconnecter',
-  why: 'Pourquoi',
-  reason: 'Pour ses administrateurs : {{reason}}',
-  kept: 'Rien n’est perdu',
+  why: 'Motif',
+  reason: 'Pour les administrateurs : {{reason}}',
+  kept: 'Vos données sont conservées',
   keptText:
-    'Cours, résultats et attestations sont conservés tels quels. Chaque attestation se vérifie toujours par son lien ou son code, et compte comme avant.',
-  askAdmin: 'L’administrateur de votre entreprise en sait plus et peut faire lever la suspension.',
-  askPlatform: 'La suspension est levée par qui gère cette plateforme pour votre entreprise.',
-  others: 'Continuer dans une autre entreprise',
-  check: 'Vérifier une attestation',
+    'Les cours, les résultats et les certificats sont conservés. Les certificats restent valides et peuvent toujours être vérifiés par lien ou par code.',
+  askAdmin: 'Communiquez avec l’administrateur de votre entreprise pour en savoir plus et faire lever la suspension.',
+  askPlatform: 'Communiquez avec l’exploitant de cette plateforme pour faire lever la suspension.',
+  others: 'Passer à une autre entreprise',
+  check: 'Vérifier un certificat',
 };
