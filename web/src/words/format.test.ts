@@ -8,12 +8,14 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 it('writes a day as it stands, whatever the time zone', () => {
   expect(edmonton.day('2027-03-01')).toBe('Mar 1, 2027');
-  expect(sudbury.day('2027-03-01')).toBe('1 mars 2027');
+  expect(sudbury.day('2027-03-01')).toBe('1er mars 2027');
 });
 
 it('takes the day of an instant in the company’s time zone', () => {
   expect(edmonton.dayOf('2027-03-01T05:00:00.000Z')).toBe('Feb 28, 2027');
-  expect(sudbury.dayOf('2027-03-01T05:00:00.000Z')).toBe('1 mars 2027');
+  expect(sudbury.dayOf('2027-03-01T05:00:00.000Z')).toBe('1er mars 2027');
+  expect(plain(sudbury.instant('2027-03-01T14:00:00.000Z'))).toBe('1er mars 2027, 9 h');
+  expect(plain(sudbury.time('2027-03-02T14:05:00.000Z'))).toBe('9 h 05');
 });
 
 it('writes numbers, percentages, sizes and clocks', () => {
