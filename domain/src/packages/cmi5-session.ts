@@ -154,7 +154,7 @@ export function afterStatement(before: RuntimeState, told: Told | null, { master
   return {
     ...before,
     completion: completed ? 'completed' : 'incomplete',
-    success: decided ? before.success : (marked ?? told?.success ?? before.success),
+    success: decided ? before.success : (marked ?? (mastery !== null && told?.success === 'passed' ? null : told?.success) ?? before.success),
     scorePercent,
     progress: Math.max(before.progress, told?.completed ? 1 : (told?.progress ?? 0)),
   };

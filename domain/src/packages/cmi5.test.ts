@@ -259,6 +259,16 @@ test.each<[string, [verb: string, score: number | null][], number | null, Partia
   ],
   ['passed below what its author asks for', [['passed', 0.7]], 80, { success: 'failed', scorePercent: 70 }],
   ['completed with what its author asks for', [['completed', 0.8]], 80, { success: 'passed', completion: 'completed' }],
+  ['passed without the score that is asked for', [['passed', null]], 80, { success: 'unknown', completion: 'completed' }],
+  [
+    'passed without a score, and names it later',
+    [
+      ['passed', null],
+      ['scored', 0.9],
+    ],
+    80,
+    { success: 'passed' },
+  ],
   ['scored on the way', [['scored', 1]], 80, { success: 'unknown', completion: 'incomplete' }],
 ])('a plain activity that %s', (_, words, mastery, expected) => {
   const said = words.map(([verb, scaled]) => toldBy(plain(`${adl}${verb}`, scaled === null ? undefined : { score: { scaled } }), about));

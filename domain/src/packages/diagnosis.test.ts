@@ -51,6 +51,12 @@ const cases: [name: string, calls: Heard[], more: Partial<DiagnosedAttempt>, cod
     ['passMissing'],
   ],
   [
+    'passed without the score that is asked for',
+    [begun, heard(120, 'commit', status('passed')), ended],
+    { outcome: { ...noOutcome, awaitsSuccess: true } },
+    ['passWithoutScore'],
+  ],
+  [
     'failed after it was final',
     [begun, heard(120, 'commit', status('passed')), heard(130, 'commit', status('failed')), ended],
     { outcome: { ...done, passed: true } },

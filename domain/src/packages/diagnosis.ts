@@ -46,6 +46,7 @@ export const findingCodes = [
   'partsOpen',
   'notPassed',
   'passMissing',
+  'passWithoutScore',
   'failedAfterwards',
   'suspendTooLong',
   'refused',
@@ -122,18 +123,18 @@ function statusFindings(calls: readonly Heard[], { standard, parts, partsDone, o
   if (!speaksScorm(standard) || !calls.some(spoken)) return [];
   const status = lastSet(calls, statusNames);
   const score = lastSet(calls, scoreNames);
+  const judged = lastSet(calls, ['cmi.core.lesson_status', 'cmi.success_status']);
   const open = !outcome.finished && !accepted;
   const findings: Finding[] = [];
   if (!status && outcome.finished && !accepted) findings.push(found('note', 'byRule', null, { rule: fallback }));
   else if (!status && score) findings.push(found(open ? 'problem' : 'note', 'statusMissingScore', score.at, { score: score.value }));
   else if (!status) findings.push(found(open ? 'problem' : 'note', 'statusMissing', calls.findLast(spoken)!.occurredAt));
-  else if (open && outcome.awaitsSuccess) findings.push(found('problem', 'passMissing', status.at));
+  else if (open && outcome.awaitsSuccess) findings.push(found('problem', judged?.value === 'passed' && !score ? 'passWithoutScore' : 'passMissing', status.at));
   else if (open && parts > 1 && partsDone > 0) findings.push(found('problem', 'partsOpen', status.at, { done: partsDone, parts }));
   else if (open) findings.push(found('problem', 'leftIncomplete', status.at, { status: status.value }));
   if (outcome.finished && outcome.passed === false && !accepted)
     findings.push(found('problem', 'notPassed', score?.at ?? status?.at ?? null, { score: outcome.scorePercent ?? '' }));
   // A result that is final stays: what came after it is for people to judge.
-  const judged = lastSet(calls, ['cmi.core.lesson_status', 'cmi.success_status']);
   if (parts === 1 && outcome.finished && outcome.passed !== false && judged?.value === 'failed') findings.push(found('note', 'failedAfterwards', judged.at));
   return [...findings, ...goodbyes(calls, open)];
 }

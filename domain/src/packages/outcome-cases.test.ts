@@ -37,7 +37,7 @@ function after12(
     const [, id, status, raw] = /^(\w+)(?: ([a-z]+))?(?: (\d+))?$/.exec(said)!;
     const elements = { ...(status && { 'cmi.core.lesson_status': status }), ...(raw && { 'cmi.core.score.raw': raw }) };
     const activity = activities.find((one) => one.id === id)!;
-    const how = { mastery: masteryOf(played, activity, masteryPercent), decided: isDone(outcome) };
+    const how = { ...askedOf(played, activity, masteryPercent), decided: isDone(outcome) };
     states.set(id!, applyElements('scorm12', states.get(id!) ?? unbegun, { sequence: index + 1, kind: 'commit', attempt: 1, elements }, how).state);
     outcome = nextOutcome(outcome, outcomeOf(played, states, { fallback, masteryPercent, mustPass }));
   }
@@ -92,6 +92,28 @@ describe('SCORM 1.2, lesson and exam', () => {
   });
 });
 
+// Its first judgement of a pass is final; a failure is not, and whoever failed last before a pass has failed.
+describe('SCORM 1.2, one part', () => {
+  test.each([
+    ['exam failed 10, exam passed 90', 'passed 90'],
+    ['exam failed 10, exam incomplete, exam passed 90', 'passed 90'],
+    ['exam passed 90, exam failed 10', 'passed 90'],
+    ['exam incomplete 90, exam failed 10', 'failed 10'],
+    ['exam failed 10, exam incomplete', 'open 10'],
+    ['exam failed 10, exam completed', 'failed 10'],
+    ['exam failed 10, exam incomplete, exam completed', 'failed 10'],
+    ['exam failed 90, exam passed 90, exam failed 10', 'passed 90'],
+    ['exam completed, exam failed 10', 'completed -'],
+  ])('%s: %s', (words, expected) => expect(brief(after12(words, [sco('exam')]))).toBe(expected));
+  test.each([
+    ['exam completed, exam failed 10', 'failed 10'],
+    ['exam completed, exam failed 10, exam completed', 'failed 10'],
+    ['exam completed, exam failed 10, exam passed 90', 'passed 90'],
+    ['exam passed 60, exam passed 90', 'passed 90'],
+    ['exam passed 90, exam failed 10', 'passed 90'],
+  ])('with an author’s passing score. %s: %s', (words, expected) => expect(brief(after12(words, [sco('exam')], { masteryPercent: 80 }))).toBe(expected));
+});
+
 describe('a pass is asked for', () => {
   const exam = sco('exam', { masteryScore: 80 });
   test.each([
@@ -119,6 +141,25 @@ describe('a pass is asked for', () => {
     ['exam completed, exam passed', 'passed -'],
     ['exam failed 10, exam passed 60', 'passed 60'],
   ])('by the course. %s: %s', (words, expected) => expect(brief(after12(words, [sco('exam')], { mustPass: true }))).toBe(expected));
+  // The author of the content item asks for a minimum score: a pass that names none is no proof of it, in whichever part it is said.
+  test.each([
+    ['exam passed', 'awaits a pass -'],
+    ['exam passed, exam completed', 'awaits a pass -'],
+    ['exam passed, exam 79', 'failed 79'],
+    ['exam passed, exam 80', 'passed 80'],
+    ['exam failed', 'failed -'],
+    ['exam failed, exam passed', 'failed -'],
+    ['exam failed 10, exam incomplete, exam passed', 'failed 10'],
+    ['lesson passed 100, exam passed', 'awaits a pass 100'],
+    ['exam passed, lesson passed 100', 'awaits a pass 100'],
+    ['lesson completed, exam passed 90', 'passed 90'],
+  ])('by the author’s passing score. %s: %s', (words, expected) =>
+    expect(brief(after12(words, words.includes('lesson') ? [sco('lesson'), sco('exam')] : [sco('exam')], { masteryPercent: 80 }))).toBe(expected),
+  );
+  test('and no rule for silent packages stands in for the score', () => {
+    const fallbacks: Fallback[] = [{ kind: 'lastPage' }, { kind: 'time', minutes: 0 }, { kind: 'score' }];
+    for (const fallback of fallbacks) expect(brief(after12('exam passed', [sco('exam')], { fallback, masteryPercent: 80 }))).toBe('awaits a pass -');
+  });
   test('the last page is no test', () => {
     const played: Played = { standard: 'scorm12', activities: [exam] };
     const states = new Map([['exam', { ...unbegun, model: { 'cmi.core.lesson_location': '7/7' } }]]);

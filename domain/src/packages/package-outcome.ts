@@ -36,10 +36,10 @@ export function masteryOf(played: Played, activity: Activity, said: number | nul
   return said ?? (primaryObjective?.satisfiedByMeasure ? (primaryObjective.minNormalizedMeasure ?? 1) * 100 : null);
 }
 
-/** What the manifest asks of an activity before what it says counts: a mark to pass, and of SCORM 2004 the progress that completes it. */
-export const askedOf = (played: Played, activity: Activity, said: number | null): { mastery: number | null; threshold: number | null } => {
+/** What is asked of an activity before what it says counts: a mark to pass, of SCORM 2004 the progress that completes it, and by the author a score that proves a pass. */
+export const askedOf = (played: Played, activity: Activity, said: number | null): { mastery: number | null; threshold: number | null; scored: boolean } => {
   const { completedByMeasure, minProgressMeasure } = activity.sequencing?.completionThreshold ?? {};
-  return { mastery: masteryOf(played, activity, said), threshold: completedByMeasure ? minProgressMeasure! : null };
+  return { mastery: masteryOf(played, activity, said), threshold: completedByMeasure ? minProgressMeasure! : null, scored: said !== null };
 };
 
 type Part = { activity: Activity; state: RuntimeState | undefined };
@@ -124,8 +124,11 @@ function partsResult(played: Played, parts: readonly Part[]): Decided {
 function judgedOf(played: Played, parts: readonly Part[]): boolean | null {
   if (parts.some(({ state }) => state?.success === 'failed')) return false;
   if (parts.some(({ activity, state }) => masteryOf(played, activity, null) !== null && state?.success !== 'passed')) return null;
-  return parts.some(({ state }) => state?.success === 'passed') ? true : null;
+  return parts.some(({ state }) => state?.success === 'passed') && !parts.some(passedUnproved) ? true : null;
 }
+
+/** SCORM 1.2: it says that it passed, and not with which score, where the author asks for one. */
+const passedUnproved = ({ state }: Part): boolean => state?.success === 'unknown' && state.model['cmi.core.lesson_status'] === 'passed';
 
 /** SCORM 2004: the root decides. Where nothing is rolled up to it, its parts with a say do: all of them passed, or one failed. */
 function wholeResult(played: Played, parts: readonly Part[], whole: RuntimeState | undefined): Decided {

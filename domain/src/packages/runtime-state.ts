@@ -70,8 +70,8 @@ const rank: Record<string, number> = { '': 0, 'not attempted': 1, unknown: 2, br
 /** The same once the whole is decided: what was passed stays so. */
 const finalRank: Record<string, number> = { ...rank, completed: 6, passed: 7 };
 
-/** `threshold`: the progress of an activity of SCORM 2004 that completes it, where its manifest asks for one. `decided`: the package is done and its result final; what it says from now on moves its place, never its result. */
-type Applying = { mastery: number | null; threshold?: number | null; decided?: boolean };
+/** `threshold`: the progress of an activity of SCORM 2004 that completes it, where its manifest asks for one. `scored`: the author asks for a score; a pass without one is none. `decided`: the package is done and its result final; what it says from now on moves its place, never its result. */
+type Applying = { mastery: number | null; threshold?: number | null; scored?: boolean; decided?: boolean };
 
 /**
  * What a call makes of an activity. The newest word counts, also when it is worse: a part that passed and fails afterwards has failed, and one that
@@ -82,7 +82,7 @@ export function applyElements(
   standard: 'scorm12' | 'scorm2004',
   before: RuntimeState,
   call: RuntimeCall,
-  { mastery, threshold = null, decided = false }: Applying,
+  { mastery, threshold = null, scored = false, decided = false }: Applying,
 ): { state: RuntimeState; refused: RefusedElement[] } {
   const { allowed, refused } = allowedElements(standard === 'scorm12' ? scorm12Model : scorm2004Model, call.elements);
   const { status, score, compared, progress, total, exit } = names[standard];
@@ -101,7 +101,7 @@ export function applyElements(
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
   const model = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
-  const said = saidBy(standard, model, { mastery, threshold }, hasEnded(call, model[exit]));
+  const said = saidBy(standard, model, { mastery, threshold, scored }, hasEnded(call, model[exit]));
   return {
     refused,
     state: {
@@ -163,7 +163,7 @@ export const wholeAfter = (before: RuntimeState, now: RolledUp, sequence: number
 function saidBy(
   standard: 'scorm12' | 'scorm2004',
   model: Elements,
-  { mastery, threshold }: { mastery: number | null; threshold: number | null },
+  { mastery, threshold, scored }: { mastery: number | null; threshold: number | null; scored: boolean },
   ended: boolean,
 ) {
   const number = (name: string) => (model[name] === undefined || model[name] === '' ? null : Number(model[name]));
@@ -172,7 +172,7 @@ function saidBy(
     const raw = number('cmi.core.score.raw');
     const scorePercent = percentOf(raw, number('cmi.core.score.min'), number('cmi.core.score.max'));
     const over = ['completed', 'passed', 'failed'].includes(status);
-    const success = status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : ('unknown' as const);
+    const success = status === 'passed' && !(scored && raw === null) ? 'passed' : status === 'failed' ? 'failed' : ('unknown' as const);
     return {
       completion: (over ? 'completed' : status === '' ? 'unknown' : status === 'not attempted' ? 'notAttempted' : 'incomplete') as Completion,
       success: (over && mastery !== null && raw !== null ? reached(raw, mastery) : success) as Success,

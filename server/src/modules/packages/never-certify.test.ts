@@ -84,6 +84,16 @@ test('a step that must be passed is not done by being completed', async () => {
   expect(await why()).toMatchObject({ qualified: true });
 });
 
+test('SCORM 1.2: a pass without a score is none where the author asks for a minimum score', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { masteryPercent: 80 }));
+  const opened = await me.open();
+  await opened.say(old('passed'), { kind: 'terminate' });
+  expect(await stands(me)).toEqual({ ...open, passed: null, scorePercent: null });
+  expect(await opened.state()).toMatchObject({ outcome: { finished: false, awaitsSuccess: true } });
+  await opened.say(old('passed', '85'));
+  expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 85 });
+});
+
 test('SCORM 2004: left at its end without the measure that it asks for', async () => {
   const extra =
     '<imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="o" satisfiedByMeasure="true"><imsss:minNormalizedMeasure>0.8</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing>';

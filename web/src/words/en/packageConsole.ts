@@ -187,6 +187,7 @@ export const words = {
     leftIncomplete: 'It has said “{{status}}” since {{time}}, and nothing further.',
     partsOpen: '{{done}} of its {{parts}} parts are done.',
     notPassed: 'It was finished and not passed.',
+    passWithoutScore: 'The package reported a pass, but no score.',
     passMissing: 'Everything was reported as done, but a required pass was not.',
     failedAfterwards: 'A failure was reported at {{time}}, after the result was final.',
     suspendTooLong_one: 'What it keeps for resuming was longer than its standard allows, {{count}} time.',
@@ -222,6 +223,8 @@ export const words = {
     leftIncomplete: 'Ask whether the last page was reached. If it was, the package does not notice its end, and the attempt can be accepted.',
     partsOpen: 'The other parts stand in the contents of the player and have to be opened too.',
     notPassed: 'The person can try again. The mark to pass stands in the settings of the package.',
+    passWithoutScore:
+      'No score reported: a minimum score is required, and a pass without a score does not meet it. Check whether the package can report its score.',
     passMissing: 'A pass is required by the package, its settings or the course, and no fallback rule replaces it. The person needs to take the test.',
     failedAfterwards: 'The result was kept. If it should not count, ask to void the completion.',
     suspendTooLong: 'It will not resume at the right place. Have the authoring tool keep less, or export it for SCORM 2004, which allows more.',

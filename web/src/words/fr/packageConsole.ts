@@ -190,6 +190,7 @@ export const words: SameKeys<typeof english> = {
     leftIncomplete: 'Il dit « {{status}} » depuis le {{time}}, et rien de plus.',
     partsOpen: '{{done}} de ses {{parts}} parties sont terminées.',
     notPassed: 'Il a été terminé sans être réussi.',
+    passWithoutScore: 'Le module a signalé une réussite, mais aucune note.',
     passMissing: 'Tout a été signalé comme fait, mais pas la réussite exigée.',
     failedAfterwards: 'Un échec a été signalé à {{time}}, après le résultat définitif.',
     suspendTooLong_one: 'Ce qu’il garde pour la reprise dépassait la longueur admise par sa norme, {{count}} fois.',
@@ -226,6 +227,8 @@ export const words: SameKeys<typeof english> = {
     leftIncomplete: 'Demandez si la dernière page a été atteinte. Si oui, le paquet ne remarque pas sa fin, et la tentative peut être acceptée.',
     partsOpen: 'Les autres parties figurent au sommaire du lecteur et doivent être ouvertes aussi.',
     notPassed: 'La personne peut réessayer. La note de passage figure dans les réglages du paquet.',
+    passWithoutScore:
+      'Aucune note signalée : une note minimale est exigée, et une réussite sans note n’y suffit pas. Vérifiez si le module peut transmettre sa note.',
     passMissing:
       'Une réussite est exigée par le paquet, ses paramètres ou le cours, et aucune règle de remplacement n’en tient lieu. La personne doit passer le test.',
     failedAfterwards: 'Le résultat a été conservé. S’il ne doit pas compter, demandez l’annulation de la réussite.',
