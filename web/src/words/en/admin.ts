@@ -1,3 +1,3 @@
 export const words = {
-  title: 'Admin',
+  title: 'Platform administration',
 } as const;

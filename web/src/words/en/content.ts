@@ -2,12 +2,12 @@ export const words = {
   title: 'Content library',
   lesson: { empty: 'This page has no text yet' },
   video: {
-    failed: 'The video could not be played. Check your connection, or reload the page.',
+    failed: 'The video couldn’t be played. Check your connection and reload the page.',
     speed: 'Speed',
     showTranscript: 'Show transcript',
     hideTranscript: 'Hide transcript',
     transcript: 'Transcript',
-    mustWatch: 'Watch this video to its end. On the first view you cannot skip ahead or play faster than 1.5×.',
+    mustWatch: 'Watch this video to the end. The first time, you can’t skip ahead or play faster than 1.5×.',
   },
   document: {
     toolbar: 'Document tools',
@@ -16,8 +16,8 @@ export const words = {
     page: 'Page',
     ofPages: 'of {{count}}',
     zoom: 'Zoom',
-    fit: 'Fit width',
+    fit: 'Fit to width',
     download: 'Download',
-    failed: 'The document could not be shown.',
+    failed: 'The document couldn’t be displayed. Reload the page to try again.',
   },
 } as const;

@@ -2,5 +2,5 @@ import type { words as english } from '../en/admin.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  title: 'Admin',
+  title: 'Administration de la plateforme',
 };

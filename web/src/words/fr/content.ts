@@ -3,14 +3,14 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   title: 'Bibliothèque de contenus',
-  lesson: { empty: 'Cette page n’a pas encore de texte' },
+  lesson: { empty: 'Cette page ne contient pas encore de texte' },
   video: {
-    failed: 'La vidéo n’a pas pu être lue. Vérifiez votre connexion ou rechargez la page.',
+    failed: 'La vidéo n’a pas pu être lue. Vérifiez votre connexion et rechargez la page.',
     speed: 'Vitesse',
     showTranscript: 'Afficher la transcription',
     hideTranscript: 'Masquer la transcription',
     transcript: 'Transcription',
-    mustWatch: 'Regardez cette vidéo jusqu’à la fin. Au premier visionnement, on ne peut ni avancer ni dépasser 1,5×.',
+    mustWatch: 'Regardez cette vidéo jusqu’à la fin. La première fois, vous ne pouvez ni avancer ni dépasser 1,5×.',
   },
   document: {
     toolbar: 'Outils du document',
@@ -19,8 +19,8 @@ export const words: SameKeys<typeof english> = {
     page: 'Page',
     ofPages: 'sur {{count}}',
     zoom: 'Zoom',
-    fit: 'Pleine largeur',
+    fit: 'Ajuster à la largeur',
     download: 'Télécharger',
-    failed: 'Le document n’a pas pu être affiché.',
+    failed: 'Le document n’a pas pu être affiché. Rechargez la page pour réessayer.',
   },
 };
