@@ -202,7 +202,7 @@ const refusals = {
   alreadyAssigned: 'Already enrolled in this course.',
   stillValid: 'Still valid; renewal isn’t open yet.',
   remindedToday: 'Already reminded today.',
-  dueInThePast: 'Enter a due date in the future.',
+  dueInThePast: 'Enter today or a later date.',
   settingOutside: 'Enter a value within the allowed range.',
   tooManyReminders: 'You can set up to 6 reminders.',
   alreadyRevoked: 'This was already revoked.',

@@ -208,7 +208,7 @@ export const words: SameKeys<typeof english> = {
   alreadyAssigned: 'Déjà inscrit à ce cours.',
   stillValid: 'Encore valide; le renouvellement n’est pas encore ouvert.',
   remindedToday: 'A déjà reçu un rappel aujourd’hui.',
-  dueInThePast: 'Entrez une échéance à venir.',
+  dueInThePast: 'Entrez la date d’aujourd’hui ou une date ultérieure.',
   settingOutside: 'Entrez une valeur dans les limites permises.',
   tooManyReminders: 'Vous pouvez définir jusqu’à 6 rappels.',
   alreadyRevoked: 'Cet élément a déjà été révoqué.',
