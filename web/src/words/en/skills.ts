@@ -71,7 +71,7 @@ export const words = {
     change: 'Change rule',
     changeText: 'The previous rule stays on record. Existing qualifications keep their dates.',
     saved: 'Validity rule saved.',
-    validity: 'Valid for',
+    validity: 'Validity period',
     never: 'No expiry date',
     months_one: '{{count}} month',
     months_other: '{{count}} months',

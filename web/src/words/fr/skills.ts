@@ -74,7 +74,7 @@ export const words: SameKeys<typeof english> = {
     change: 'Modifier la règle',
     changeText: 'La règle précédente reste au dossier. Les qualifications existantes conservent leurs dates.',
     saved: 'Règle de validité enregistrée.',
-    validity: 'Valide pendant',
+    validity: 'Durée de validité',
     never: 'Sans date d’expiration',
     months_one: '{{count}} mois',
     months_other: '{{count}} mois',
