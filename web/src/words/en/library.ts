@@ -28,7 +28,7 @@ export const words = {
   empty: 'No content yet',
   emptyText: 'Courses are built from content in this library. Create the first item.',
   create: 'New content',
-  createTitle: 'New {{kind}}',
+  createTitle: 'New content: {{kind}}',
   name: 'Title',
   nameHint: 'For authors, in the library. Learners see the step title set in the course.',
   createAction: 'Create',
