@@ -16,7 +16,7 @@ export const companyCourseList = defineList({
     code: { label: { en: 'Code', fr: 'Code' }, type: 'text', sortable: true },
     title: { label: { en: 'Title', fr: 'Titre' }, type: 'link', sortable: true },
     version: { label: { en: 'Version', fr: 'Version' }, type: 'count', hidden: true },
-    delivery: { label: { en: 'Delivery', fr: 'Formule' }, type: 'status', words: deliveries, sortable: true },
+    delivery: { label: { en: 'Delivery', fr: 'Formule' }, type: 'status', words: deliveries, sortable: true, hidden: true },
     enrolled: { label: { en: 'Enrolled', fr: 'Inscrits' }, type: 'count', sortable: true },
     inProgress: { label: { en: 'In progress', fr: 'En cours' }, type: 'count', sortable: true },
     completed: { label: { en: 'Completed', fr: 'Réussis' }, type: 'count', sortable: true },

@@ -22,7 +22,7 @@ export const courseList = defineList({
     code: { label: { en: 'Code', fr: 'Code' }, type: 'text', sortable: true },
     title: { label: { en: 'Title', fr: 'Titre' }, type: 'text', sortable: true },
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true },
-    version: { label: { en: 'Version', fr: 'Version' }, type: 'count' },
+    version: { label: { en: 'Version', fr: 'Version' }, type: 'count', hidden: true },
     categoryName: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
     delivery: { label: { en: 'Delivery', fr: 'Formule' }, type: 'status', words: deliveries, hidden: true },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },

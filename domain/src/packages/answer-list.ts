@@ -23,7 +23,7 @@ export const answerList = defineList({
     correct: { label: { en: 'Right would be', fr: 'Réponse juste' }, type: 'text' },
     result: { label: { en: 'Result', fr: 'Résultat' }, type: 'status', words: answerResultWords, sortable: true },
     points: { label: { en: 'Points', fr: 'Points' }, type: 'count', sortable: true, hidden: true },
-    weighting: { label: { en: 'Weight', fr: 'Pondération' }, type: 'count', sortable: true },
+    weighting: { label: { en: 'Weight', fr: 'Pondération' }, type: 'count', sortable: true, hidden: true },
     latencySeconds: { label: { en: 'Time (s)', fr: 'Temps (s)' }, type: 'count', sortable: true },
     answeredAt: { label: { en: 'Answered', fr: 'Répondu' }, type: 'instant', sortable: true },
   },

@@ -18,7 +18,7 @@ export const itemAnswerList = defineList({
     result,
     points,
     weighting: { ...weighting, hidden: true },
-    latencySeconds,
+    latencySeconds: { ...latencySeconds, hidden: true },
     person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
     company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true },
     version: { label: { en: 'Version', fr: 'Version' }, type: 'count', sortable: true, hidden: true },

@@ -34,7 +34,7 @@ const columns = {
   payment: { label: { en: 'Payment', fr: 'Paiement' }, type: 'status', sortable: true, words: orderPaymentWords },
   totalMinor: { label: { en: 'Total', fr: 'Total' }, type: 'count', sortable: true },
   placedAt: { label: { en: 'Placed', fr: 'Passée le' }, type: 'instant', sortable: true },
-  method: { label: { en: 'Payment method', fr: 'Mode de paiement' }, type: 'status', sortable: true, words: methodWords },
+  method: { label: { en: 'Payment method', fr: 'Mode de paiement' }, type: 'status', sortable: true, words: methodWords, hidden: true },
   buyer: { label: { en: 'Buyer', fr: 'Acheteur' }, type: 'text', sortable: true },
   seats: { label: { en: 'Seats', fr: 'Places' }, type: 'count', sortable: true },
   dueOn: { label: { en: 'Due', fr: 'Échéance' }, type: 'day', sortable: true, hidden: true },
@@ -56,7 +56,7 @@ export const companyOrderList = defineList({ key: 'companyOrders', name: { en: '
 export const allOrderList = defineList({
   key: 'allOrders',
   name: { en: 'Orders', fr: 'Commandes' },
-  columns: { ...columns, company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true } },
+  columns: { ...columns, seats: { ...columns.seats, hidden: true }, company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true } },
   filters: {
     ...filters,
     toDecide: { label: { en: 'To decide', fr: 'À décider' }, kind: 'flag' },
