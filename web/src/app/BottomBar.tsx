@@ -1,22 +1,23 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../ui/i18n.ts';
 import classes from './BottomBar.module.css';
-import { isWithin } from './menus.ts';
-import type { MenuEntry } from './menus.ts';
+import type { MenuGroup } from './menus.ts';
+import { targetOf } from './menus.ts';
+import { useMenu } from './useMenu.ts';
 
 /** The menu on a phone: within reach of the thumb. */
-export function BottomBar({ menu }: { menu: MenuEntry[] }) {
+export function BottomBar({ menu }: { menu: readonly MenuGroup[] }) {
   const { t } = useTranslation('shell');
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { entries, current, ownCompanyId } = useMenu(menu);
   return (
     <nav aria-label={t('menu.main')} className={classes.bar}>
-      {menu.map((entry) => (
+      {entries.map((entry) => (
         <Link
-          key={entry.to}
-          to={entry.to}
+          key={entry.title}
+          {...targetOf(entry, ownCompanyId)}
           className={classes.entry}
-          data-active={isWithin(entry, pathname) || undefined}
-          aria-current={isWithin(entry, pathname) ? 'page' : undefined}
+          data-active={entry === current || undefined}
+          aria-current={entry === current ? 'page' : undefined}
         >
           <entry.icon size={22} stroke={1.7} aria-hidden />
           <span>{t(`titles.${entry.title}`)}</span>

@@ -6,11 +6,11 @@ import { Mark } from '../ui/Mark.tsx';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import classes from './Drawer.module.css';
 import { MenuList } from './MenuList.tsx';
-import type { MenuEntry } from './menus.ts';
+import type { MenuGroup } from './menus.ts';
 
 type DrawerProps = {
   area: 'main' | 'settings' | 'admin';
-  menu: MenuEntry[];
+  menu: readonly MenuGroup[];
   collapsed: boolean;
   onToggle: () => void;
   open: boolean;

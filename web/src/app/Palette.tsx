@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
-import { adminMenu, mainMenu, settingsMenu } from './menus.ts';
+import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
 import { remoteHits } from './paletteSearch.ts';
 
 const [store, palette] = createSpotlight();
@@ -20,14 +20,18 @@ export default function Palette({ area, opened }: PaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 180);
-  const claims = useMaybeSession()?.claims;
+  const session = useMaybeSession();
+  const claims = session?.claims;
+  const ownCompanyId = session?.company?.isPlatform ? session.company.id : null;
   const isPlatformAdmin = claims?.qmsAdmin === true;
   useEffect(() => palette.open(), [opened]);
   const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', claims?.buAdmin === true));
   const menus = { main: mainMenu, settings: claims?.buAdmin ? settingsMenu : [], admin: isPlatformAdmin ? adminMenu : [] };
   // One's own area first.
   const areas = (['main', 'settings', 'admin'] as const).toSorted((one, other) => Number(other === area) - Number(one === area));
-  const pages = areas.flatMap((key) => menus[key].map((entry) => ({ entry, label: t(`titles.${entry.title}`), where: t(`areas.${key}`) })));
+  const pages = areas.flatMap((key) =>
+    entriesOf(menus[key], ownCompanyId).map((entry) => ({ entry, label: t(`titles.${entry.title}`), where: t(`areas.${key}`) })),
+  );
   const shown = pages.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()));
   const courses = remote.data?.courses ?? [];
   const people = remote.data?.people ?? [];
@@ -54,11 +58,11 @@ export default function Palette({ area, opened }: PaletteProps) {
             <Spotlight.ActionsGroup label={t('palette.pages')}>
               {shown.map(({ entry, label, where }) => (
                 <Spotlight.Action
-                  key={entry.to}
+                  key={`${where} ${entry.title}`}
                   label={label}
                   leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
                   rightSection={claims?.buAdmin ? where : undefined}
-                  onClick={() => void navigate({ to: entry.to })}
+                  onClick={() => void navigate(targetOf(entry, ownCompanyId))}
                 />
               ))}
             </Spotlight.ActionsGroup>

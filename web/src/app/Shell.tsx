@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
-import type { MenuEntry } from './menus.ts';
+import type { MenuGroup } from './menus.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
 import { SignedInGate } from './SignedInGate.tsx';
@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx';
 
 type ShellProps = {
   area: 'main' | 'settings' | 'admin';
-  menu: MenuEntry[];
+  menu: readonly MenuGroup[];
   /** On a phone: the menu as a bar at the bottom instead of behind a hamburger. */
   bottomBar?: boolean;
 };

@@ -1,18 +1,29 @@
 import {
+  IconAdjustmentsHorizontal,
   IconBooks,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
   IconCategory,
   IconCertificate,
-  IconClipboardCheck,
+  IconDeviceTablet,
+  IconFileCheck,
+  IconKey,
   IconLayoutDashboard,
+  IconMail,
+  IconMapPin,
+  IconPackage,
+  IconPercentage,
   IconReceipt,
+  IconReceiptTax,
   IconReportAnalytics,
   IconSchool,
+  IconServerCog,
   IconShoppingCart,
+  IconSignature,
   IconStack2,
   IconTable,
+  IconTicket,
   IconUserCircle,
   IconUsers,
 } from '../ui/icons.ts';
@@ -23,7 +34,6 @@ export type MenuEntry = {
     | '/'
     | '/categories'
     | '/profile'
-    | '/test'
     | '/store'
     | '/cart'
     | '/settings/orders'
@@ -41,53 +51,147 @@ export type MenuEntry = {
     | '/admin/positions'
     | '/admin/skills'
     | '/admin/companies'
+    | '/admin/companies/$id'
     | '/admin/reports/InventoryReport'
     | '/admin/reports'
     | '/admin/employees';
+  /** The part of the page, where a part has an entry of its own. */
+  tab?: string;
+  /** What narrows that part at first. */
+  state?: string;
+  /** Shows how many wait there. */
+  counted?: true;
   title: TitleKey;
   icon: typeof IconBooks;
   /** Other addresses that belong to this entry. */
   also?: RegExp;
 };
 
-/** What stands in each drawer. No entry leads nowhere: a screen that comes later gets its line with it. */
-export const mainMenu: MenuEntry[] = [
-  { to: '/', title: 'dashboard', icon: IconLayoutDashboard },
-  { to: '/categories', title: 'courses', icon: IconBooks, also: /^\/courses\// },
-  { to: '/store', title: 'store', icon: IconBuildingStore },
-  { to: '/cart', title: 'cart', icon: IconShoppingCart },
-  { to: '/profile', title: 'myInfo', icon: IconUserCircle, also: /^\/orders\// },
-  { to: '/test', title: 'test', icon: IconClipboardCheck },
+/** Entries under a heading; those without one come first. Groups fold, the one of the open page is open. */
+export type MenuGroup = { title?: TitleKey; entries: MenuEntry[] };
+
+/** What each drawer holds. Every entry leads to a page that exists: a screen that comes later gets its line with it. */
+export const mainMenu: MenuGroup[] = [
+  {
+    entries: [
+      { to: '/', title: 'dashboard', icon: IconLayoutDashboard },
+      { to: '/categories', title: 'courses', icon: IconBooks, also: /^\/courses\// },
+      { to: '/store', title: 'store', icon: IconBuildingStore },
+      { to: '/cart', title: 'cart', icon: IconShoppingCart },
+      { to: '/profile', title: 'myInfo', icon: IconUserCircle, also: /^\/(orders\/|test$)/ },
+    ],
+  },
 ];
 
-export const settingsMenu: MenuEntry[] = [
-  { to: '/settings', title: 'dashboard', icon: IconLayoutDashboard },
-  { to: '/settings/employees', title: 'employees', icon: IconUsers },
-  { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
-  { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
-  { to: '/settings/courses', title: 'courses', icon: IconSchool },
-  { to: '/settings/orders', title: 'orders', icon: IconReceipt },
-  { to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/CompanyInventoryReport/ },
+export const settingsMenu: MenuGroup[] = [
+  { entries: [{ to: '/settings', title: 'dashboard', icon: IconLayoutDashboard }] },
+  {
+    title: 'people',
+    entries: [
+      { to: '/settings/employees', title: 'employees', icon: IconUsers },
+      { to: '/settings/positions', title: 'positions', icon: IconBriefcase },
+      { to: '/settings/reports/CompanyQualifications', title: 'qualifications', icon: IconTable },
+      { to: '/settings/employees', tab: 'evidence', state: 'submitted,answered', counted: true, title: 'toReview', icon: IconFileCheck },
+    ],
+  },
+  {
+    title: 'training',
+    entries: [
+      { to: '/settings/courses', title: 'courses', icon: IconSchool },
+      { to: '/settings/courses', tab: 'rules', title: 'courseRules', icon: IconAdjustmentsHorizontal },
+    ],
+  },
+  {
+    title: 'buying',
+    entries: [
+      { to: '/settings/courses', tab: 'seats', title: 'seats', icon: IconTicket },
+      { to: '/settings/orders', title: 'orders', icon: IconReceipt },
+      { to: '/settings/orders', tab: 'rules', title: 'buyingRules', icon: IconSignature },
+      { to: '/store', title: 'store', icon: IconBuildingStore },
+    ],
+  },
+  { entries: [{ to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/CompanyInventoryReport/ }] },
+  {
+    title: 'companySettings',
+    entries: [
+      { to: '/settings/employees', tab: 'places', title: 'places', icon: IconMapPin },
+      { to: '/settings/employees', tab: 'kiosks', title: 'kiosks', icon: IconDeviceTablet },
+      { to: '/settings/courses', tab: 'keys', title: 'apiKeys', icon: IconKey },
+    ],
+  },
 ];
 
-export const adminMenu: MenuEntry[] = [
-  { to: '/admin', title: 'dashboard', icon: IconLayoutDashboard },
-  { to: '/admin/companies', title: 'companies', icon: IconBuilding },
-  { to: '/admin/employees', title: 'people', icon: IconUsers },
-  { to: '/admin/orders', title: 'orders', icon: IconReceipt },
-  { to: '/admin/courses', title: 'courses', icon: IconSchool },
-  { to: '/admin/content', title: 'content', icon: IconStack2 },
-  { to: '/admin/categories', title: 'categories', icon: IconCategory },
-  { to: '/admin/skills', title: 'skills', icon: IconCertificate },
-  { to: '/admin/positions', title: 'positions', icon: IconBriefcase },
-  { to: '/admin/reports/InventoryReport', title: 'inventory', icon: IconTable },
-  { to: '/admin/reports', title: 'reports', icon: IconReportAnalytics },
+export const adminMenu: MenuGroup[] = [
+  { entries: [{ to: '/admin', title: 'dashboard', icon: IconLayoutDashboard }] },
+  {
+    title: 'customers',
+    entries: [
+      { to: '/admin/companies', title: 'companies', icon: IconBuilding },
+      { to: '/admin/employees', title: 'people', icon: IconUsers },
+      { to: '/admin/employees', tab: 'evidence', title: 'toReview', icon: IconFileCheck },
+    ],
+  },
+  {
+    title: 'catalogue',
+    entries: [
+      { to: '/admin/courses', title: 'courses', icon: IconSchool },
+      { to: '/admin/content', title: 'content', icon: IconStack2 },
+      { to: '/admin/categories', title: 'categories', icon: IconCategory },
+      { to: '/admin/skills', title: 'skills', icon: IconCertificate },
+      { to: '/admin/positions', title: 'positions', icon: IconBriefcase },
+    ],
+  },
+  {
+    title: 'store',
+    entries: [
+      { to: '/admin/companies/$id', tab: 'products', title: 'products', icon: IconPackage, also: /^\/admin\/companies\/[^/]+\/products\// },
+      { to: '/admin/companies/$id', tab: 'taxes', title: 'taxes', icon: IconReceiptTax },
+      { to: '/admin/companies/$id', tab: 'coupons', title: 'coupons', icon: IconPercentage },
+      { to: '/admin/companies/$id', tab: 'seller', title: 'seller', icon: IconSignature },
+      { to: '/admin/orders', title: 'orders', icon: IconReceipt },
+      { to: '/admin/reports/InventoryReport', title: 'inventory', icon: IconTicket },
+    ],
+  },
+  { entries: [{ to: '/admin/reports', title: 'reports', icon: IconReportAnalytics }] },
+  {
+    title: 'system',
+    entries: [
+      { to: '/admin', tab: 'jobs', title: 'jobs', icon: IconServerCog },
+      { to: '/admin', tab: 'outbox', title: 'outbox', icon: IconMail },
+      { to: '/admin/content', tab: 'keys', title: 'recordKeys', icon: IconKey },
+    ],
+  },
 ];
 
-/** Whether an address belongs to an entry of a menu. */
-export function isWithin(entry: MenuEntry, pathname: string): boolean {
+/** Every entry of a menu; what is the platform's own company needs its id (null for anyone who does not work there now). */
+export function entriesOf(menu: readonly MenuGroup[], ownCompanyId: string | null): MenuEntry[] {
+  return menu.flatMap(({ entries }) => entries).filter(({ to }) => to !== '/admin/companies/$id' || ownCompanyId !== null);
+}
+
+/** Where an entry leads, for a link. */
+export function targetOf(entry: MenuEntry, ownCompanyId: string | null) {
+  return {
+    to: entry.to,
+    ...(entry.to === '/admin/companies/$id' && { params: { id: ownCompanyId ?? '' } }),
+    search: (entry.tab ? { tab: entry.tab, ...(entry.state && { state: entry.state }) } : {}) as never,
+  };
+}
+
+/** The entry that an address belongs to: the most exact one. */
+export function currentEntry(entries: readonly MenuEntry[], pathname: string, tab: string | undefined, ownCompanyId: string | null): MenuEntry | undefined {
+  const within = entries.filter((entry) => isWithin(entry, pathname, ownCompanyId));
+  const exact = within.find((entry) => entry.tab !== undefined && entry.tab === tab);
+  const own = (entry: MenuEntry) => entry.to === pathname.replace(/(?<=.)\/$/, '');
+  return (
+    exact ?? within.find((entry) => entry.tab === undefined && own(entry)) ?? within.find((entry) => entry.tab === undefined || entry.also?.test(pathname))
+  );
+}
+
+/** Whether an address belongs to the page of an entry. */
+function isWithin(entry: MenuEntry, pathname: string, ownCompanyId: string | null): boolean {
   if (entry.also?.test(pathname)) return true;
+  const to = entry.to.replace('$id', ownCompanyId ?? '');
   // Some reports have entries of their own.
-  const isRoot = ['/', '/admin', '/settings', '/settings/reports', '/admin/reports'].includes(entry.to);
-  return isRoot ? pathname.replace(/\/$/, '') === entry.to.replace(/\/$/, '') : pathname === entry.to || pathname.startsWith(`${entry.to}/`);
+  const isRoot = ['/', '/admin', '/settings', '/settings/reports', '/admin/reports'].includes(to) || entry.tab !== undefined;
+  return isRoot ? pathname.replace(/\/$/, '') === to.replace(/\/$/, '') : pathname === to || pathname.startsWith(`${to}/`);
 }

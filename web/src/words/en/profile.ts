@@ -1,4 +1,5 @@
 export const words = {
+  tests: 'Test results and device check',
   title: 'My Info',
   tabs: {
     label: 'My Info sections',

@@ -2,6 +2,7 @@ import type { words as english } from '../en/profile.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
+  tests: 'Résultats des tests et vérification de l’appareil',
   title: 'Mes infos',
   tabs: {
     label: 'Sections de Mes infos',

@@ -1,5 +1,4 @@
 import { contentList } from '@app/domain/content/content-list';
-import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -28,24 +27,12 @@ export default function ContentLibraryPage() {
 
 /** To find, to begin and to open. */
 function Library() {
-  const [, change] = useUrlState();
-  const { t } = useTranslation('library', 'lrs');
+  const { t } = useTranslation('library');
   const format = useFormat();
   const list = useList(contentList, 'listContentItems', 'exportContentItems');
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <>
-            <Button variant="default" onClick={() => change({ tab: 'keys' })}>
-              {t('lrs:open')}
-            </Button>
-            <NewContent />
-          </>
-        }
-      />
+      <PageHeader title={t('title')} description={t('description')} actions={<NewContent />} />
       <ListView
         list={list}
         search={t('search')}

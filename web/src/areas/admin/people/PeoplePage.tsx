@@ -1,10 +1,8 @@
 import { peopleList } from '@app/domain/identity/people-list';
-import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconCertificate } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -25,24 +23,11 @@ export default function PeoplePage() {
 }
 
 function People() {
-  const { t } = useTranslation('people', 'evidence');
-  const [, change] = useUrlState();
+  const { t } = useTranslation('people');
   const list = useList(peopleList, 'listPeople', 'exportPeople');
   return (
     <>
-      <PageHeader
-        title={t('list.title')}
-        description={t('list.description')}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconCertificate size={18} aria-hidden />}
-            onClick={() => change({ tab: 'evidence', q: undefined, state: undefined, sort: undefined, columns: undefined })}
-          >
-            {t('evidence:platform.open')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('list.title')} description={t('list.description')} />
       <ListView
         list={list}
         search={t('list.search')}

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { queryClient, queryOf } from '../../../api/queries.ts';
@@ -31,7 +33,15 @@ export default function MyInfoPage() {
   const { person, company } = useSession();
   return (
     <>
-      <PageHeader title={t('title')} description={`${person.displayName} · ${company.name}`} />
+      <PageHeader
+        title={t('title')}
+        description={`${person.displayName} · ${company.name}`}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/test" {...props} />}>
+            {t('tests')}
+          </Button>
+        }
+      />
       <AddressTabs tabs={names} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.label')}>
         {(tab) => {
           const Shown = tabs[tab];

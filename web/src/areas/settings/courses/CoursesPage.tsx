@@ -1,11 +1,9 @@
 import { companyCourseList } from '@app/domain/assignment/company-course-list';
-import { Button, Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconAdjustmentsHorizontal, IconTicket } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -61,27 +59,10 @@ function Keys() {
 function Courses() {
   const { t } = useTranslation('assignment');
   const f = useFormat();
-  const [, change] = useUrlState();
   const list = useList(companyCourseList, 'listCompanyCourses', 'exportCompanyCourses');
   return (
     <>
-      <PageHeader
-        title={t('list.title')}
-        description={t('list.description')}
-        actions={
-          <Group gap="sm">
-            <Button variant="default" leftSection={<IconTicket size={18} aria-hidden />} onClick={() => change({ tab: 'seats' })}>
-              {t('list.seats')}
-            </Button>
-            <Button variant="default" onClick={() => change({ tab: 'keys' })}>
-              {t('apiKeys:open')}
-            </Button>
-            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
-              {t('list.rules')}
-            </Button>
-          </Group>
-        }
-      />
+      <PageHeader title={t('list.title')} description={t('list.description')} />
       <ListView
         list={list}
         search={t('list.search')}

@@ -1,6 +1,5 @@
 import { companyOrderList } from '@app/domain/store/order-list';
 import { showMoney } from '@app/domain/money/written';
-import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
@@ -8,7 +7,6 @@ import { OrderPaymentBadge } from '../../../modules/store/OrderPaymentBadge.tsx'
 import { OrderStateBadge } from '../../../modules/store/OrderStateBadge.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconAdjustmentsHorizontal } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
@@ -33,21 +31,11 @@ export default function OrdersPage() {
 
 function Orders() {
   const { t } = useTranslation('buying');
-  const { t: tRules } = useTranslation('purchasing');
-  const [, change] = useUrlState();
   const { locale } = useFormat();
   const list = useList(companyOrderList, 'listCompanyOrders', 'exportCompanyOrders');
   return (
     <>
-      <PageHeader
-        title={t('order.list')}
-        description={t('order.listText')}
-        actions={
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={() => change({ tab: 'rules' })}>
-            {tRules('rules.open')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('order.list')} description={t('order.listText')} />
       <ListView
         list={list}
         search={t('order.search')}
