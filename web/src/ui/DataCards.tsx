@@ -27,8 +27,8 @@ export function DataCards<Row>({ label, columns, rows, rowKey, rowLink, selectio
       <dl className={classes.pairs}>
         {rest.map((column) => {
           const value = column.cell(row);
-          // A dash or a blank keeps a table's columns apart; a card has no room for what there is not.
-          if (value === '–' || value === '') return null;
+          // A dash, a blank or a nought keeps a table's columns apart; a card has no room for what there is not.
+          if (value === '–' || value === '' || value === '0') return null;
           return (
             <div key={column.key} data-bare={column.card === 'bare' || undefined}>
               <dt>{column.label}</dt>

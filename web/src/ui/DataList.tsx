@@ -5,11 +5,14 @@ import { DataCards } from './DataCards.tsx';
 import classes from './DataList.module.css';
 import type { DataListProps } from './dataListProps.ts';
 import { DataTable } from './DataTable.tsx';
+import { recallDensity } from './density.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { useTranslation } from './i18n.ts';
 
 export type { Column, RowLink } from './dataListProps.ts';
+
+recallDensity();
 
 /**
  * A list: a table from 640 px, cards below. Knows its three empty states, loading, failing, sorting (kept in the address),

@@ -1,22 +1,30 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useRef } from 'react';
 import { Blocks } from './Blocks.tsx';
 import { Tick, toggle } from './Chosen.tsx';
+import { ColumnHandle } from './ColumnHandle.tsx';
+import { useColumnWidths } from './columnWidths.ts';
 import classes from './DataList.module.css';
 import type { Column, Shown } from './dataListProps.ts';
 import { useTranslation } from './i18n.ts';
 import { IconChevronDown, IconChevronUp } from './icons.ts';
 import { tableKeys } from './listKeys.ts';
 import { isSelected, nothingSelected, select } from './selection.ts';
+import { useOverflow } from './useOverflow.ts';
 import { useUrlState } from './urlState.ts';
 
 /** From so many columns on, what is done with a row counted, they stand closer, and their heads may take two lines: a table of ten fits beside the menu of a small desktop. */
 const manyColumns = 9;
 
 /** The rows of a list as a table, with its head. */
-export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selection, actions, order, total }: Shown<Row>) {
+export function DataTable<Row>({ label, name, columns, rows, rowKey, rowLink, selection, actions, order, total }: Shown<Row>) {
   const { t } = useTranslation('ui');
+  const frame = useRef<HTMLDivElement>(null);
+  const wide = useOverflow(frame);
+  const { widths, setWidth } = useColumnWidths(name);
   const chosen = selection ? rows.filter((row) => isSelected(selection.selected, rowKey(row))).length : 0;
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   const choose = selection && ((index: number) => toggle(selection, rowKey(rows[index]!)));
@@ -27,6 +35,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selectio
       data-index={index}
       data-linked={rowLink ? true : undefined}
       data-selected={(selection && isSelected(selection.selected, rowKey(row))) || undefined}
+      {...(rowLink && { onClick: openRow })}
     >
       {selection && (
         <td className={classes.tick}>
@@ -48,7 +57,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selectio
     </tr>
   );
   return (
-    <div className={classes.scroll}>
+    <div ref={frame} className={classes.scroll} data-wide={wide || undefined}>
       <table
         className={classes.table}
         data-dense={columns.length + (actions ? 1 : 0) >= manyColumns || undefined}
@@ -70,7 +79,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selectio
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} order={order} />
+              <Head
+                key={column.key}
+                column={column}
+                order={order}
+                width={widths[column.key]}
+                {...(name && { onWidth: (width) => setWidth(column.key, width) })}
+              />
             ))}
             {actions && (
               <th>
@@ -85,25 +100,40 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLink, selectio
   );
 }
 
-function Head<Row>({ column, order }: { column: Column<Row>; order: string | undefined }) {
+/** A press anywhere in a row follows its link, unless it was on something else, or chose text. */
+function openRow(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.defaultPrevented || (event.target as Element).closest('a, button, input, select, label, [role="dialog"]')) return;
+  if (!window.getSelection()?.isCollapsed) return;
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]');
+  if (event.metaKey || event.ctrlKey || event.shiftKey) window.open(link?.href, '_blank', 'noopener');
+  else link?.click();
+}
+
+type HeadProps<Row> = { column: Column<Row>; order: string | undefined; width: number | undefined; onWidth?: (width: number | undefined) => void };
+
+function Head<Row>({ column, order, width, onWidth }: HeadProps<Row>) {
   const { t } = useTranslation('ui');
   const [url, change] = useUrlState();
-  if (!column.sort) return <th data-align={column.align}>{column.label}</th>;
   const sorted = url['sort'] ?? order;
-  const now = sorted === column.sort ? 'ascending' : sorted === `-${column.sort}` ? 'descending' : undefined;
+  const now = !column.sort ? undefined : sorted === column.sort ? 'ascending' : sorted === `-${column.sort}` ? 'descending' : undefined;
   const Arrow = now === 'descending' ? IconChevronDown : IconChevronUp;
   return (
-    <th aria-sort={now} data-align={column.align}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={now}
-        title={t('sortBy', { label: column.label })}
-        onClick={() => change({ sort: now === 'ascending' ? `-${column.sort}` : column.sort })}
-      >
-        {column.label}
-        <Arrow size={14} stroke={2.2} aria-hidden />
-      </button>
+    <th aria-sort={now} data-align={column.align} style={width === undefined ? undefined : { width, minWidth: width }}>
+      {column.sort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={now}
+          title={t('sortBy', { label: column.label })}
+          onClick={() => change({ sort: now === 'ascending' ? `-${column.sort}` : column.sort })}
+        >
+          {column.label}
+          <Arrow size={14} stroke={2.2} aria-hidden />
+        </button>
+      ) : (
+        column.label
+      )}
+      {onWidth && <ColumnHandle label={column.label} width={width} onWidth={onWidth} />}
     </th>
   );
 }

@@ -14,10 +14,12 @@ type FilterChipsProps = {
   multiple?: boolean;
   /** True where the choices say it all. */
   quiet?: boolean;
+  /** True where they are lines under each other. */
+  stacked?: boolean;
 };
 
 /** A row of choices that narrow a list. What is chosen stands in the address. */
-export function FilterChips({ label, name, options, multiple = false, quiet = false }: FilterChipsProps) {
+export function FilterChips({ label, name, options, multiple = false, quiet = false, stacked = false }: FilterChipsProps) {
   const [url, change] = useUrlState();
   const chosen = filterValues(url[name]);
   const press = (value: string) => {
@@ -26,7 +28,7 @@ export function FilterChips({ label, name, options, multiple = false, quiet = fa
     change({ [name]: next.join(',') || undefined });
   };
   return (
-    <div role="group" aria-label={label} className={classes.chips}>
+    <div role="group" aria-label={label} className={classes.chips} data-stacked={stacked || undefined}>
       {!quiet && (
         <span className={classes.label} aria-hidden="true">
           {label}

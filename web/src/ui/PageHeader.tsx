@@ -25,7 +25,7 @@ export function PageHeader({ title, description, above, beside, actions }: PageH
           {beside}
         </Group>
         {description && (
-          <Text c="dimmed" mt={4} maw="46rem">
+          <Text c="dimmed" mt={4} maw="56rem">
             {description}
           </Text>
         )}

@@ -21,6 +21,8 @@ export type Column<Row> = {
 export type DataListProps<Row> = {
   /** What the list holds, for the screen reader: "Courses". */
   label: string;
+  /** Under which this device remembers the widths of its columns; without it they are fixed. */
+  name?: string;
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;

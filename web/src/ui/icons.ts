@@ -129,3 +129,9 @@ export { default as IconZoomOut } from '@tabler/icons-react/dist/esm/icons/IconZ
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 export { default as IconShoppingCart } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+export { default as IconFileCheck } from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
+export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+export { default as IconPercentage } from '@tabler/icons-react/dist/esm/icons/IconPercentage.mjs';
+export { default as IconReceiptTax } from '@tabler/icons-react/dist/esm/icons/IconReceiptTax.mjs';
+export { default as IconServerCog } from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs';
+export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';

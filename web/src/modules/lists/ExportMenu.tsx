@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Input } from '../../api/client.ts';
 import { fetchFile } from '../../api/client.ts';
-import { DropPanel } from '../../ui/DropPanel.tsx';
 import { handFile } from '../../ui/handFile.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconDownload, IconX } from '../../ui/icons.ts';
+import { IconX } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/notify.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
@@ -19,21 +18,16 @@ export type ExportJobs = {
   takes: (format: ExportFormat) => boolean;
   start: (format: ExportFormat, columns: readonly string[]) => void;
 };
-type ExportMenuProps<P extends ListPage> = {
-  list: ListState<P>;
-  shown: readonly string[];
-  formats?: readonly ExportFormat[] | undefined;
-  jobs?: ExportJobs | undefined;
-};
 
-/** The list as a file: exactly what is shown, all of it. Says how far it is, and can be stopped. */
-export function ExportMenu<P extends ListPage>({ list, shown, formats = ['csv', 'xlsx'], jobs }: ExportMenuProps<P>) {
+export type ListExporting = ReturnType<typeof useListExport>;
+
+/** Exports the list as a file: exactly what is shown, all of it. `bytes` says how far it is, or null while nothing runs; it can be stopped. */
+export function useListExport<P extends ListPage>(list: ListState<P>, shown: readonly string[], jobs: ExportJobs | undefined) {
   const { t } = useTranslation('lists');
-  const f = useFormat();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (format: ExportFormat) => {
+  const download = async (format: ExportFormat) => {
     const stop = (running.current = new AbortController());
     setBytes(0);
     try {
@@ -47,34 +41,46 @@ export function ExportMenu<P extends ListPage>({ list, shown, formats = ['csv', 
       if (running.current === stop) setBytes(null);
     }
   };
-  if (bytes !== null)
-    return (
-      <Button variant="default" onClick={() => running.current?.abort()} rightSection={<IconX size={16} aria-hidden />} aria-label={t('export.stop')}>
-        <span role="status">{t('export.running', { size: f.bytes(bytes) })}</span>
-      </Button>
-    );
+  return {
+    bytes,
+    takesJob: (format: ExportFormat) => jobs?.takes(format) ?? false,
+    start: (format: ExportFormat) => (jobs?.takes(format) ? jobs.start(format, shown) : void download(format)),
+    stop: () => running.current?.abort(),
+  };
+}
+
+/** The formats of an export. */
+export function ExportChoices({ exporting, formats, onStarted }: { exporting: ListExporting; formats: readonly ExportFormat[]; onStarted: () => void }) {
+  const { t } = useTranslation('lists');
   return (
-    <DropPanel label={t('export.title')} icon={<IconDownload size={18} aria-hidden />}>
-      {(close) => (
-        <div className={classes.choices}>
-          {formats.map((format) => (
-            <button
-              key={format}
-              type="button"
-              className={classes.choice}
-              onClick={() => {
-                close();
-                if (jobs?.takes(format)) jobs.start(format, shown);
-                else void start(format);
-              }}
-            >
-              {t(`export.${format}`)}
-              <small>{t(jobs?.takes(format) ? 'export.byJob' : `export.${format}Hint`)}</small>
-            </button>
-          ))}
-          <p className={classes.note}>{t('export.note')}</p>
-        </div>
-      )}
-    </DropPanel>
+    <div className={classes.choices}>
+      {formats.map((format) => (
+        <button
+          key={format}
+          type="button"
+          className={classes.choice}
+          onClick={() => {
+            onStarted();
+            exporting.start(format);
+          }}
+        >
+          {t(`export.${format}`)}
+          <small>{t(exporting.takesJob(format) ? 'export.byJob' : `export.${format}Hint`)}</small>
+        </button>
+      ))}
+      <p className={classes.note}>{t('export.note')}</p>
+    </div>
+  );
+}
+
+/** How far an export is, with the way to stop it; nothing while none runs. */
+export function ExportProgress({ exporting: { bytes, stop } }: { exporting: ListExporting }) {
+  const { t } = useTranslation('lists');
+  const f = useFormat();
+  if (bytes === null) return null;
+  return (
+    <Button variant="default" onClick={stop} rightSection={<IconX size={16} aria-hidden />} aria-label={t('export.stop')}>
+      <span role="status">{t('export.running', { size: f.bytes(bytes) })}</span>
+    </Button>
   );
 }

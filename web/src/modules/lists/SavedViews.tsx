@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DropPanel } from '../../ui/DropPanel.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconBookmark, IconPencil, IconTrash } from '../../ui/icons.ts';
+import { IconPencil, IconTrash } from '../../ui/icons.ts';
 import { useUrlState } from '../../ui/urlState.ts';
 import { addressOf, viewOf } from './listAddress.ts';
 import classes from './menus.module.css';
@@ -14,8 +13,10 @@ import { ViewForm } from './ViewForm.tsx';
 import { callsOf } from './views.ts';
 import type { SavedView } from './views.ts';
 
-/** Ways to look at this list, kept under names: one's own, and those shared in the company. */
-export function SavedViews<P extends ListPage>({ list }: { list: ListState<P> }) {
+export type SavedViewsState = ReturnType<typeof useSavedViews>;
+
+/** Ways to look at this list, kept under names: one's own, and those shared in the company; the open one, and what is being done with them. */
+export function useSavedViews<P extends ListPage>(list: ListState<P>) {
   const { t } = useTranslation('lists');
   const [url, change] = useUrlState();
   const [form, setForm] = useState<'new' | SavedView | null>(null);
@@ -26,49 +27,73 @@ export function SavedViews<P extends ListPage>({ list }: { list: ListState<P> })
   const save = useCommand(calls.change, { refresh: [calls.list], done: t('views.saved') });
   const now = viewOf(list.declared, url);
   const open = kept.data?.views.find(({ id }) => id === url['view']);
-  const altered = open && (open.query !== now.query || open.columns !== now.columns);
-  const show = (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id });
+  return {
+    calls,
+    now,
+    open,
+    altered: open !== undefined && (open.query !== now.query || open.columns !== now.columns),
+    views: kept.data?.views,
+    mayShare: kept.data?.mayShare ?? false,
+    show: (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id }),
+    onKept: (id: string) => change({ view: id }),
+    form,
+    setForm,
+    leaving,
+    setLeaving,
+    forget,
+    save,
+  };
+}
+
+/** The saved views in their panel. */
+export function SavedViewList({ saved, onShown }: { saved: SavedViewsState; onShown: () => void }) {
+  const { t } = useTranslation('lists');
+  const { views, open, altered, now, save } = saved;
   return (
     <>
-      <DropPanel label={open ? t('views.open', { name: open.name }) : t('views.title')} icon={<IconBookmark size={18} aria-hidden />} marked={Boolean(open)}>
-        {(close) => (
-          <>
-            {(['mine', 'shared'] as const).map((group) => (
-              <Group
-                key={group}
-                label={t(`views.${group}`)}
-                views={kept.data?.views.filter(({ mine }) => mine === (group === 'mine')) ?? []}
-                openId={open?.id}
-                onShow={(view) => {
-                  show(view);
-                  close();
-                }}
-                onChange={setForm}
-                onForget={setLeaving}
-              />
-            ))}
-            {kept.data?.views.length === 0 && <p className={classes.heading}>{t('views.none')}</p>}
-            <div className={classes.keep}>
-              {altered && open.mayChange && (
-                <Button size="sm" variant="light" loading={save.isPending} onClick={() => save.mutate({ viewId: open.id, ...now })}>
-                  {t('views.update', { name: open.name })}
-                </Button>
-              )}
-              <Button size="sm" variant={altered ? 'default' : 'light'} onClick={() => setForm('new')}>
-                {t('views.keep')}
-              </Button>
-            </div>
-          </>
+      {(['mine', 'shared'] as const).map((group) => (
+        <Group
+          key={group}
+          label={t(`views.${group}`)}
+          views={views?.filter(({ mine }) => mine === (group === 'mine')) ?? []}
+          openId={open?.id}
+          onShow={(view) => {
+            saved.show(view);
+            onShown();
+          }}
+          onChange={saved.setForm}
+          onForget={saved.setLeaving}
+        />
+      ))}
+      {views?.length === 0 && <p className={classes.heading}>{t('views.none')}</p>}
+      <div className={classes.keep}>
+        {altered && open?.mayChange && (
+          <Button size="sm" variant="light" loading={save.isPending} onClick={() => save.mutate({ viewId: open.id, ...now })}>
+            {t('views.update', { name: open.name })}
+          </Button>
         )}
-      </DropPanel>
+        <Button size="sm" variant={altered ? 'default' : 'light'} onClick={() => saved.setForm('new')}>
+          {t('views.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The dialogs of saved views. They are drawn beside the panel, which closes on Escape. */
+export function SavedViewDialogs({ saved, list }: { saved: SavedViewsState; list: string }) {
+  const { t } = useTranslation('lists');
+  const { form, setForm, leaving, setLeaving, forget } = saved;
+  return (
+    <>
       {form && (
         <ViewForm
-          calls={calls}
-          list={list.declared.key}
+          calls={saved.calls}
+          list={list}
           view={form === 'new' ? null : form}
-          now={now}
-          mayShare={kept.data?.mayShare ?? false}
-          onKept={(id) => change({ view: id })}
+          now={saved.now}
+          mayShare={saved.mayShare}
+          onKept={saved.onKept}
           onClose={() => setForm(null)}
         />
       )}

@@ -4,6 +4,8 @@ export const words = {
   clearFilters: 'Clear filters',
   retry: 'Try again',
   cancel: 'Cancel',
+  columnWidth: 'Width of {{label}}',
+  columnWidthUsual: 'Usual width',
   close: 'Close',
   confirm: 'Confirm',
   save: 'Save',

@@ -7,6 +7,8 @@ export const words: SameKeys<typeof english> = {
   clearFilters: 'Effacer les filtres',
   retry: 'Réessayer',
   cancel: 'Annuler',
+  columnWidth: 'Largeur de {{label}}',
+  columnWidthUsual: 'Largeur habituelle',
   close: 'Fermer',
   confirm: 'Confirmer',
   save: 'Enregistrer',

@@ -2,9 +2,7 @@ import { CloseButton, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
-import { DropPanel } from '../../../ui/DropPanel.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconCertificate } from '../../../ui/icons.ts';
 import { useUrlState } from '../../../ui/urlState.ts';
 import classes from './employees.module.css';
 import { usePlaces } from './places.ts';
@@ -14,44 +12,51 @@ export const ownFilters = ['site', 'department', 'manager', 'position', 'skill',
 
 const StandingFilter = lazy(() => import('./StandingFilter.tsx'));
 
+type SelectFilterProps = { name: string; all: string; options: { value: string; label: string }[] };
+
+function SelectFilter({ name, all, options }: SelectFilterProps) {
+  const [url, change] = useUrlState();
+  if (options.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={all}
+      className={classes.filter}
+      value={url[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  );
+}
+
+/** Beside the search: where people work and what they do. */
 export function EmployeeFilters() {
   const { t } = useTranslation('company');
   const [url, change] = useUrlState();
-  const { sites, departments } = usePlaces();
+  const { sites } = usePlaces();
   const positions = useQuery({ ...queryOf('listPositions', { limit: '100' }), staleTime: 60_000 });
-  const select = (name: string, all: string, options: { value: string; label: string }[]) =>
-    options.length > 0 && (
-      <NativeSelect
-        aria-label={all}
-        className={classes.filter}
-        value={url[name] ?? ''}
-        onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: all }, ...options]}
-      />
-    );
   return (
     <>
-      <DropPanel
-        label={t('people.standing')}
-        icon={<IconCertificate size={18} aria-hidden />}
-        iconOnPhone={false}
-        marked={Boolean(url['skill'] ?? url['standing'] ?? url['on'])}
-        start
-      >
-        {() => (
-          <Suspense fallback={<Skeleton h={220} />}>
-            <StandingFilter />
-          </Suspense>
-        )}
-      </DropPanel>
-      {select('site', t('people.anySite'), sites)}
-      {select('department', t('people.anyDepartment'), departments)}
-      {select(
-        'position',
-        t('people.anyPosition'),
-        (positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title })),
-      )}
+      <SelectFilter name="site" all={t('people.anySite')} options={sites} />
+      <SelectFilter
+        name="position"
+        all={t('people.anyPosition')}
+        options={(positions.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      />
       {url['manager'] && <ManagerChip id={url['manager']} onClear={() => change({ manager: undefined })} />}
+    </>
+  );
+}
+
+/** In the panel: departments, and people by how they meet what is required of them on a day. */
+export function MoreEmployeeFilters() {
+  const { t } = useTranslation('company');
+  const { departments } = usePlaces();
+  return (
+    <>
+      <SelectFilter name="department" all={t('people.anyDepartment')} options={departments} />
+      <Suspense fallback={<Skeleton h={220} />}>
+        <StandingFilter />
+      </Suspense>
     </>
   );
 }

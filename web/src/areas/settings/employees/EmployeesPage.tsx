@@ -1,22 +1,21 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { overallWords } from '@app/domain/qualification/overall';
-import { Badge, Button, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { queryOf } from '../../../api/queries.ts';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { loadWords, useTranslation } from '../../../ui/i18n.ts';
-import { IconDeviceTablet, IconCertificate, IconMapPin, IconUpload, IconUserPlus } from '../../../ui/icons.ts';
+import { IconUpload, IconUserPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { nothingSelected } from '../../../ui/selection.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import classes from './employees.module.css';
 import { EmployeeBulk } from './EmployeeBulk.tsx';
-import { EmployeeFilters, ownFilters } from './EmployeeFilters.tsx';
+import { EmployeeFilters, MoreEmployeeFilters, ownFilters } from './EmployeeFilters.tsx';
 import { overallTone, statusTone } from './standing.ts';
 
 const NewEmployee = lazy(() => import('./NewEmployee.tsx').then((module) => ({ default: module.NewEmployee })));
@@ -61,31 +60,6 @@ function Certificates() {
   );
 }
 
-/** Leads to the certificates; says how many wait. */
-function CertificatesButton() {
-  const { t } = useTranslation('evidence');
-  const [, change] = useUrlState();
-  const { data } = useQuery(queryOf('countWaitingEvidence', {}));
-  const count = data?.waiting ?? 0;
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCertificate size={18} aria-hidden />}
-      rightSection={
-        count > 0 ? (
-          <Badge color="amber" variant="light" aria-hidden>
-            {count}
-          </Badge>
-        ) : undefined
-      }
-      onClick={() => change({ tab: 'evidence', ...(count > 0 && { state: 'submitted,answered' }) })}
-    >
-      <span aria-hidden={count > 0}>{t('queue.open')}</span>
-      {count > 0 && <VisuallyHidden>{t('queue.openCount', { count })}</VisuallyHidden>}
-    </Button>
-  );
-}
-
 function People() {
   const { t } = useTranslation('company', 'pins');
   const [, change] = useUrlState();
@@ -103,16 +77,9 @@ function People() {
         description={t('people.description')}
         actions={
           <>
-            <Button variant="default" leftSection={<IconMapPin size={18} aria-hidden />} onClick={() => change({ tab: 'places' })}>
-              {t('people.places')}
-            </Button>
-            <Button variant="default" leftSection={<IconDeviceTablet size={18} aria-hidden />} onClick={() => change({ tab: 'kiosks' })}>
-              {t('pins:kiosks.open')}
-            </Button>
             <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => change({ import: 'new' })}>
               {t('people.import')}
             </Button>
-            <CertificatesButton />
             {add}
           </>
         }
@@ -123,8 +90,16 @@ function People() {
         title="name"
         rowLink={(row) => ({ to: '/settings/employees/$id', params: { id: row.id } })}
         filters={<EmployeeFilters />}
+        moreFilters={<MoreEmployeeFilters />}
         ownFilters={ownFilters}
+        pinnedOwn={['site', 'position']}
         cells={{
+          name: (row) => (
+            <>
+              {row.name}
+              {!list.columns.includes('employeeNumber') && <small className={classes.under}>{row.employeeNumber}</small>}
+            </>
+          ),
           status: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`statusShort.${row.status}`)}</StatusBadge>,
           overall: (row) => <StatusBadge tone={overallTone[row.overall]}>{overallWords[row.overall][spokenLocale()]}</StatusBadge>,
           overdue: (row) => (row.overdue > 0 ? <StatusBadge tone="bad">{String(row.overdue)}</StatusBadge> : '0'),
