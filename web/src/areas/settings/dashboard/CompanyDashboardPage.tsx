@@ -19,7 +19,7 @@ import { refusalWords } from '../../../words/words.ts';
 import classes from './CompanyDashboard.module.css';
 import type { Board } from './board.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { Trend } from './Trend.tsx';
+import { monthEnds, Trend } from './Trend.tsx';
 
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
   Object.keys(search).length === 0 ? queryClient.prefetchQuery(queryOf('getCompanyDashboard', {})) : undefined;
@@ -53,31 +53,49 @@ function Shown({ board }: { board: Board }) {
   return (
     <>
       <FirstSteps setup={board.setup} />
+      <div className={classes.top}>
+        <ul className={classes.hero}>
+          <Tile
+            label={t('board.compliant')}
+            measure="compliant"
+            value={compliant}
+            hero
+            change={<Change board={board} />}
+            beside={t('board.compliantOf', { compliant: board.compliant, people: board.people })}
+            to={{}}
+          >
+            <Trend today={board.today} />
+          </Tile>
+        </ul>
+        <SectionCard title={t('board.expiring')} flush>
+          <ul className={classes.forecast}>
+            {(['in30', 'in60', 'in90'] as const).map((within) => (
+              <Tile
+                key={within}
+                label={t(`board.${within}`)}
+                measure="expiring"
+                value={f.number(board.expiring[within])}
+                share={board.expiring[within] / Math.max(1, board.expiring.in90)}
+                to={{ expires: within.slice(2), view: 'list' }}
+              />
+            ))}
+          </ul>
+        </SectionCard>
+      </div>
       <ul className={classes.tiles}>
-        <Tile
-          label={t('board.compliant')}
-          measure="compliant"
-          value={compliant}
-          tone="good"
-          beside={t('board.compliantOf', { compliant: board.compliant, people: board.people })}
-          to={{}}
-        />
-        <Tile label={t('board.gaps')} measure="gaps" value={f.number(board.gaps)} tone={board.gaps > 0 ? 'bad' : 'good'} to={{ gaps: 'true', view: 'list' }} />
+        <Tile label={t('board.gaps')} measure="gaps" value={f.number(board.gaps)} alarm={board.gaps > 0} to={{ gaps: 'true', view: 'list' }} />
         <Tile
           label={t('board.expired')}
           measure="expired"
           value={f.number(expired)}
-          tone={expired > 0 ? 'bad' : 'good'}
+          alarm={expired > 0}
           to={{ status: 'expired', mandatory: 'true', view: 'list' }}
         />
-        <Tile label={t('board.in30')} measure="expiring" value={f.number(board.expiring.in30)} tone="due" to={{ expires: '30', view: 'list' }} />
-        <Tile label={t('board.in60')} measure="expiring" value={f.number(board.expiring.in60)} to={{ expires: '60', view: 'list' }} />
-        <Tile label={t('board.in90')} measure="expiring" value={f.number(board.expiring.in90)} to={{ expires: '90', view: 'list' }} />
         <Tile
           label={t('board.overdue')}
           measure="overdue"
           value={f.number(board.overdueEnrolments)}
-          tone={board.overdueEnrolments > 0 ? 'bad' : 'good'}
+          alarm={board.overdueEnrolments > 0}
           page="/settings/courses"
           to={{ overdue: 'true' }}
         />
@@ -92,15 +110,25 @@ function Shown({ board }: { board: Board }) {
         <SeatTiles />
       </ul>
       <div className={classes.columns}>
-        <div>
-          <Needs board={board} />
-          <SectionCard title={t('board.trend')} description={t('board.trendText')}>
-            <Trend today={board.today} />
-          </SectionCard>
-        </div>
+        <Needs board={board} />
         <Risky board={board} />
       </div>
     </>
+  );
+}
+
+/** How the share of compliant people changed since the end of last month; nothing where there is no share to compare. */
+function Change({ board }: { board: Board }) {
+  const { t } = useTranslation('matrix');
+  const f = useFormat();
+  const last = monthEnds(board.today).at(-1)!;
+  const { data } = useQuery({ ...queryOf('getTrendPoint', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
+  if (!data || data.people === 0 || board.people === 0 || board.on !== board.today) return null;
+  const points = Math.floor((100 * board.compliant) / board.people) - Math.floor((100 * data.compliant) / data.people);
+  return (
+    <span className={classes.change}>
+      {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', { count: Math.abs(points), month: f.day(last, 'month') })}
+    </span>
   );
 }
 
@@ -119,7 +147,6 @@ function SeatTiles() {
         label={t('board.seatsExpiring')}
         measure="seatsExpiring"
         value={f.number(expiring)}
-        {...(expiring > 0 && { tone: 'due' as const })}
         page="/settings/courses"
         to={{ tab: 'seats', view: 'seats', state: 'available,reserved', expiring: 'true' }}
       />
@@ -131,17 +158,24 @@ type TileProps = {
   label: string;
   measure: keyof typeof measureWords;
   value: string;
-  tone?: 'good' | 'bad' | 'due';
+  /** Something to act on now. */
+  alarm?: boolean;
   beside?: string | undefined;
+  change?: ReactNode;
+  /** The first figure of the page. */
+  hero?: boolean;
+  /** Of the longest bar, 0 to 1: drawn as a bar. */
+  share?: number;
   to: Record<string, string>;
   page?: '/settings/courses' | '/settings/employees';
+  children?: ReactNode;
 };
 
-function Tile({ label, measure, value, tone, beside, to, page }: TileProps) {
+function Tile({ label, measure, value, alarm = false, beside, change, hero = false, share, to, page, children }: TileProps) {
   const { t, language } = useTranslation('matrix');
   const { on, knownOn } = useMoment();
   return (
-    <li className={classes.tile} data-tone={tone}>
+    <li className={classes.tile} data-alarm={alarm || undefined} data-hero={hero || undefined} data-bar={share !== undefined || undefined}>
       <Link
         to={page ?? '/settings/reports/CompanyQualifications'}
         search={(page ? to : { ...to, ...(on && { on }), ...(knownOn && { known: knownOn }) }) as never}
@@ -149,11 +183,22 @@ function Tile({ label, measure, value, tone, beside, to, page }: TileProps) {
         {label}
       </Link>
       <strong>{value}</strong>
-      {beside && <small>{beside}</small>}
+      {share !== undefined && (
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: `${100 * share}%` }} />
+        </span>
+      )}
+      {(beside || change) && (
+        <small>
+          {beside}
+          {change}
+        </small>
+      )}
       <button type="button" className={classes.define} aria-label={`${t('board.define')}: ${label}`}>
         <IconInfoCircle size={16} aria-hidden />
         <span role="tooltip">{measureWords[measure][spoken(language)]}</span>
       </button>
+      {children}
     </li>
   );
 }

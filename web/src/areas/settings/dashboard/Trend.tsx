@@ -8,7 +8,7 @@ import { useFormat } from '../../../words/format.ts';
 import classes from './CompanyDashboard.module.css';
 
 /** The last days of the twelve months before this one, oldest first. */
-function monthEnds(today: string): string[] {
+export function monthEnds(today: string): string[] {
   const [year, month] = today.split('-').map(Number) as [number, number];
   return Array.from({ length: 12 }, (_, index) => addDays(new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 10), -1));
 }
