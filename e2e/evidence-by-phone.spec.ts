@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     const admin = await (await browser.newContext({ viewport: { width: 1360, height: 900 } })).newPage();
     await signInQuietly(admin, 'companyAdmin');
     await admin.goto('/settings/employees');
-    await admin.getByRole('link', { name: /^Certificates to review \d+ waiting$/ }).click();
+    await admin.getByRole('link', { name: /^To review \d+ waiting$/ }).click();
     await expectNoViolation(admin, 'the queue of certificates');
     await admin.getByRole('link', { name: 'Noémie Bélanger' }).click();
     await expect(admin.getByRole('heading', { name: 'Noémie Bélanger' })).toBeVisible();

@@ -40,8 +40,11 @@ const row = z.object({
   agreed: z.boolean(),
   /** How many can still be sold; null: no limit. */
   left: integer().nullable(),
-  /** Seats of it they have and can still give to somebody. */
+  /** Seats of it they have and can still assign. */
   free: integer(),
+  /** The icon of its category, and the image of the first of its courses that has one. */
+  icon: freeText(),
+  picture: z.object({ courseId: uuid, versionId: uuid }).nullable(),
 });
 export const listStore = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ import { DataCards } from './DataCards.tsx';
 import classes from './DataList.module.css';
 import type { DataListProps } from './dataListProps.ts';
 import { DataTable } from './DataTable.tsx';
+import { DataTiles } from './DataTiles.tsx';
 import { recallDensity } from './density.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -20,11 +21,11 @@ recallDensity();
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('ui');
-  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey } = props;
+  const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile } = props;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
-  if (!rows) return <Waiting small={small} />;
+  if (!rows) return <Waiting small={small} tiles={tile !== undefined} />;
   if (rows.length === 0 && narrowed) {
     const clear = onClearFilters && (
       <Button variant="default" onClick={onClearFilters}>
@@ -38,7 +39,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div>
       {selection && <Chosen selection={selection} shown={rows.map(rowKey)} total={known} estimated={estimated === true} />}
-      {small ? <DataCards {...props} rows={rows} /> : <DataTable {...props} rows={rows} />}
+      {tile ? <DataTiles {...props} rows={rows} tile={tile} /> : small ? <DataCards {...props} rows={rows} /> : <DataTable {...props} rows={rows} />}
       <div className={classes.foot}>
         <span role="status">
           {known === null || known === rows.length
@@ -66,12 +67,13 @@ function rounded(count: number): number {
   return Math.round(count / step) * step;
 }
 
-function Waiting({ small }: { small: boolean | undefined }) {
+function Waiting({ small, tiles }: { small: boolean | undefined; tiles: boolean }) {
   const { t } = useTranslation('ui');
+  const count = tiles ? 6 : small ? 4 : 8;
   return (
-    <div role="status" aria-label={t('loading')} className={classes.waiting}>
-      {Array.from({ length: small ? 4 : 8 }, (_, index) => (
-        <Skeleton key={index} h={small ? 92 : 40} />
+    <div role="status" aria-label={t('loading')} className={tiles ? classes.tiles : classes.waiting}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} h={tiles ? 320 : small ? 92 : 40} radius={tiles ? 'lg' : 'sm'} />
       ))}
     </div>
   );

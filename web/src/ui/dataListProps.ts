@@ -51,6 +51,8 @@ export type DataListProps<Row> = {
   selection?: { selected: Selection; onChange: (selected: Selection) => void; label: (row: Row) => string; actions?: ReactNode };
   /** Buttons of a row, at its end. */
   actions?: (row: Row) => ReactNode;
+  /** Draws a row as a card of a grid, on a desk too: for what is chosen by its looks. */
+  tile?: (row: Row) => ReactNode;
 };
 
 /** What a table or cards are drawn from: the rows are there. */

@@ -17,13 +17,15 @@ export const looksForCompany = ({ actor }: Work): boolean => actor.kind === 'per
 const holds = (alias: string, currency: RawBuilder<string>, now: string) =>
   sql`${sql.ref(`${alias}.currency`)} = ${currency} and ${sql.ref(`${alias}.valid_from`)} <= ${now} and (${sql.ref(`${alias}.valid_until`)} is null or ${sql.ref(`${alias}.valid_until`)} > ${now})`;
 
-type Contents = Pick<Row, 'courses' | 'validityMonths' | 'languages'>;
+type Contents = Pick<Row, 'courses' | 'validityMonths' | 'languages' | 'icon' | 'picture'>;
 
 /** What one seat of each opens. */
 async function contentsOf(work: Work, ids: readonly string[]): Promise<Map<string, Contents>> {
   const { rows } = await sql<Contents & { id: string }>`
     select p.id, c.courses, c.months as "validityMonths", array_to_string(array(select distinct l from product_courses k join course_versions v on v.course_id = k.course_id
-        and v.published_at is not null, unnest(v.languages) l where k.product_id = p.id order by l), ', ') as languages
+        and v.published_at is not null, unnest(v.languages) l where k.product_id = p.id order by l), ', ') as languages,
+      coalesce((select g.icon from products o join categories g on g.id = o.category_id where o.id = p.id), 'book') as icon,
+      (select jsonb_build_object('courseId', v.course_id, 'versionId', v.id) from ${editionsSql} where k.product_id = p.id and v.picture is not null order by k.place limit 1) as picture
     from unnest(${[...ids]}::uuid[]) p(id) cross join lateral (select count(*)::int as courses, min(v.validity_months) as months from ${editionsSql} where k.product_id = p.id) c`.execute(
     work.tx,
   );

@@ -39,6 +39,7 @@ export function ListToolbar<P extends ListPage>(props: ToolbarProps<P>) {
           <Filters {...props} />
           <div className={classes.end}>
             <ExportProgress exporting={exporting} />
+            {props.tile && <SortSelect list={list} quiet />}
             <ViewMenu {...menu} />
           </div>
         </>
@@ -127,7 +128,7 @@ function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<t
 }
 
 /** Cards have no heads to sort by. */
-function SortSelect<P extends ListPage>({ list: { declared } }: { list: ListState<P> }) {
+function SortSelect<P extends ListPage>({ list: { declared }, quiet = false }: { list: ListState<P>; quiet?: boolean }) {
   const { t } = useTranslation('lists');
   const [url, change] = useUrlState();
   const spoken = spokenLocale();
@@ -137,7 +138,7 @@ function SortSelect<P extends ListPage>({ list: { declared } }: { list: ListStat
   }));
   return (
     <NativeSelect
-      label={t('sort.title')}
+      {...(quiet ? { 'aria-label': t('sort.title') } : { label: t('sort.title') })}
       value={url['sort'] ?? declared.order}
       onChange={(event) => change({ sort: event.currentTarget.value === declared.order ? undefined : event.currentTarget.value })}
       data={options}

@@ -19,6 +19,8 @@ export type ListViewProps<P extends ListPage> = {
   cells?: Partial<Record<string, (row: RowOf<P>) => ReactNode>>;
   /** Buttons of a row. */
   actions?: (row: RowOf<P>) => ReactNode;
+  /** Draws a row as a card of a grid, on a desk too. */
+  tile?: (row: RowOf<P>) => ReactNode;
   /** Nothing there yet: what this is for, and the first thing to do. */
   empty: { title: string; text?: string; action?: ReactNode };
   /** Filters of kinds that need a field of their own (`id`, `day`), at most two, pinned beside the search; choices and flags come out of the declaration unless named in `ownFilters`. */
@@ -56,6 +58,7 @@ export function ListView<P extends ListPage>(props: ListViewProps<P>) {
         columns={columnsFor(declared, shown, props.cells ?? {}, title, f, spoken)}
         {...(props.rowLink && { rowLink: props.rowLink })}
         {...(props.actions && { actions: props.actions })}
+        {...(props.tile && { tile: props.tile })}
         forbidden={list.forbidden}
         failed={list.failed}
         onRetry={list.retry}

@@ -1,5 +1,8 @@
 export const words = {
   list: {
+    from: 'From {{price}} per seat in larger quantities',
+    owned_one: 'You have {{count}} unused seat',
+    owned_other: 'You have {{count}} unused seats',
     title: 'Store',
     forCompany: 'Courses for your employees, at your company’s prices before tax',
     forPerson: 'Courses for yourself, priced before tax. Product pages show prices with tax.',
@@ -10,8 +13,6 @@ export const words = {
     noPrice: 'Request a quote',
     free: 'Free',
     agreed: 'Your price',
-    seats_one: '{{count}} seat available',
-    seats_other: '{{count}} seats available',
     left_one: '{{count}} left',
     left_other: '{{count}} left',
     bundle_one: '{{count}} course',

@@ -3,7 +3,7 @@ export const words = {
   tagline: 'Workforce training, certificates and compliance',
   skipToContent: 'Skip to content',
   titles: {
-    toReview: 'Certificates to review',
+    toReview: 'To review',
     training: 'Training',
     courseRules: 'Course settings',
     buying: 'Buying',

@@ -3,6 +3,9 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   list: {
+    from: 'À partir de {{price}} la place en quantité',
+    owned_one: 'Vous avez {{count}} place inutilisée',
+    owned_other: 'Vous avez {{count}} places inutilisées',
     title: 'Boutique',
     forCompany: 'Des cours pour vos employés, aux prix de votre entreprise, avant taxes',
     forPerson: 'Des cours pour vous, aux prix avant taxes. La page du produit affiche le prix avec taxes.',
@@ -13,8 +16,6 @@ export const words: SameKeys<typeof english> = {
     noPrice: 'Demander une soumission',
     free: 'Gratuit',
     agreed: 'Votre prix',
-    seats_one: '{{count}} place disponible',
-    seats_other: '{{count}} places disponibles',
     left_one: 'Il en reste {{count}}',
     left_other: 'Il en reste {{count}}',
     bundle_one: '{{count}} cours',

@@ -6,7 +6,7 @@ export const words: SameKeys<typeof english> = {
   tagline: 'Formation, certificats et conformité du personnel',
   skipToContent: 'Aller au contenu',
   titles: {
-    toReview: 'Certificats à vérifier',
+    toReview: 'À vérifier',
     training: 'Formation',
     courseRules: 'Réglages des cours',
     buying: 'Achats',

@@ -1,8 +1,11 @@
-import { Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { storeList } from '@app/domain/products/store-list';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { hrefOf } from '../../../api/client.ts';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { CategoryIcon } from '../../../modules/catalogue/CategoryIcon.tsx';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { useSession } from '../../../session/session.ts';
@@ -12,14 +15,13 @@ import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { spokenLocale } from '../../../words/languages.ts';
 import { useMoney } from '../../../words/money.ts';
+import classes from './store.module.css';
 
 type Row = Result<'listStore'>['rows'][number];
 
 /** What is for sale, at the prices of who looks. */
 export default function StorePage() {
   const { t } = useTranslation('products');
-  const f = useFormat();
-  const { money } = useMoney();
   const { claims } = useSession();
   const list = useList(storeList, 'listStore', 'exportStore');
   return (
@@ -29,56 +31,55 @@ export default function StorePage() {
         list={list}
         search={t('list.search')}
         title="name"
-        rowLink={(row) => ({ to: '/store/$id', params: { id: row.id } })}
         filters={<CategorySelect />}
-        cells={{
-          name: (row) => <Name row={row} />,
-          unitMinor: (row) => (row.unitMinor === null ? t('list.noPrice') : row.unitMinor === 0 ? t('list.free') : money(row.unitMinor, row.currency)),
-          fromMinor: (row) => (row.fromMinor === null || row.fromMinor === row.unitMinor ? '–' : money(row.fromMinor, row.currency)),
-          free: (row) => (row.free > 0 ? t('list.seats', { count: row.free }) : '–'),
-          minutes: (row) => f.minutes(row.minutes),
-          validityMonths: (row) => (row.validityMonths === null ? t('list.noEnd') : t('list.months', { count: row.validityMonths })),
-          languages: (row) => row.languages.toUpperCase(),
-        }}
+        tile={(row) => <ProductCard row={row} />}
         empty={{ title: t('list.none'), text: t('list.noneText') }}
       />
     </>
   );
 }
 
-function Name({ row }: { row: Row }) {
+/** A product as the shop window shows it; the whole card leads to its page. */
+function ProductCard({ row }: { row: Row }) {
   const { t } = useTranslation('products');
+  const f = useFormat();
+  const { money } = useMoney();
+  const facts = [
+    f.minutes(row.minutes),
+    row.validityMonths === null ? t('list.noEnd') : t('list.months', { count: row.validityMonths }),
+    row.languages.toUpperCase(),
+    row.courses > 1 && t('list.bundle', { count: row.courses }),
+  ].filter(Boolean);
   return (
-    <Stack gap={2} maw="26rem">
-      <span>{row.name}</span>
-      {row.summary && (
-        <Text size="sm" c="dimmed" fw={400} lineClamp={2}>
-          {row.summary}
-        </Text>
-      )}
-      <Group gap={6}>
-        {row.soldTo !== 'everybody' && (
-          <Badge variant="light" color="gray" tt="none">
-            {t(`list.soldTo.${row.soldTo}`)}
-          </Badge>
+    <article className={classes.product}>
+      <div className={classes.cover}>
+        {row.picture ? (
+          <img src={hrefOf('getCoursePicture', row.picture)} alt="" loading="lazy" width={640} height={360} />
+        ) : (
+          <CategoryIcon name={row.icon} size={48} />
         )}
-        {row.courses > 1 && (
-          <Badge variant="light" color="gray" tt="none">
-            {t('list.bundle', { count: row.courses })}
-          </Badge>
-        )}
-        {row.agreed && (
-          <Badge variant="light" tt="none">
-            {t('list.agreed')}
-          </Badge>
-        )}
-        {row.left !== null && (
-          <Badge variant="light" color="amber" tt="none">
-            {row.left === 0 ? t('product.soldOut') : t('list.left', { count: row.left })}
-          </Badge>
-        )}
-      </Group>
-    </Stack>
+      </div>
+      <div className={classes.about}>
+        <p className={classes.over}>
+          <span>{row.categoryName}</span>
+          {row.soldTo !== 'everybody' && <span>{t(`list.soldTo.${row.soldTo}`)}</span>}
+        </p>
+        <h2 className={classes.name}>
+          <Link to="/store/$id" params={{ id: row.id }} data-row-link>
+            {row.name}
+          </Link>
+        </h2>
+        {row.summary && <p className={classes.summary}>{row.summary}</p>}
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+        <p className={classes.price}>
+          <strong>{row.unitMinor === null ? t('list.noPrice') : row.unitMinor === 0 ? t('list.free') : money(row.unitMinor, row.currency)}</strong>
+          {row.fromMinor !== null && row.fromMinor !== row.unitMinor && <span>{t('list.from', { price: money(row.fromMinor, row.currency) })}</span>}
+          {row.agreed && <span>{t('list.agreed')}</span>}
+        </p>
+        {row.free > 0 && <p className={classes.owned}>{t('list.owned', { count: row.free })}</p>}
+        {row.left !== null && <p className={classes.left}>{row.left === 0 ? t('product.soldOut') : t('list.left', { count: row.left })}</p>}
+      </div>
+    </article>
   );
 }
 
