@@ -14,7 +14,7 @@ test('an admin imports 500 people from a messy spreadsheet, and gets the refused
   await expect(page.getByText('One column is ignored: Syndiqué.')).toBeVisible();
   // Days like 11/03/2017 are not guessed: without an answer there is no dry run.
   await page.getByRole('button', { name: 'Start dry run' }).click();
-  await expect(page.getByText('Say which comes first in this file’s dates: day or month.')).toBeVisible();
+  await expect(page.getByText('Select the date order in this file: day first or month first.')).toBeVisible();
   await page.getByLabel('Day first: April 3').check();
   await page.getByRole('button', { name: 'Start dry run' }).click();
   await expect(page.getByText('Nothing has been imported yet.')).toBeVisible({ timeout: 60_000 });

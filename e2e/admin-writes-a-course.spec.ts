@@ -26,7 +26,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
 
   await test.step('a lesson with a heading, a callout, a table and a picture', async () => {
     await newContent(page, 'Lesson page', lesson);
-    const text = page.getByRole('textbox', { name: 'Text of the lesson' });
+    const text = page.getByRole('textbox', { name: 'Lesson text' });
     await text.click();
     await page.getByRole('button', { name: 'Heading', exact: true }).click();
     await text.pressSequentially('Air is a tool, not a toy');
@@ -46,8 +46,8 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     await page.keyboard.type('Use');
     await expect(text.getByRole('table')).toContainText('Pressure');
     await text.press('Control+End');
-    await page.getByRole('button', { name: 'Picture', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
     await dialog.locator('input[type=file]').setInputFiles(picture);
     await dialog.getByLabel('Alternative text').fill('A padlock and a tag on an air valve');
     await dialog.getByRole('button', { name: 'Insert' }).click();
@@ -82,7 +82,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     await dialog.getByLabel('Category').selectOption({ label: category });
     await dialog.getByRole('button', { name: 'Create draft' }).click();
     await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
-    await expect(page.getByText(/things? (is|are) missing before review/)).toBeVisible();
+    await expect(page.getByText(/items? to complete before review/)).toBeVisible();
     await page.getByLabel('Summary').fill('What compressed air does to a body, and how to keep it in the hose.');
     await page.getByRole('tab', { name: 'Content' }).click();
     await page.getByRole('button', { name: 'Add section' }).click();
@@ -95,7 +95,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
       await expect(picker).toBeHidden();
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Nothing is missing. It can go to review.')).toBeVisible();
+    await expect(page.getByText('Everything is complete. You can send this course for review.')).toBeVisible();
   });
 
   await test.step('a preview that leaves no record', async () => {
@@ -115,10 +115,10 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
   });
 
   await test.step('review and publishing', async () => {
-    await page.getByRole('button', { name: 'Ask for review' }).click();
+    await page.getByRole('button', { name: 'Send for review' }).click();
     await page.getByRole('button', { name: 'Publish version 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
-    await expect(page.getByText(/^On offer since /)).toBeVisible();
+    await expect(page.getByText(/^Published since /)).toBeVisible();
   });
 
   await test.step('the learner finds it, reads it, passes', async () => {

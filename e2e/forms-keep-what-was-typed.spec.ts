@@ -76,7 +76,7 @@ test('a video above the limit is refused before a byte is sent; a damaged PDF wi
   await newContent(page, 'Video', 'A film of two gigabytes');
   await page.locator('input[type=file]').first().setInputFiles(film);
   heard.resolve();
-  await expect(page.getByRole('alert')).toContainText(/film\.mp4 is 2 GB; the limit is 1 GB\. Nothing was sent\./);
+  await expect(page.getByRole('alert')).toContainText(/film\.mp4 is 2 GB; the limit is 1 GB\. Nothing was uploaded\./);
   expect(sent).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A film of two gigabytes');
 
@@ -84,12 +84,12 @@ test('a video above the limit is refused before a byte is sent; a damaged PDF wi
   const broken = join(folder, 'procedure.pdf');
   writeFileSync(broken, `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n${'x'.repeat(4000)}`);
   await page.locator('input[type=file]').first().setInputFiles(broken);
-  await expect(page.getByRole('alert')).toContainText('procedure.pdf is cut off: its end is missing.');
+  await expect(page.getByRole('alert')).toContainText('procedure.pdf is incomplete.');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A damaged procedure');
   const disguised = join(folder, 'holiday.pdf');
   writeFileSync(disguised, 'PK\u0003\u0004 this is an archive');
   await page.locator('input[type=file]').first().setInputFiles(disguised);
-  await expect(page.getByRole('alert')).toContainText('holiday.pdf is not a PDF.');
+  await expect(page.getByRole('alert')).toContainText('holiday.pdf isn’t a PDF.');
 });
 
 async function newContent(page: import('@playwright/test').Page, kind: string, title: string): Promise<void> {

@@ -12,7 +12,7 @@ test('in maintenance everybody is told, certificates stay checkable, and it ends
   await signInQuietly(page, 'platformAdmin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Start maintenance' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close Muster for maintenance?' });
+  const dialog = page.getByRole('dialog', { name: 'Start maintenance?' });
   await expect(dialog.getByRole('button', { name: 'Start maintenance' })).toBeDisabled();
   await dialog.getByLabel('Message in English').fill('We move to a larger machine.');
   await dialog.getByRole('button', { name: 'Start maintenance' }).click();

@@ -31,41 +31,41 @@ test('an admin ends what somebody has open, and lets them off, on a phone; the l
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto(`/settings/employees/${person.id}?tab=enrolments`);
-  await admin.getByRole('button', { name: `Time line: ${title}` }).click();
-  const dialog = admin.getByRole('dialog', { name: 'What the package said' });
-  await dialog.getByRole('button', { name: 'End what is open' }).click();
+  await admin.getByRole('button', { name: `Timeline: ${title}` }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Package activity' });
+  await dialog.getByRole('button', { name: 'End open sessions' }).click();
   await expectNoViolation(admin, 'ending what is open');
   await expectNothingWider(admin);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The tablet was lost.');
   const answered = admin.waitForResponse((answer) => answer.url().endsWith('/abandonment'));
-  await dialog.getByRole('button', { name: 'End it' }).click();
+  await dialog.getByRole('button', { name: 'End sessions' }).click();
   expect((await answered).status()).toBe(200);
   // The player asks every ten seconds.
   await expect(learner.getByText('or an administrator ended it', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expectNoViolation(learner, 'a step that an administrator ended');
 
-  await dialog.getByRole('button', { name: 'Let off a unit' }).click();
+  await dialog.getByRole('button', { name: 'Waive a unit' }).click();
   await dialog.getByRole('combobox', { name: 'Unit' }).selectOption('Read');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Enough');
-  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
-  await expect(dialog.getByText('At least 10 characters: why it need not be done.').last()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Waive unit', exact: true }).click();
+  await expect(dialog.getByText('At least 10 characters. Explain why it doesn’t need to be done.').last()).toBeVisible();
   await expectNoViolation(admin, 'letting somebody off a unit');
   await expectNothingWider(admin);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Read it aloud beside the foreman.');
-  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Waive unit', exact: true }).click();
   await expect(dialog.getByRole('strong').filter({ hasText: 'Waived' })).toBeVisible();
   await learner.getByRole('button', { name: 'Take over here' }).click();
   await expectOpen(learner, '/p/practise.html');
 
   // One unit is left, so there is nothing to choose.
-  await dialog.getByRole('button', { name: 'Let off a unit' }).click();
+  await dialog.getByRole('button', { name: 'Waive a unit' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
   await expectNoViolation(admin, 'letting somebody off the last unit');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Practised it beside the foreman.');
-  await dialog.getByRole('button', { name: 'Let off', exact: true }).click();
-  await expect(dialog.getByText('The person was let off 2 units.')).toBeVisible();
-  await expect(dialog.getByText(/^Let off by .*: Practised it beside the foreman\.$/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Let off a unit' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Waive unit', exact: true }).click();
+  await expect(dialog.getByText('2 units were waived for this person.')).toBeVisible();
+  await expect(dialog.getByText(/^Waived by .*: Practised it beside the foreman\.$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Waive a unit' })).toHaveCount(0);
   await expectNoViolation(admin, 'an attempt that somebody was let off');
   await learner.goto(`/courses/${courseId}`);
   await expect(learner.getByText('Completed', { exact: false }).first()).toBeVisible();

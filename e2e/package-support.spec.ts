@@ -38,16 +38,16 @@ test('support reads why a package does not count, accepts it, and the author see
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto(`/settings/employees/${person.id}?tab=enrolments`);
-  await admin.getByRole('button', { name: `Time line: ${title}` }).click();
-  const dialog = admin.getByRole('dialog', { name: 'What the package said' });
-  await expect(dialog.getByText(/^It never set a status; at .* it set score 85\.$/)).toBeVisible();
-  await expect(dialog.getByText('Place: page 7')).toBeVisible();
+  await admin.getByRole('button', { name: `Timeline: ${title}` }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Package activity' });
+  await expect(dialog.getByText(/^The package never set a status\. At .* it reported a score of 85\.$/)).toBeVisible();
+  await expect(dialog.getByText('Bookmark: page 7')).toBeVisible();
   await expectNoViolation(admin, 'the time line of a package');
   await expectNothingWider(admin);
   await dialog.getByRole('button', { name: 'Accept completion' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Seen to the end beside the foreman.');
-  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(dialog.getByText('An administrator accepted it as done.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept completion', exact: true }).click();
+  await expect(dialog.getByText('An administrator accepted its completion.')).toBeVisible();
   await expect(dialog.getByText(/Seen to the end beside the foreman\.$/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Accept completion' })).toHaveCount(0);
 
@@ -58,7 +58,7 @@ test('support reads why a package does not count, accepts it, and the author see
   await expect(platform.getByRole('cell', { name: 'Accepted' })).toBeVisible();
   await expectNoViolation(platform, 'the attempts at a package');
   await platform.getByRole('table').getByRole('link').first().click();
-  await expect(platform.getByRole('dialog').getByText('An administrator accepted it as done.')).toBeVisible();
+  await expect(platform.getByRole('dialog').getByText('An administrator accepted its completion.')).toBeVisible();
   await platform.keyboard.press('Escape');
 
   await platform.getByRole('tab', { name: 'Answers' }).click();
@@ -70,10 +70,10 @@ test('support reads why a package does not count, accepts it, and the author see
   await platform.getByRole('button', { name: 'Start test launch' }).click();
   const tried = await sco(platform);
   const log = platform.getByRole('log', { name: 'Live log' });
-  await expect(log.getByText('Opened its connection')).toBeVisible();
+  await expect(log.getByText('Connected')).toBeVisible();
   await tried.evaluate(() => [window.sco.set('cmi.core.score.raw', 60), window.sco.set('cmi.core.lesson_status', 'completed'), window.sco.commit()]);
   await expect(log.getByText('Status: completed')).toBeVisible();
-  await expect(platform.getByText('In a course this would count as: done.')).toBeVisible();
+  await expect(platform.getByText('In a course, this would count as: complete.')).toBeVisible();
   await expectNoViolation(platform, 'a test launch');
   await expectNothingWider(platform);
 });

@@ -213,6 +213,8 @@ export const words = {
     inOrder: 'The package reported completion.',
   },
   todo: {
+    passWithoutScore:
+      'No score reported: a minimum score is required, and a pass without a score does not meet it. Check whether the package can report its score.',
     statements: 'See its statements in the timeline below.',
     neverInitialised:
       'The package can’t find the SCORM interface. Try it in a test launch. Check that it was exported for SCORM and doesn’t open in a separate window, where SCORM can’t report.',

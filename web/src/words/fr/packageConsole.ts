@@ -216,6 +216,8 @@ export const words: SameKeys<typeof english> = {
     inOrder: 'Le module a signalé son achèvement.',
   },
   todo: {
+    passWithoutScore:
+      'Aucune note signalée : une note minimale est exigée, et une réussite sans note n’y suffit pas. Vérifiez si le module peut transmettre sa note.',
     statements: 'Consultez ses énoncés dans la chronologie ci-dessous.',
     neverInitialised:
       'Le module ne trouve pas l’interface SCORM. Essayez-le dans un lancement d’essai. Vérifiez qu’il a été exporté pour SCORM et qu’il ne s’ouvre pas dans une fenêtre distincte, d’où SCORM ne peut rien signaler.',
