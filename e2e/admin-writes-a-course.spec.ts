@@ -101,17 +101,17 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
   await test.step('a preview that leaves no record', async () => {
     const before = await recordsOf(page);
     await page.getByRole('link', { name: 'Preview as learner' }).click();
-    await expect(page.getByText(/Preview: this is what learners see of version 1/)).toBeVisible();
+    await expect(page.getByText(/Preview of version 1 as learners see it/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Air is a tool, not a toy' })).toBeVisible();
     await page.mouse.wheel(0, 4000);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
     // The author tries the quiz as it is, keys and all; a wrong try is told and kept nowhere.
     await expect(page.getByRole('main').getByRole('radio').first()).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Next question', exact: true }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Submit answers', exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Not passed' })).toBeVisible();
     expect(await recordsOf(page)).toEqual(before);
-    await page.getByRole('button', { name: 'Leave the course' }).click();
+    await page.getByRole('button', { name: 'Exit course' }).click();
   });
 
   await test.step('review and publishing', async () => {
@@ -133,7 +133,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
     await expect(learner.getByRole('table')).toBeAttached();
     await readToTheEnd(learner);
     await learner.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
-    await learner.getByRole('button', { name: 'Start', exact: true }).click();
+    await learner.getByRole('button', { name: 'Start quiz', exact: true }).click();
     for (let at = 0; at < 2; at++) {
       const asked = await learner.getByRole('main').locator('p[lang]').first().innerText();
       await learner.getByRole('radio', { name: asked.includes('hose') ? 'Bleed the pressure' : 'False', exact: true }).click();

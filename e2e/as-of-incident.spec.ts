@@ -36,8 +36,8 @@ test('who was qualified on the day of an incident, as known then and as known si
   const ask = async (known: Day | null) => {
     await page.goto('/settings/reports/CompanyQualifications');
     await page.getByLabel('As of', { exact: true }).fill(incident);
-    if (known) await page.getByLabel('As known on', { exact: true }).fill(known);
-    await expect(page.getByRole('status').filter({ hasText: 'This is how it stood on' })).toContainText(
+    if (known) await page.getByLabel('As recorded on', { exact: true }).fill(known);
+    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(
       known ? 'what was known at the end of' : 'how it stood',
     );
     await page.getByLabel('All positions').selectOption({ label: 'Forklift operator' });
@@ -64,12 +64,12 @@ test('who was qualified on the day of an incident, as known then and as known si
       .getByRole('row')
       .filter({ hasText: lapsed.certificateNumber })
       .or(page.getByRole('row').filter({ hasText: now.certificateNumber }))
-      .getByRole('button', { name: /^Correct the dates of/ })
+      .getByRole('button', { name: /^Correct dates for/ })
       .click();
-    const form = page.getByRole('dialog', { name: /^Correct the dates/ });
+    const form = page.getByRole('dialog', { name: /^Correct dates/ });
     await form.getByLabel('Last day').fill(renewedThrough);
     await form.getByLabel('Reason').fill('The renewal card was filed under another name');
-    await form.getByRole('button', { name: 'Correct', exact: true }).click();
+    await form.getByRole('button', { name: 'Correct dates', exact: true }).click();
     await expect(form).toBeHidden();
   });
 
@@ -80,7 +80,7 @@ test('who was qualified on the day of an incident, as known then and as known si
     const corrected = written(await today(page));
     await expect(panel).toContainText(`A proof counts from ${written(lapsed.validFrom)} through ${written(renewedThrough)}, that day included.`);
     await expect(panel).toContainText(`This was put right on ${corrected}; until then the record said`);
-    await expect(fact(panel, 'Why it was corrected')).toHaveText('The renewal card was filed under another name');
+    await expect(fact(panel, 'Reason for correction')).toHaveText('The renewal card was filed under another name');
     await expect(fact(panel, 'Recorded')).toContainText(await todayOnScreen(page));
     await expect(fact(panel, 'Certificate no.')).not.toHaveText(lapsed.certificateNumber);
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -90,7 +90,7 @@ test('who was qualified on the day of an incident, as known then and as known si
     await ask(incident);
     await expect(cell).toHaveAccessibleName(new RegExp(`: Expired, ${written(lapsed.validThrough)}$`));
     await cell.click();
-    await expect(panel).toContainText(`As known at the end of ${written(incident)}`);
+    await expect(panel).toContainText(`As recorded at the end of ${written(incident)}`);
     await expect(panel).toContainText(`Its last day was ${written(lapsed.validThrough)}.`);
     await expect(fact(panel, 'Certificate no.')).toHaveText(lapsed.certificateNumber);
     await expectNoViolation(page, 'the Why panel as known before a correction');

@@ -171,7 +171,7 @@ test('what opens over the people of a company is accessible', async ({ page }) =
     await expectOpen(page, button);
   };
   await open('/settings/employees', 'New employee');
-  for (const button of ['Record by hand', 'Suspend', 'Exempt']) await open(`/settings/employees/${rows[0]!.id}?tab=qualifications`, button);
+  for (const button of ['Record qualification', 'Suspend', 'Exempt']) await open(`/settings/employees/${rows[0]!.id}?tab=qualifications`, button);
   const [waiting] = ((await (await page.request.get('/api/settings/evidence?state=submitted')).json()) as { rows: { id: string }[] }).rows;
   await expectClean(page, [`/settings/employees?tab=evidence&review=${waiting!.id}`]);
   await page.goto('/settings/employees?reach=pin');

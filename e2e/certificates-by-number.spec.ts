@@ -36,10 +36,10 @@ test('a folder of certificates is matched by number, put right by hand, and sent
 
   await page.getByRole('button', { name: 'Send 2 certificates for review' }).click();
   await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('What is it?').selectOption({ label: 'Working at heights' });
+  await page.getByLabel('Certificate type').selectOption({ label: 'Working at heights' });
   await page.getByLabel('Issued by').fill('Nickel Basin Safety');
-  await page.getByLabel('Issued on').fill('2026-01-12');
-  await page.getByLabel('Expires on').fill('2028-01-12');
+  await page.getByLabel('Issue date').fill('2026-01-12');
+  await page.getByLabel('Expiry date').fill('2028-01-12');
   await expect(row('_Heights_')).toContainText('from the file name');
   await page.getByRole('combobox', { name: 'Person for scan0042.jpg' }).fill(third!.employeeNumber);
   await page.getByRole('option').filter({ hasText: third!.name }).first().click();

@@ -7,11 +7,11 @@ import type { DemoCourse } from '../server/db/demo/shape.ts';
 export type Language = 'en' | 'fr';
 
 const words = {
-  en: { next: 'Next question', submit: 'Submit', start: 'Start', true: 'True', false: 'False', down: 'down', question: 'Question', answer: 'Your answer' },
+  en: { next: 'Next question', submit: 'Submit answers', start: 'Start quiz', true: 'True', false: 'False', down: 'down', question: 'Question', answer: 'Your answer' },
   fr: {
     next: 'Question suivante',
-    submit: 'Remettre',
-    start: 'Commencer',
+    submit: 'Remettre les réponses',
+    start: 'Commencer le questionnaire',
     true: 'Vrai',
     false: 'Faux',
     down: 'bas',

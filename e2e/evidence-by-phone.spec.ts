@@ -47,35 +47,35 @@ test.describe('on a phone', () => {
     await signInQuietly(page, 'learner');
     expect(await statusOf(page)).toBe('missing');
     await page.goto('/profile?tab=certificates');
-    await page.getByRole('button', { name: 'Upload a certificate' }).click();
+    await page.getByRole('button', { name: 'Upload certificate' }).click();
     const camera = page.locator('input[type=file][capture]');
     await camera.setInputFiles(await photoOf('certificate-front.svg'));
-    await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Image 1' })).toBeVisible();
     await camera.setInputFiles(await photoOf('certificate-back.svg'));
-    await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible();
-    await page.getByRole('button', { name: 'Turn picture 2' }).click();
-    await page.getByLabel('What is it?').selectOption({ label: ticket });
+    await expect(page.getByRole('img', { name: 'Image 2' })).toBeVisible();
+    await page.getByRole('button', { name: 'Rotate image 2' }).click();
+    await page.getByLabel('Certificate type').selectOption({ label: ticket });
     await page.getByLabel('Certificate number').fill('NBS-204711');
-    await page.getByRole('button', { name: 'Send it in' }).click();
+    await page.getByRole('button', { name: 'Submit certificate' }).click();
     await expect(page.getByLabel('Issued by'), 'what is missing is said at the field').toHaveAttribute('aria-invalid', 'true');
     await expectNoViolation(page, 'a certificate half filled in');
     await page.getByLabel('Issued by').fill('Nickel Basin Safety');
-    await page.getByLabel('Issued on').fill('2026-05-04');
-    await page.getByLabel('Expires on').fill('2028-05-04');
+    await page.getByLabel('Issue date').fill('2026-05-04');
+    await page.getByLabel('Expiry date').fill('2028-05-04');
 
     // What was typed and taken survives a reload.
     await expect.poll(() => page.evaluate(keptExpiry)).toBe('2028-05-04');
     await page.reload();
     await expect(page.getByLabel('Certificate number')).toHaveValue('NBS-204711');
-    await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Image 2' })).toBeVisible();
 
     // In the basement there is no connection: it waits, and goes out by itself.
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Send it in' }).click();
+    await page.getByRole('button', { name: 'Submit certificate' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Waiting for a connection' })).toBeVisible();
     await context.setOffline(false);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: ticket }) });
-    await expect(card.getByText('In review')).toBeVisible();
+    await expect(card.getByText('Pending review')).toBeVisible();
     await expect(card).toContainText('An administrator of Northgate looks at it');
     expect(await statusOf(page)).toBe('pendingVerification');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the phone').toBe(true);
@@ -92,17 +92,17 @@ test.describe('on a phone', () => {
     await expect(admin.getByRole('heading', { name: 'Noémie Bélanger' })).toBeVisible();
     await expect(admin.getByRole('status').filter({ hasText: 'Will count through' })).toContainText('the day printed on it');
     await expectNoViolation(admin, 'a certificate on the desk');
-    await admin.getByRole('button', { name: 'Turn' }).click();
-    await admin.getByLabel('How was it checked?').selectOption('registry');
+    await admin.getByRole('button', { name: 'Rotate' }).click();
+    await admin.getByLabel('How did you check it?').selectOption('registry');
     await admin.getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(admin.getByText('Verified').first()).toBeVisible();
+    await expect(admin.getByText('Certificate verified').first()).toBeVisible();
     await admin.context().close();
 
     expect(await statusOf(page)).toBe('valid');
     await page.goto('/profile?tab=certificates');
     await expect(card.getByText('Verified', { exact: true }).first()).toBeVisible();
-    await expect(card).toContainText('It counts through May 4, 2028');
-    await card.getByRole('link', { name: 'See the proof that rests on it' }).click();
+    await expect(card).toContainText('Valid through May 4, 2028');
+    await card.getByRole('link', { name: 'View the resulting certificate' }).click();
     await expect(page.getByText('Nickel Basin Safety').first()).toBeVisible();
   });
 });

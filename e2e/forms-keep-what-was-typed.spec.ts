@@ -12,15 +12,15 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a wrong password says so and keeps the address', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('qms-only@muster.example');
+  await page.getByLabel('Email').fill('qms-only@muster.example');
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('qms-only@muster.example');
+  await expect(page.getByLabel('Email')).toHaveValue('qms-only@muster.example');
   const words = await alert.innerText();
   // Whether an address is known here is nobody's business.
-  await page.getByLabel('E-mail').fill('nobody@nowhere.example');
+  await page.getByLabel('Email').fill('nobody@nowhere.example');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(alert).toHaveText(words);
   await expect(page).toHaveURL(/\/login/);
@@ -34,24 +34,24 @@ test('a field of My Info that cannot be says so beside itself, and the rest stay
   await phone.fill('call me');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
-  await expect(phone).toHaveAccessibleDescription(/Begin with \+ and the country code/);
+  await expect(phone).toHaveAccessibleDescription(/starting with \+ and the country code/);
   await expect(page.getByLabel('Preferred name')).toHaveValue('Jo');
   await expect(phone).toHaveValue('call me');
   await phone.fill('+1 519 555 0123');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Details saved.')).toBeVisible();
   await page.reload();
   await expect(phone).toHaveValue(/519/);
 });
 
 test('without a connection a form keeps what was typed', async ({ page, context }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(people.learner);
+  await page.getByLabel('Email').fill(people.learner);
   await page.getByLabel('Password', { exact: true }).fill('muster-demo-2026');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(people.learner);
+  await expect(page.getByLabel('Email')).toHaveValue(people.learner);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/);

@@ -64,17 +64,17 @@ test('everything speaks French: before signing in, and through a whole course to
   });
   await signInQuietly(other, 'learner');
   await other.goto('/');
-  await expectFrench(other, english, 'En retard', 'À terminer bientôt', frenchDay);
+  await expectFrench(other, english, 'En retard', 'Échéance proche', frenchDay);
   const attempts = (await (await other.request.get('/api/enrolments?limit=100')).json()) as { rows: { code: string; courseId: string }[] };
   await other.goto(`/courses/${attempts.rows.find(({ code }) => code === 'HAZCOM')!.courseId}`);
-  await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, demoCourse('HAZCOM').objectives[0]!.fr!, 'Voir mon certificat', frenchDay);
+  await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, demoCourse('HAZCOM').objectives[0]!.fr!, 'Voir l’attestation', frenchDay);
   await other.goto('/profile?tab=achievements');
   await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, frenchDay);
   await other.goto('/profile?tab=transcript');
   await expectFrench(other, english, 'Terminé', frenchDay);
   const { rows } = (await (await other.request.get('/api/achievements')).json()) as { rows: { publicId: string; courseCode: string }[] };
   await other.goto(`/achievements/${rows.find(({ courseCode }) => courseCode === 'HAZCOM')!.publicId}`);
-  await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, /^Vérifié/, frenchDay);
+  await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, /^État vérifié/, frenchDay);
   const certificate = await other.request.get((await other.getByRole('link', { name: /^Attestation \(PDF\)/ }).getAttribute('href'))!);
   expect(certificate.url()).toContain('locale=fr');
   expect((await certificate.body()).subarray(0, 4).toString()).toBe('%PDF');
@@ -82,12 +82,12 @@ test('everything speaks French: before signing in, and through a whole course to
 
   await read;
   await page.getByRole('contentinfo').getByRole('button', { name: 'Suivant' }).click();
-  await expect(page.getByRole('button', { name: 'Commencer', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Commencer le questionnaire', exact: true })).toBeVisible();
   await expectFrench(page, english, 'Examen final');
   await answerRightly(page, 'ORIENT', 'fr');
-  await expect(page.getByRole('link', { name: 'Voir votre certificat' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voir l’attestation' })).toBeVisible();
   await expectFrench(page, english, frenchDay);
-  await page.getByRole('link', { name: 'Voir votre certificat' }).click();
+  await page.getByRole('link', { name: 'Voir l’attestation' }).click();
   await expectFrench(page, english, 'Valide', course, frenchDay);
   // Chosen on the way in, it stays theirs: put back for the other journeys.
   await page.request.patch('/api/profile', { data: { locale: 'en' }, headers: { 'sec-fetch-site': 'same-origin' } });

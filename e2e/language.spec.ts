@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 test('the language goes with the person; what is chosen before signing in goes over to them', async ({ page, browser }) => {
   await signIn(page, who);
   await english(page);
-  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/profile'));
   await page.getByRole('menuitemradio', { name: 'Français' }).click();
   await french(page);
@@ -30,14 +30,14 @@ test('the language goes with the person; what is chosen before signing in goes o
   const other = await context.newPage();
   await other.goto('/login');
   await english(other);
-  await other.getByLabel('E-mail').fill(people[who]);
+  await other.getByLabel('Email').fill(people[who]);
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).not.toHaveURL(/\/login/);
   await french(other);
 
   // Signed out, the choice is the device's, and going in with it makes it theirs; also where the page goes before it heard who it is now.
-  await other.getByRole('button', { name: 'Votre menu' }).click();
+  await other.getByRole('button', { name: 'Menu du compte' }).click();
   let unheard = true;
   await other.route('**/api/session', async (route) => {
     if (route.request().method() !== 'GET' || !unheard) await route.continue();
@@ -53,7 +53,7 @@ test('the language goes with the person; what is chosen before signing in goes o
   await other.reload();
   await french(other);
   await other.getByRole('button', { name: 'English' }).click();
-  await other.getByLabel('E-mail').fill(people[who]);
+  await other.getByLabel('Email').fill(people[who]);
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).not.toHaveURL(/\/login/);

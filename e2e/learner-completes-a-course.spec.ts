@@ -41,11 +41,11 @@ for (const { name, viewport, code, category, touch } of screens) {
       await expect(page.getByRole('definition').filter({ hasText: '100%' })).toBeVisible();
       await expectNothingWider(page);
       // The answers are one step away, and so is the way back.
-      await page.getByRole('button', { name: 'See your answers' }).click();
+      await page.getByRole('button', { name: 'View your answers' }).click();
       await expect(page.getByRole('heading', { level: 2, name: 'Your answers' })).toBeVisible();
       await page.getByRole('button', { name: 'Result and certificate' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Well done!' })).toBeVisible();
-      await page.getByRole('link', { name: 'See your certificate' }).click();
+      await page.getByRole('link', { name: 'View certificate' }).click();
       await expect(page).toHaveURL(/\/achievements\/[\w-]{22}$/);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await strangerChecks(browser, page.url(), title);
@@ -68,7 +68,7 @@ async function strangerChecks(browser: Browser, address: string, title: string):
   const page = await context.newPage();
   await page.goto(address);
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Checked /)).toBeVisible();
+  await expect(page.getByText(/^Status checked /)).toBeVisible();
   const holder = await page.getByRole('heading', { level: 1, name: title }).locator('xpath=following-sibling::*[1]').innerText();
   expect(holder).toMatch(/^\S+ \S+/);
   await expectNothingWider(page);
@@ -83,9 +83,9 @@ async function strangerChecks(browser: Browser, address: string, title: string):
 
   const code = await page.locator('dt', { hasText: 'Verification code' }).locator('xpath=following-sibling::dd').innerText();
   await page.goto('/achievements/AAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByRole('heading', { level: 1, name: 'No certificate here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate not found' })).toBeVisible();
   await page.getByLabel('Verification code').fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await context.close();

@@ -27,7 +27,7 @@ test('in maintenance everybody is told, certificates stay checkable, and it ends
     expect(refused.status()).toBe(503);
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
     await learner.goto(achievement);
-    await expect(learner.getByText(/^Checked /)).toBeVisible();
+    await expect(learner.getByText(/^Status checked /)).toBeVisible();
     const pdf = await learner.request.get(`/api/public/achievements/${rows[0]!.publicId}/certificate?format=a4&locale=en`);
     expect(pdf.ok()).toBe(true);
   } finally {

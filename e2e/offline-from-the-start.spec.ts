@@ -31,7 +31,7 @@ test('a course opened before opens again without a connection and goes on; back 
   await page.reload();
   await expect(title(page)).toHaveText(shown);
   await expect(page.getByRole('article').locator('p').nth(2)).toBeVisible();
-  await expect(saved(page)).toHaveText('Offline: kept on this device', { timeout: 20_000 });
+  await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 20_000 });
   await readToTheEnd(page);
   // Once more: what was done since stands here, though the server never heard of it.
   await page.reload();
@@ -42,7 +42,7 @@ test('a course opened before opens again without a connection and goes on; back 
   await expect.poll(async () => (await learning()).done).toBe(1);
 
   await page.goto('/');
-  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('muster-kept:')));
@@ -52,7 +52,7 @@ test('a course opened before opens again without a connection and goes on; back 
   await context.setOffline(true);
   await page.goto(course);
   // where it is kept that nobody is signed in, the sign-in; else nothing is known
-  await expect(page.getByText('This page could not be shown').or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
+  await expect(page.getByText('This page couldn’t be displayed').or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
 });
 

@@ -21,7 +21,7 @@ test('reading goes on without a connection; nothing is lost, and another device 
 
   await context.setOffline(true);
   await readOn(page, 250);
-  await expect(saved(page)).toHaveText('Offline: kept on this device', { timeout: 20_000 });
+  await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 20_000 });
   await saved(page).click();
   await expect(page.getByText(/^Without a connection, \d+ entr(y waits|ies wait) on this device\./)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -45,7 +45,7 @@ test('reading goes on without a connection; nothing is lost, and another device 
   const other = await elsewhere.newPage();
   await signInQuietly(other, 'learner');
   await other.goto(course);
-  await expect(other.getByText('You are back where you left off.')).toBeVisible();
+  await expect(other.getByText('You’re back where you left off.')).toBeVisible();
   await expect.poll(() => scrolledTo(other)).toBeGreaterThan(place - 120);
   expect(Math.abs((await scrolledTo(other)) - place)).toBeLessThan(140);
   await elsewhere.close();
@@ -60,12 +60,12 @@ test('two tabs of one course lose nothing', async ({ page, context }) => {
 
   const second = await context.newPage();
   await second.goto(page.url().split('?')[0]!);
-  await second.getByRole('button', { name: 'Take over here' }).click();
+  await second.getByRole('button', { name: 'Continue here' }).click();
   await expect(saved(second)).toHaveText(/^Saved/);
   await readOn(second, 100);
   // The first tab goes on unaware: it is told, and what it did counts all the same.
   await readOn(page, 60);
-  await expect(page.getByText('This course was taken over in another tab or on another device.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('this course was continued in another tab or on another device.', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expect(saved(second)).toHaveText(/^Saved/);
   await expect.poll(async () => (await firstUnit(page, enrolmentId)).furthest, { timeout: 30_000 }).toBeGreaterThan(before);
   const both = (await firstUnit(page, enrolmentId)).furthest;

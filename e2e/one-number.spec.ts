@@ -24,7 +24,7 @@ test('minutes and steps of a course: first page, course page, viewer', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const facts = page
     .getByRole('complementary', { name: 'At a glance' })
-    .or(page.locator('dl').filter({ hasText: 'Length' }))
+    .or(page.locator('dl').filter({ hasText: 'Duration' }))
     .first();
   await expect(facts).toContainText(`${minutes} min`);
   const outline = page.getByText(/^\d+ steps · /);
@@ -35,7 +35,7 @@ test('minutes and steps of a course: first page, course page, viewer', async ({ 
     .first()
     .click();
   await expect(page).toHaveURL(/\/courses\/view\//);
-  const contents = page.getByRole('navigation', { name: 'Contents of the course' });
+  const contents = page.getByRole('navigation', { name: 'Course contents' });
   await expect(contents).toContainText(`of ${steps} steps`);
   await expect(contents).toContainText(`${minutes} min left`);
   await expect(page.getByRole('article')).toContainText(`of ${steps}`);

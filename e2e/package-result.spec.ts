@@ -49,7 +49,7 @@ for (const { name, viewport, dark } of [
     }
     await says(await sco(page, 'exam.html'), 'passed', 90);
     await expect(page.getByText('Passed: 95%')).toBeVisible();
-    await expect(page.getByText('You completed this course. Close the package whenever you are ready.')).toBeVisible();
+    await expect(page.getByText('You’ve completed this course. Close the course package when you’re ready.')).toBeVisible();
     // It runs until the learner closes it.
     expect(page.frames().some((frame) => frame.url().includes('/p/exam.html'))).toBe(true);
     await expect(page.getByRole('heading', { name: 'Well done!' })).toHaveCount(0);

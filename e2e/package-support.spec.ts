@@ -52,7 +52,7 @@ test('support reads why a package does not count, accepts it, and the author see
   await expect(dialog.getByRole('button', { name: 'Accept completion' })).toHaveCount(0);
 
   await platform.goto(`/admin/content/${contentIds[0]}`);
-  await expect(platform.getByRole('heading', { name: 'Check list' })).toBeVisible();
+  await expect(platform.getByRole('heading', { name: 'Package checks' })).toBeVisible();
   await expectNoViolation(platform, 'a package that is published');
   await platform.goto(`/admin/content/${contentIds[0]}?tab=attempts`);
   await expect(platform.getByRole('cell', { name: 'Accepted' })).toBeVisible();
@@ -62,7 +62,7 @@ test('support reads why a package does not count, accepts it, and the author see
   await platform.keyboard.press('Escape');
 
   await platform.getByRole('tab', { name: 'Answers' }).click();
-  await expect(platform.getByRole('row', { name: /How_high.*Wrong/ })).toBeVisible();
+  await expect(platform.getByRole('row', { name: /How_high.*Incorrect/ })).toBeVisible();
   await expectNoViolation(platform, 'the answers of all attempts');
   await expectNothingWider(platform);
 

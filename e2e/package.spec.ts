@@ -110,7 +110,7 @@ async function expectForgeryUnheard(page: Page, hostile: Frame): Promise<void> {
   });
   await all;
   await expect(page.getByTestId('saved')).toHaveText(/^Saved/);
-  await expect(page.getByRole('button', { name: 'Take over here' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue here' })).toHaveCount(0);
 }
 
 async function expectNothingWider(page: Page): Promise<void> {

@@ -47,30 +47,30 @@ test('without e-mail: code, number and PIN; on a kiosk number and PIN, then “A
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
   // The documents have changed since: whoever signs in reads them first.
-  await expect(page.getByRole('button', { name: 'Agree and go on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
   for (const box of await page.getByRole('checkbox', { name: 'I have read and agree to' }).all()) await box.check();
-  await page.getByRole('button', { name: 'Agree and go on' }).click();
-  await expect(page.getByRole('button', { name: 'Agree and go on' })).toBeHidden();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
+  await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeHidden();
   await page.goto('/profile?tab=security');
-  await expect(page.getByLabel('Present PIN')).toBeVisible();
+  await expect(page.getByLabel('Current PIN')).toBeVisible();
   await look(page, 'pin-security');
   await page.request.post('/api/session/end', { data: {}, headers: { 'sec-fetch-site': 'same-origin' } });
 
   // a company admin makes a kiosk
   await admin.goto('/settings/employees?tab=kiosks');
-  await admin.getByRole('button', { name: 'Add a kiosk' }).first().click();
+  await admin.getByRole('button', { name: 'Add kiosk' }).first().click();
   await admin.getByLabel('Name').fill('Lunch room');
   const made = admin.waitForResponse((answer) => answer.url().endsWith('/api/settings/kiosks') && answer.request().method() === 'POST');
-  await admin.getByRole('button', { name: 'Make the link' }).click();
+  await admin.getByRole('button', { name: 'Create link' }).click();
   const { address } = (await (await made).json()) as { address: string };
-  await expect(admin.getByRole('img', { name: 'Open this on the device' })).toBeVisible();
+  await expect(admin.getByRole('img', { name: 'Open this link on the device' })).toBeVisible();
   await look(admin, 'kiosk-link');
   await admin.setViewportSize({ width: 1360, height: 900 });
   await admin.getByRole('button', { name: 'Done' }).click();
 
   await page.goto('/terms');
   await page.goto(`/login${new URL(address).hash}`);
-  await page.getByRole('button', { name: 'Make it a kiosk' }).click();
+  await page.getByRole('button', { name: 'Set up kiosk' }).click();
   await expect(page.getByRole('heading', { name: /^Sign in to Northgate/ })).toBeVisible();
   await look(page, 'kiosk-number');
   await page.getByLabel('Employee number').fill(someone!.employeeNumber);
@@ -79,7 +79,7 @@ test('without e-mail: code, number and PIN; on a kiosk number and PIN, then “A
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Are you / })).toBeVisible();
   await look(page, 'kiosk-who');
-  await page.getByRole('button', { name: 'Yes, go on' }).click();
+  await page.getByRole('button', { name: 'Yes, continue' }).click();
   await expect(page).not.toHaveURL(/\/login/);
 
   // revoked: the next request is refused
@@ -89,6 +89,6 @@ test('without e-mail: code, number and PIN; on a kiosk number and PIN, then “A
   await expect(admin.getByText('Revoked').first()).toBeVisible();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await office.close();
 });

@@ -12,12 +12,12 @@ test('a proof is checked without a connection: the genuine one, the forged one',
 
   // Whoever checks has opened such a page once; no account.
   await page.goto(`/achievements/${first}`);
-  await expect(page.getByText(/^Checked /)).toBeVisible();
+  await expect(page.getByText(/^Status checked /)).toBeVisible();
   await readyOffline(page);
   await context.setOffline(true);
 
   await page.goto(`/achievements/${second}#p=${proof}`);
-  await expect(page.getByText('The signature is genuine: this was issued as it says here.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The signature is genuine: the certificate was issued as shown.', { exact: false })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title.en })).toBeVisible();
   await expect(page.getByText(/Revocations known as of/)).toBeVisible();
   await expect(page.getByText(/Holder’s initials: \S+/)).toBeVisible();
@@ -28,11 +28,11 @@ test('a proof is checked without a connection: the genuine one, the forged one',
   const forged = [head, Buffer.from(JSON.stringify({ ...words, u: '2099-12-31' })).toString('base64url'), signature].join('.');
   await page.goto('about:blank');
   await page.goto(`/achievements/${second}#p=${forged}`);
-  await expect(page.getByText('The signature does not fit. Do not trust this proof.')).toBeVisible();
+  await expect(page.getByText('The signature doesn’t match. Don’t trust this certificate.')).toBeVisible();
   // Somebody else's genuine proof under this address is no proof of this one.
   await page.goto('about:blank');
   await page.goto(`/achievements/${first}#p=${proof}`);
-  await expect(page.getByText('The signature does not fit. Do not trust this proof.')).toBeVisible();
+  await expect(page.getByText('The signature doesn’t match. Don’t trust this certificate.')).toBeVisible();
 });
 
 test('a company admin takes one back, and everybody sees it within a minute', async ({ page, browser, context }) => {
@@ -42,7 +42,7 @@ test('a company admin takes one back, and everybody sees it within a minute', as
   const strangers = await browser.newContext();
   const stranger = await strangers.newPage();
   await stranger.goto(`/achievements/${publicId}`);
-  await expect(stranger.getByText(/^Checked /)).toBeVisible();
+  await expect(stranger.getByText(/^Status checked /)).toBeVisible();
   await expect(stranger.getByText('Revoked', { exact: true })).toHaveCount(0);
   await expect(stranger.getByRole('button', { name: 'Revoke' }), 'a stranger cannot').toHaveCount(0);
 
@@ -68,7 +68,7 @@ test('a company admin takes one back, and everybody sees it within a minute', as
   await strangers.setOffline(true);
   await stranger.goto('about:blank');
   await stranger.goto(`/achievements/${publicId}#p=${proof}`);
-  await expect(stranger.getByText('Checked without a connection')).toBeVisible();
+  await expect(stranger.getByText('Checked offline')).toBeVisible();
   await expect(stranger.getByText('Revoked', { exact: true }).first()).toBeVisible();
   await strangers.close();
   await context.close();

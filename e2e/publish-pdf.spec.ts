@@ -26,7 +26,7 @@ test('a PDF is published and drafted again, however often', async ({ page }) => 
     const note = dialog.getByRole('textbox');
     if (await note.count()) await note.first().fill('Only to see it published');
     await dialog.getByRole('button', { name: /^Publish/ }).click();
-    await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+    await expect(page.getByText('This page couldn’t be displayed')).toHaveCount(0);
     await expect(dialog).toHaveCount(0);
     await expect(paper.first()).toBeVisible();
   }

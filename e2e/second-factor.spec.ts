@@ -62,25 +62,25 @@ test('a second factor: turned on, asked for, given by app and by recovery code, 
   await card.getByRole('button', { name: 'Download' }).click();
   const file = await (await (await download).createReadStream()).toArray();
   expect(Buffer.concat(file as Buffer[]).toString()).toContain(recovery[9]!.trim());
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(card.getByText('10 recovery codes left.')).toBeVisible();
   await look(page, 'on');
 
   try {
     const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     await enter(phone);
-    await expect(phone.getByLabel('Code of your authenticator app')).toBeFocused();
+    await expect(phone.getByLabel('Code from your authenticator app')).toBeFocused();
     await look(phone, 'asked');
     // the phone threw the page away while the app was open
     await phone.reload();
-    const field = phone.getByLabel('Code of your authenticator app');
+    const field = phone.getByLabel('Code from your authenticator app');
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await field.fill('000000');
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone.getByText('This code does not fit')).toBeVisible();
     await phone.goto('/profile');
     await expect(phone).toHaveURL(/\/login/);
-    await phone.getByLabel('Code of your authenticator app').fill(await code());
+    await phone.getByLabel('Code from your authenticator app').fill(await code());
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(/\/profile/);
 
@@ -102,7 +102,7 @@ test('a second factor: turned on, asked for, given by app and by recovery code, 
 
 async function enter(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(people[who]);
+  await page.getByLabel('Email').fill(people[who]);
   await page.getByLabel('Password').first().fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
