@@ -36,8 +36,8 @@ describe('speaking', () => {
   it('ends a sentence once, whatever its last value ends in', async () => {
     startSpeaking('en', async (language, module) => files[`./${language}/${module}.ts`]!.words);
     await loadWords('companies');
-    expect(findWords('companies', 'audit.broken', { at: 7 })).toBe('The chain breaks at link 7.');
-    expect(findWords('companies', 'audit.broken', { at: '3:50 a.m.' })).toBe('The chain breaks at link 3:50 a.m.');
+    expect(findWords('companies', 'audit.broken', { at: 7 })).toBe('Verification failed at entry 7.');
+    expect(findWords('companies', 'audit.broken', { at: '3:50 a.m.' })).toBe('Verification failed at entry 3:50 a.m.');
   });
 
   it('counts, writes numbers and changes language', async () => {
