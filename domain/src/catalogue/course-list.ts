@@ -2,7 +2,7 @@ import { defineList } from '../lists/list.ts';
 
 const states = {
   draft: { en: 'Draft', fr: 'Brouillon' },
-  inReview: { en: 'In review', fr: 'En relecture' },
+  inReview: { en: 'In review', fr: 'En révision' },
   published: { en: 'Published', fr: 'Publié' },
   retired: { en: 'Retired', fr: 'Retiré' },
 };
@@ -24,13 +24,13 @@ export const courseList = defineList({
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: states, sortable: true },
     version: { label: { en: 'Version', fr: 'Version' }, type: 'count', hidden: true },
     categoryName: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
-    delivery: { label: { en: 'Delivery', fr: 'Formule' }, type: 'status', words: deliveries, hidden: true },
+    delivery: { label: { en: 'Delivery', fr: 'Mode' }, type: 'status', words: deliveries, hidden: true },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
-    expectedMinutes: { label: { en: 'Minutes', fr: 'Minutes' }, type: 'count', sortable: true, hidden: true },
+    expectedMinutes: { label: { en: 'Duration (min)', fr: 'Durée (min)' }, type: 'count', sortable: true, hidden: true },
     validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true, hidden: true },
     enrolments: { label: { en: 'Enrolments', fr: 'Inscriptions' }, type: 'count', sortable: true },
-    owner: { label: { en: 'Only for', fr: 'Réservé à' }, type: 'text', sortable: true, hidden: true },
-    updatedAt: { label: { en: 'Updated', fr: 'Modifié' }, type: 'instant', sortable: true },
+    owner: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true, hidden: true },
+    updatedAt: { label: { en: 'Updated', fr: 'Modifié le' }, type: 'instant', sortable: true },
   },
   filters: {
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: states },
@@ -40,7 +40,7 @@ export const courseList = defineList({
       kind: 'choice',
       words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
     },
-    delivery: { label: { en: 'Delivery', fr: 'Formule' }, kind: 'choice', words: deliveries },
-    owned: { label: { en: 'Of one company only', fr: 'D’une seule entreprise' }, kind: 'flag' },
+    delivery: { label: { en: 'Delivery', fr: 'Mode' }, kind: 'choice', words: deliveries },
+    owned: { label: { en: 'Company-specific only', fr: 'Propres à une entreprise' }, kind: 'flag' },
   },
 });

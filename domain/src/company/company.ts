@@ -4,7 +4,7 @@ import type { Day } from '../time.ts';
 
 export const companyStates = {
   active: { en: 'Active', fr: 'Active' },
-  ended: { en: 'Contract over', fr: 'Contrat échu' },
+  ended: { en: 'Contract ended', fr: 'Contrat terminé' },
   suspended: { en: 'Suspended', fr: 'Suspendue' },
   terminated: { en: 'Terminated', fr: 'Résiliée' },
 } as const;

@@ -1,16 +1,16 @@
 import { defineList } from '../lists/list.ts';
 
 export const contentKinds = {
-  lesson: { en: 'Lesson page', fr: 'Page de leçon' },
+  lesson: { en: 'Lesson', fr: 'Leçon' },
   video: { en: 'Video', fr: 'Vidéo' },
   document: { en: 'Document', fr: 'Document' },
   quiz: { en: 'Quiz', fr: 'Questionnaire' },
-  scorm: { en: 'SCORM package', fr: 'Paquet SCORM' },
-  xapi: { en: 'xAPI package', fr: 'Paquet xAPI' },
-  cmi5: { en: 'cmi5 package', fr: 'Paquet cmi5' },
+  scorm: { en: 'SCORM package', fr: 'Module SCORM' },
+  xapi: { en: 'xAPI package', fr: 'Module xAPI' },
+  cmi5: { en: 'cmi5 package', fr: 'Module cmi5' },
 };
 const states = {
-  draft: { en: 'Draft', fr: 'Ébauche' },
+  draft: { en: 'Draft', fr: 'Brouillon' },
   published: { en: 'Published', fr: 'Publié' },
   retired: { en: 'Retired', fr: 'Retiré' },
 };
@@ -18,7 +18,7 @@ const states = {
 /** Everything courses are made of. */
 export const contentList = defineList({
   key: 'content',
-  name: { en: 'Content library', fr: 'Bibliothèque de contenus' },
+  name: { en: 'Content library', fr: 'Bibliothèque de contenu' },
   order: '-changedAt',
   columns: {
     title: { label: { en: 'Title', fr: 'Titre' }, type: 'text', sortable: true },
@@ -28,7 +28,7 @@ export const contentList = defineList({
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
     bytes: { label: { en: 'Size', fr: 'Taille' }, type: 'count', sortable: true },
     usedIn: { label: { en: 'Used in', fr: 'Utilisé dans' }, type: 'count' },
-    changedAt: { label: { en: 'Changed', fr: 'Modifié' }, type: 'instant', sortable: true },
+    changedAt: { label: { en: 'Updated', fr: 'Modifié le' }, type: 'instant', sortable: true },
   },
   filters: {
     kind: { label: { en: 'Type', fr: 'Type' }, kind: 'choice', words: contentKinds },

@@ -1,9 +1,9 @@
 import { defineList } from '../lists/list.ts';
 
 export const stateWords = {
-  submitted: { en: 'To review', fr: 'À examiner' },
-  answered: { en: 'Answered', fr: 'Réponse reçue' },
-  needsInfo: { en: 'Asked for more', fr: 'Précisions demandées' },
+  submitted: { en: 'Pending review', fr: 'En attente de vérification' },
+  answered: { en: 'Reply received', fr: 'Réponse reçue' },
+  needsInfo: { en: 'Information requested', fr: 'Précisions demandées' },
   verified: { en: 'Verified', fr: 'Vérifié' },
   rejected: { en: 'Rejected', fr: 'Refusé' },
   withdrawn: { en: 'Withdrawn', fr: 'Retiré' },
@@ -16,19 +16,19 @@ export const evidenceList = defineList({
   name: { en: 'Certificates', fr: 'Certificats' },
   columns: {
     person: { label: { en: 'Person', fr: 'Personne' }, type: 'link', sortable: true },
-    employeeNumber: { label: { en: 'Number', fr: 'Matricule' }, type: 'text', sortable: true, hidden: true },
-    skill: { label: { en: 'Type', fr: 'Type' }, type: 'text', sortable: true },
+    employeeNumber: { label: { en: 'Employee no.', fr: 'N° d’employé' }, type: 'text', sortable: true, hidden: true },
+    skill: { label: { en: 'Skill', fr: 'Compétence' }, type: 'text', sortable: true },
     issuer: { label: { en: 'Issuer', fr: 'Organisme' }, type: 'text', sortable: true },
-    number: { label: { en: 'Certificate no.', fr: 'N° du certificat' }, type: 'text', sortable: true, hidden: true },
-    issuedOn: { label: { en: 'Issued', fr: 'Délivré' }, type: 'day', sortable: true, hidden: true },
-    expiresOn: { label: { en: 'Printed expiry', fr: 'Expiration imprimée' }, type: 'day', sortable: true },
-    state: { label: { en: 'State', fr: 'État' }, type: 'status', sortable: true, words: stateWords },
-    submittedAt: { label: { en: 'Sent in', fr: 'Envoyé' }, type: 'instant', sortable: true },
-    changedAt: { label: { en: 'Last change', fr: 'Dernier changement' }, type: 'instant', sortable: true, hidden: true },
-    reviewer: { label: { en: 'Decided by', fr: 'Jugé par' }, type: 'text', sortable: true, hidden: true },
+    number: { label: { en: 'Certificate no.', fr: 'N° de certificat' }, type: 'text', sortable: true, hidden: true },
+    issuedOn: { label: { en: 'Issued on', fr: 'Délivré le' }, type: 'day', sortable: true, hidden: true },
+    expiresOn: { label: { en: 'Expiry date on certificate', fr: 'Date d’expiration au certificat' }, type: 'day', sortable: true },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: stateWords },
+    submittedAt: { label: { en: 'Submitted', fr: 'Soumis le' }, type: 'instant', sortable: true },
+    changedAt: { label: { en: 'Updated', fr: 'Modifié le' }, type: 'instant', sortable: true, hidden: true },
+    reviewer: { label: { en: 'Reviewed by', fr: 'Vérifié par' }, type: 'text', sortable: true, hidden: true },
   },
   filters: {
-    state: { label: { en: 'State', fr: 'État' }, kind: 'choice', words: stateWords },
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: stateWords },
   },
   order: 'submittedAt',
 });
@@ -39,7 +39,7 @@ const { person, employeeNumber, skill, issuer, number, issuedOn, expiresOn, subm
 /** Certificates that wait in companies where nobody may decide about them: the platform does. */
 export const undecidableEvidenceList = defineList({
   key: 'undecidableEvidence',
-  name: { en: 'Certificates for the platform', fr: 'Certificats pour la plateforme' },
+  name: { en: 'Certificates for platform review', fr: 'Certificats à vérifier par la plateforme' },
   columns: {
     person,
     company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true },
@@ -49,11 +49,11 @@ export const undecidableEvidenceList = defineList({
     number,
     issuedOn,
     expiresOn,
-    state: { label: { en: 'State', fr: 'État' }, type: 'status', sortable: true, words: { submitted, answered } },
+    state: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: { submitted, answered } },
     submittedAt,
   },
   filters: {
-    state: { label: { en: 'State', fr: 'État' }, kind: 'choice', words: { submitted, answered } },
+    state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: { submitted, answered } },
   },
   order: 'submittedAt',
 });

@@ -65,11 +65,11 @@ export const undecided = (risks: readonly ChangeRisk[], ofRow: Choices | null, o
   risks.filter((risk) => (ofRow?.[risk] ?? ofAll[risk]) === undefined);
 
 const words = {
-  en: { none: 'nothing', from: 'from', kept: 'kept as it was', days: (count: number) => `${count} past ${count === 1 ? 'day' : 'days'} of employment` },
+  en: { none: 'empty', from: 'from', kept: 'not changed', days: (count: number) => `${count} past ${count === 1 ? 'day' : 'days'} of employment` },
   fr: {
-    none: 'rien',
+    none: 'vide',
     from: 'à compter du',
-    kept: 'laissé tel quel',
+    kept: 'non modifié',
     days: (count: number) => `${count} ${count < 2 ? 'jour passé' : 'jours passés'} d’emploi`,
   },
 };

@@ -38,7 +38,7 @@ export const importFields = {
     firstName: field('First name', 'Prénom', 'firstname givenname forename first prenom'),
     lastName: field('Last name', 'Nom de famille', 'lastname surname familyname last nom nomdefamille'),
     preferredName: field('Preferred name', 'Nom usuel', 'preferredname nickname knownas goesby nomusuel nomprefere prenomusuel surnom'),
-    email: field('E-mail', 'Courriel', 'email emailaddress mail workemail courriel adressecourriel courrielprofessionnel adresseemail', 'text', 320),
+    email: field('Email', 'Courriel', 'email emailaddress mail workemail courriel adressecourriel courrielprofessionnel adresseemail', 'text', 320),
     phone: field(
       'Phone',
       'Téléphone',
@@ -46,7 +46,7 @@ export const importFields = {
       'text',
       40,
     ),
-    jobTitle: field('Job title', 'Titre', 'jobtitle title job fonction titre titredemploi intitule'),
+    jobTitle: field('Job title', 'Titre d’emploi', 'jobtitle title job fonction titre titredemploi intitule'),
     startedOn: field(
       'First day',
       'Premier jour',
@@ -61,7 +61,7 @@ export const importFields = {
     ),
     site: field(
       'Site (code or name)',
-      'Lieu (code ou nom)',
+      'Site (code ou nom)',
       'site sitecode location locationcode plant yard branch codesite codedusite lieu emplacement etablissement',
       'text',
       60,
@@ -75,7 +75,7 @@ export const importFields = {
     ),
     manager: field(
       'Manager (employee number)',
-      'Supérieur (numéro d’employé)',
+      'Gestionnaire (numéro d’employé)',
       'manager managernumber managerno managerid managersnumber reportsto supervisor supervisornumber supervisorid supervisorno boss superieur numerosuperieur numerodusuperieur nosuperieur gestionnaire responsable matriculesuperieur',
       'text',
       100,
@@ -117,11 +117,11 @@ export const importFields = {
       'validthrough validuntil validto expires expiry expirydate expireson expirationdate expiration valide validejusquau echeance expirele datedecheance datedexpiration',
       'day',
     ),
-    issuer: field('Issued by', 'Émis par', 'issuer issuedby provider trainingprovider school emispar emetteur organisme fournisseur delivrepar'),
+    issuer: field('Issued by', 'Délivré par', 'issuer issuedby provider trainingprovider school emispar emetteur organisme fournisseur delivrepar'),
     externalNumber: field(
       'Certificate number',
-      'Numéro du certificat',
-      'certificatenumber certificateno certno certnumber cardnumber licencenumber certificate numerocertificat numeroducertificat nocertificat certificat',
+      'Numéro de certificat',
+      'certificatenumber certificateno certno certnumber cardnumber licencenumber certificate numerocertificat numeroducertificat numerodecertificat nocertificat certificat',
       'text',
       100,
     ),

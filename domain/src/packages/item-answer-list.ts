@@ -6,7 +6,7 @@ const { description, question, part, kind, response, correct, result, points, we
 /** What everybody answered in one package, in every attempt: for its author, question by question. */
 export const itemAnswerList = defineList({
   key: 'itemAnswers',
-  name: { en: 'Answers of all attempts', fr: 'Réponses de toutes les tentatives' },
+  name: { en: 'Answers from all attempts', fr: 'Réponses de toutes les tentatives' },
   order: '-answeredAt',
   columns: {
     description,

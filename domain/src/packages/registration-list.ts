@@ -1,9 +1,9 @@
 import { defineList } from '../lists/list.ts';
 
 export const registrationStates = {
-  open: { en: 'Open', fr: 'En cours' },
+  open: { en: 'In progress', fr: 'En cours' },
   notPassed: { en: 'Not passed', fr: 'Échoué' },
-  finished: { en: 'Done', fr: 'Terminé' },
+  finished: { en: 'Completed', fr: 'Terminé' },
   accepted: { en: 'Accepted', fr: 'Accepté' },
   waived: { en: 'Waived', fr: 'Dispensé' },
   abandoned: { en: 'Abandoned', fr: 'Abandonné' },
@@ -23,10 +23,10 @@ export const registrationList = defineList({
     scorePercent: { label: { en: 'Score', fr: 'Note' }, type: 'percent', sortable: true },
     minutes: { label: { en: 'Time (min)', fr: 'Durée (min)' }, type: 'count', sortable: true },
     firstAt: { label: { en: 'First opened', fr: 'Première ouverture' }, type: 'instant', sortable: true, hidden: true },
-    lastAt: { label: { en: 'Last heard of', fr: 'Dernière nouvelle' }, type: 'instant', sortable: true },
+    lastAt: { label: { en: 'Last activity', fr: 'Dernière activité' }, type: 'instant', sortable: true },
   },
   filters: {
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: registrationStates },
-    silent: { label: { en: 'Without a status or score', fr: 'Sans état ni note' }, kind: 'flag' },
+    silent: { label: { en: 'No status or score', fr: 'Sans état ni note' }, kind: 'flag' },
   },
 });

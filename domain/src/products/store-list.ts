@@ -1,11 +1,11 @@
 import { defineList } from '../lists/list.ts';
 
 const buyers = {
-  everybody: { en: 'For people and teams', fr: 'Pour tous' },
-  companies: { en: 'For teams', fr: 'Pour les équipes' },
-  people: { en: 'For yourself', fr: 'Pour soi' },
+  everybody: { en: 'Companies and individuals', fr: 'Entreprises et particuliers' },
+  companies: { en: 'Companies only', fr: 'Entreprises seulement' },
+  people: { en: 'Individuals only', fr: 'Particuliers seulement' },
 };
-export const sizes = { one: { en: 'One course', fr: 'Un cours' }, bundle: { en: 'Bundle', fr: 'Ensemble' } };
+export const sizes = { one: { en: 'Single course', fr: 'Cours individuel' }, bundle: { en: 'Bundle', fr: 'Forfait' } };
 
 /** What is for sale to whoever looks. */
 export const storeList = defineList({
@@ -17,12 +17,12 @@ export const storeList = defineList({
     categoryName: { label: { en: 'Category', fr: 'Catégorie' }, type: 'text', sortable: true },
     unitMinor: { label: { en: 'Price', fr: 'Prix' }, type: 'count', sortable: true },
     fromMinor: { label: { en: 'From', fr: 'À partir de' }, type: 'count' },
-    free: { label: { en: 'You have', fr: 'Vous avez' }, type: 'count' },
+    free: { label: { en: 'Your available seats', fr: 'Vos places disponibles' }, type: 'count' },
     minutes: { label: { en: 'Minutes', fr: 'Minutes' }, type: 'count', sortable: true },
-    validityMonths: { label: { en: 'Valid (months)', fr: 'Valide (mois)' }, type: 'count' },
+    validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count' },
     languages: { label: { en: 'Languages', fr: 'Langues' }, type: 'text' },
-    currency: { label: { en: 'Currency', fr: 'Monnaie' }, type: 'text', hidden: true },
-    sku: { label: { en: 'Number', fr: 'Numéro' }, type: 'text', sortable: true, hidden: true },
+    currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', hidden: true },
+    sku: { label: { en: 'SKU', fr: 'UGS' }, type: 'text', sortable: true, hidden: true },
   },
   filters: {
     categoryId: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'id' },
@@ -32,7 +32,7 @@ export const storeList = defineList({
       words: { en: { en: 'English', fr: 'Anglais' }, fr: { en: 'French', fr: 'Français' }, es: { en: 'Spanish', fr: 'Espagnol' } },
     },
     delivery: {
-      label: { en: 'Delivery', fr: 'Formule' },
+      label: { en: 'Delivery', fr: 'Mode' },
       kind: 'choice',
       words: {
         online: { en: 'Online', fr: 'En ligne' },
@@ -42,7 +42,7 @@ export const storeList = defineList({
       },
     },
     size: { label: { en: 'Contents', fr: 'Contenu' }, kind: 'choice', words: sizes },
-    soldTo: { label: { en: 'For whom', fr: 'Pour qui' }, kind: 'choice', words: buyers },
+    soldTo: { label: { en: 'Available to', fr: 'Offert à' }, kind: 'choice', words: buyers },
     price: {
       label: { en: 'Price', fr: 'Prix' },
       kind: 'choice',

@@ -1,29 +1,30 @@
 import type { Label } from '../lists/list.ts';
 
-/** Words of an audit pack: its pages, and the letter that it is ready. */
+/** Words of an audit pack: its pages, and the email that it is ready. */
 export const auditPackWords = {
   title: { en: 'Audit pack', fr: 'Dossier d’audit' },
   matrix: { en: 'Qualification matrix', fr: 'Matrice des qualifications' },
-  knownAt: { en: 'As known at', fr: 'Tel que connu le' },
-  notAsked: { en: 'Not asked', fr: 'Non exigé' },
+  knownAt: { en: 'Based on records as of', fr: 'D’après les dossiers au' },
+  notAsked: { en: 'Not required', fr: 'Non requis' },
   people: { en: 'People', fr: 'Personnes' },
   person: { en: 'Person', fr: 'Personne' },
-  courses: { en: 'Courses as they were taught', fr: 'Cours tels qu’ils étaient donnés' },
+  courses: { en: 'Courses as taken', fr: 'Cours tels que suivis' },
   files: { en: 'Files', fr: 'Fichiers' },
-  chosen: { en: 'People chosen by name', fr: 'Personnes choisies par leur nom' },
-  noFiles: { en: 'No proof counts for anything asked.', fr: 'Aucune preuve ne compte pour ce qui est exigé.' },
+  chosen: { en: 'Selected people', fr: 'Personnes sélectionnées' },
+  noFiles: { en: 'No evidence on file for these requirements.', fr: 'Aucune preuve au dossier pour ces exigences.' },
   checked: {
-    en: 'manifest.json names every file with its SHA-256, and says why each person stands as they do.',
-    fr: 'manifest.json nomme chaque fichier avec son SHA-256, et dit pourquoi chaque personne en est là.',
+    en: 'manifest.json lists every file with its SHA-256 checksum and gives the reason for each status.',
+    fr: 'manifest.json énumère chaque fichier avec sa somme de contrôle SHA-256 et donne le motif de chaque statut.',
   },
   page: { en: 'Page', fr: 'Page' },
   version: { en: 'Version', fr: 'Version' },
-  published: { en: 'Published', fr: 'Publiée le' },
+  published: { en: 'Published', fr: 'Publié le' },
   minutes: { en: 'min', fr: 'min' },
   subject: { en: 'Your audit pack is ready', fr: 'Votre dossier d’audit est prêt' },
   ready: {
-    en: 'The audit pack you asked for can be fetched for 24 hours. Then it is thrown away; it can be made again at any time.',
-    fr: 'Le dossier d’audit demandé peut être téléchargé pendant 24 heures. Il est ensuite supprimé; il peut être refait en tout temps.',
+    en: 'The audit pack you requested is ready to download for 24 hours. After that, create a new one from the matrix.',
+    fr: 'Le dossier d’audit que vous avez demandé peut être téléchargé pendant 24 heures. Passé ce délai, créez-en un nouveau à partir de la matrice.',
   },
-  fetch: { en: 'Open the matrix', fr: 'Ouvrir la matrice' },
+  fetch: { en: 'View audit packs', fr: 'Voir les dossiers d’audit' },
+  why: { en: 'You receive this email because you requested this audit pack.', fr: 'Vous recevez ce courriel parce que vous avez demandé ce dossier d’audit.' },
 } satisfies Record<string, Label>;

@@ -5,10 +5,10 @@ import { isGap } from './gaps.ts';
 /** How somebody stands over everything asked of them, in one word; the words are in the order in which they need somebody. */
 export const overallWords = {
   expired: { en: 'Expired', fr: 'Expiré' },
-  gap: { en: 'Gap', fr: 'Lacune' },
-  expiring: { en: 'Expiring', fr: 'Expire bientôt' },
-  ok: { en: 'In order', fr: 'En règle' },
-  none: { en: 'Nothing asked', fr: 'Rien d’exigé' },
+  gap: { en: 'Gap', fr: 'Écart' },
+  expiring: { en: 'Expiring soon', fr: 'Expire bientôt' },
+  ok: { en: 'Compliant', fr: 'Conforme' },
+  none: { en: 'No requirements', fr: 'Aucune exigence' },
 } as const satisfies Record<string, Label>;
 export type OverallStanding = keyof typeof overallWords;
 

@@ -20,67 +20,70 @@ export const statusMarks: Record<RequirementStatus, StatusMark> = {
   missing: { letter: 'M', shape: 'frame', tone: 'bad' },
   future: { letter: 'F', shape: 'dashes', tone: 'idle' },
 };
-/** What stands where nothing is asked. */
+/** What is shown where nothing is required. */
 export const notAsked = '–';
 
 export const statusWords: Record<RequirementStatus, Label> = {
   valid: { en: 'Valid', fr: 'Valide' },
   expiring: { en: 'Expiring soon', fr: 'Expire bientôt' },
-  inGrace: { en: 'In grace', fr: 'En délai de grâce' },
+  inGrace: { en: 'In grace period', fr: 'En période de grâce' },
   exempt: { en: 'Exempt', fr: 'Exempté' },
-  due: { en: 'Still to do, in time', fr: 'À faire, dans les délais' },
+  due: { en: 'Due', fr: 'À faire' },
   suspended: { en: 'Suspended', fr: 'Suspendu' },
   expired: { en: 'Expired', fr: 'Expiré' },
-  pendingVerification: { en: 'Waiting for review', fr: 'En attente de vérification' },
+  pendingVerification: { en: 'Pending review', fr: 'En attente de vérification' },
   missing: { en: 'Missing', fr: 'Manquant' },
-  future: { en: 'Asked from a later day', fr: 'Exigé plus tard' },
+  future: { en: 'Not yet required', fr: 'Pas encore requis' },
 };
 
 export const statusMeanings: Record<RequirementStatus, Label> = {
-  valid: { en: 'Held on this day.', fr: 'Détenu ce jour-là.' },
-  expiring: { en: 'Held on this day; its last day is near.', fr: 'Détenu ce jour-là; son dernier jour approche.' },
-  inGrace: { en: 'Past its last day, within the days of grace.', fr: 'Dernier jour passé, dans le délai de grâce.' },
-  exempt: { en: 'Waived for a time. Counts as qualified, shown apart.', fr: 'Dispensé pour un temps. Compte comme qualifié, montré à part.' },
-  due: { en: 'Not held yet; the time to do it for the first time still runs.', fr: 'Pas encore détenu; le délai initial court toujours.' },
-  suspended: { en: 'Taken away for a time.', fr: 'Retiré pour un temps.' },
-  expired: { en: 'Its last day is past.', fr: 'Son dernier jour est passé.' },
-  pendingVerification: { en: 'A certificate was sent in and nobody has decided yet.', fr: 'Un certificat a été envoyé et personne n’a encore décidé.' },
-  missing: { en: 'Never held, and the time to do it is over.', fr: 'Jamais détenu, et le délai est écoulé.' },
-  future: { en: 'Not asked yet on this day.', fr: 'Pas encore exigé ce jour-là.' },
+  valid: { en: 'Valid on this date.', fr: 'Valide à cette date.' },
+  expiring: { en: 'Valid on this date, with an expiry date coming soon.', fr: 'Valide à cette date; l’expiration approche.' },
+  inGrace: { en: 'Expired, but still within the grace period.', fr: 'Expiré, mais encore dans la période de grâce.' },
+  exempt: { en: 'Temporarily waived. Counts as met and is shown separately.', fr: 'Exempté temporairement. Compte comme satisfait, affiché séparément.' },
+  due: { en: 'Not completed yet; the due date has not passed.', fr: 'Pas encore obtenu; l’échéance n’est pas passée.' },
+  suspended: { en: 'Temporarily suspended. Does not count as met.', fr: 'Suspendu temporairement. Ne compte pas comme satisfait.' },
+  expired: { en: 'The expiry date has passed.', fr: 'La date d’expiration est passée.' },
+  pendingVerification: { en: 'A certificate was submitted and has not been reviewed yet.', fr: 'Un certificat a été soumis et n’a pas encore été vérifié.' },
+  missing: { en: 'Never obtained, and the due date has passed.', fr: 'Jamais obtenu, et l’échéance est passée.' },
+  future: { en: 'Required from a later date.', fr: 'Requis à partir d’une date ultérieure.' },
 };
 
 /** What each measure says, word for word on screen and in every export. */
 export const measureWords = {
-  seats: { en: 'Seats the company can still give to somebody, today.', fr: 'Places que l’entreprise peut encore attribuer aujourd’hui.' },
+  seats: { en: 'Seats available to assign today.', fr: 'Places qui peuvent être attribuées aujourd’hui.' },
   seatsExpiring: {
-    en: 'Available and reserved seats whose last day to be assigned is within 90 days.',
-    fr: 'Places libres et réservées dont le dernier jour d’attribution tombe dans les 90 jours.',
+    en: 'Available or reserved seats that must be assigned within 90 days.',
+    fr: 'Places disponibles ou réservées à attribuer d’ici 90 jours.',
   },
   compliant: {
-    en: 'People employed on the day without a gap, out of all people employed on the day.',
-    fr: 'Personnes en emploi ce jour-là sans lacune, sur toutes les personnes en emploi ce jour-là.',
+    en: 'People employed on this date with no gaps ÷ all people employed on this date.',
+    fr: 'Personnes en emploi à cette date sans écart ÷ toutes les personnes en emploi à cette date.',
   },
   gaps: {
-    en: 'Mandatory requirements that somebody does not meet: missing, expired, suspended, waiting for review, or in a grace that does not count. Those still within their first due days are no gap.',
-    fr: 'Exigences obligatoires qu’une personne ne remplit pas : manquant, expiré, suspendu, en attente de vérification, ou dans un délai de grâce qui ne compte pas. Celles dont le délai initial court encore ne sont pas des lacunes.',
+    en: 'Mandatory requirements that a person does not meet: missing, expired, suspended, pending review, or in a grace period that does not count. Requirements whose first due date has not passed are not gaps.',
+    fr: 'Exigences obligatoires qu’une personne ne satisfait pas : manquant, expiré, suspendu, en attente de vérification ou dans une période de grâce qui ne compte pas. Une exigence dont la première échéance n’est pas passée n’est pas un écart.',
   },
-  expired: { en: 'Mandatory requirements whose proof is past its last day.', fr: 'Exigences obligatoires dont la preuve a dépassé son dernier jour.' },
+  expired: { en: 'Mandatory requirements whose certificate has expired.', fr: 'Exigences obligatoires dont le certificat a expiré.' },
   expiring: {
-    en: 'Requirements met on the day whose proof ends within so many days after it.',
-    fr: 'Exigences remplies ce jour-là dont la preuve prend fin dans ce nombre de jours.',
+    en: 'Requirements met on this date whose certificate expires within this number of days.',
+    fr: 'Exigences satisfaites à cette date dont le certificat expire dans ce nombre de jours.',
   },
   overdue: {
-    en: 'Courses assigned, not finished on the day, and past the day they were due.',
-    fr: 'Cours assignés, non terminés ce jour-là, dont l’échéance est passée.',
+    en: 'Assigned courses not completed on this date and past their due date.',
+    fr: 'Cours assignés, non terminés à cette date, dont l’échéance est passée.',
   },
   pending: {
-    en: 'Certificates sent in and not decided: those to review, and those where an answer from the person is awaited.',
-    fr: 'Certificats envoyés sans décision : ceux à vérifier et ceux pour lesquels on attend une réponse de la personne.',
+    en: 'Submitted certificates pending review, or waiting for a reply from the person.',
+    fr: 'Certificats soumis en attente de vérification ou d’une réponse de la personne.',
   },
   coverage: {
-    en: 'People who hold the position and meet everything mandatory of it, out of the people wanted; where nobody said how many are wanted, out of all who hold it.',
-    fr: 'Personnes qui occupent le poste et remplissent toutes ses exigences obligatoires, sur le nombre voulu; sans nombre voulu, sur toutes celles qui l’occupent.',
+    en: 'People in the position who meet all its mandatory requirements ÷ its minimum number of qualified people, or everyone in the position if no minimum is set.',
+    fr: 'Personnes qui occupent le poste et satisfont à toutes ses exigences obligatoires ÷ minimum de personnes qualifiées, ou toutes les personnes qui l’occupent si aucun minimum n’est fixé.',
   },
-  row: { en: 'Mandatory requirements met, out of those asked of the person.', fr: 'Exigences obligatoires remplies, sur celles demandées à la personne.' },
-  column: { en: 'People who meet it, out of the people it is asked of.', fr: 'Personnes qui la remplissent, sur celles à qui elle est demandée.' },
+  row: {
+    en: 'Mandatory requirements met ÷ the person’s mandatory requirements.',
+    fr: 'Exigences obligatoires satisfaites ÷ exigences obligatoires de la personne.',
+  },
+  column: { en: 'People who meet the requirement ÷ people it applies to.', fr: 'Personnes qui satisfont à l’exigence ÷ personnes visées.' },
 } satisfies Record<string, Label>;

@@ -30,29 +30,32 @@ const en: Sentences = {
     const where = places(why);
     const who = forThisPerson ? 'this person' : position ? `“${position.title}”` : where ? 'everyone' : 'everyone in the company';
     const verb = kind === 'mandatory' ? 'is required' : 'is recommended';
-    return `${what} ${verb} of ${who}${where ? ` at ${where}` : ''} since ${day(step.from)} (version ${version} of the requirement).`;
+    return `${what} ${verb} for ${who}${where ? ` at ${where}` : ''} since ${day(step.from)} (version ${version} of the requirement).`;
   },
-  concernsSince: (step, { day }) => `It concerns the person since ${day(step.on)}.`,
+  concernsSince: (step, { day }) => `It has applied to this person since ${day(step.on)}.`,
   held(step, { why, day, say }) {
-    const via = why.via ? ` “${say(why.via)}” stands in for it.` : '';
+    const via = why.via ? ` It is covered by “${say(why.via)}”.` : '';
     const before = why.proof?.corrects;
     const corrected = before
-      ? ` This was put right on ${day(before.on)}; until then the record said ${day(before.validFrom)} ${before.validThrough ? `through ${day(before.validThrough)}` : 'without end'}.`
+      ? ` The record was corrected on ${day(before.on)}; it previously showed ${day(before.validFrom)} ${before.validThrough ? `to ${day(before.validThrough)}` : 'with no expiry date'}.`
       : '';
     return step.through
-      ? `A proof counts from ${day(step.from)} through ${day(step.through)}, that day included.${via}${corrected}`
-      : `A proof counts since ${day(step.from)} and does not run out.${via}${corrected}`;
+      ? `It is held from ${day(step.from)} through ${day(step.through)}.${via}${corrected}`
+      : `It has been held since ${day(step.from)}, with no expiry date.${via}${corrected}`;
   },
-  expiringFrom: (step, { day }) => `Its last day, ${day(step.through)}, is near.`,
-  expiredOn: (step, { day }) => `Its last day was ${day(step.on)}.`,
-  graceThrough: (step, { day }) => `Days of grace run through ${day(step.on)}; they ${step.counts ? 'count as qualified' : 'do not count as qualified'}.`,
+  expiringFrom: (step, { day }) => `It expires soon, after ${day(step.through)}.`,
+  expiredOn: (step, { day }) => `It expired after ${day(step.on)}.`,
+  graceThrough: (step, { day }) => `The grace period runs through ${day(step.on)} and ${step.counts ? 'counts as qualified' : 'does not count as qualified'}.`,
   suspended: (_, { why, day }) =>
-    why.hold ? `It is suspended since ${day(why.hold.from)}${why.hold.to ? ` through ${day(why.hold.to)}` : ', until lifted'}.` : 'It is suspended.',
-  exempt: (step, { day }) => `Exempt from ${day(step.from)}${step.through ? ` through ${day(step.through)}` : ''}. Exempt counts, and is shown apart.`,
-  evidenceWaits: () => 'A certificate was sent in and waits for somebody to decide.',
-  neverHeld: () => 'No proof that counts has ever been recorded.',
-  dueOn: (step, { day }) => (step.passed ? `It was due on ${day(step.on)}.` : `There is time until ${day(step.on)}, that day included.`),
-  askedFrom: (step, { day }) => `It will be asked from ${day(step.on)}.`,
+    why.hold
+      ? `It has been suspended since ${day(why.hold.from)}${why.hold.to ? `, through ${day(why.hold.to)}` : ', until the suspension is lifted'}.`
+      : 'It is suspended.',
+  exempt: (step, { day }) =>
+    `Exempt from ${day(step.from)}${step.through ? ` through ${day(step.through)}` : ''}. An exemption counts as met and is shown separately.`,
+  evidenceWaits: () => 'A certificate was submitted and is pending review.',
+  neverHeld: () => 'No valid certificate has ever been recorded.',
+  dueOn: (step, { day }) => (step.passed ? `It was due on ${day(step.on)}.` : `It is due by ${day(step.on)}.`),
+  askedFrom: (step, { day }) => `It is required from ${day(step.on)}.`,
 };
 
 const fr: Sentences = {
@@ -63,68 +66,70 @@ const fr: Sentences = {
     const verb = kind === 'mandatory' ? 'est exigé' : 'est recommandé';
     return `${what} ${verb} ${who}${where ? ` à ${where}` : ''} depuis le ${day(step.from)} (version ${version} de l’exigence).`;
   },
-  concernsSince: (step, { day }) => `Cela concerne la personne depuis le ${day(step.on)}.`,
+  concernsSince: (step, { day }) => `L’exigence s’applique à la personne depuis le ${day(step.on)}.`,
   held(step, { why, day, say }) {
-    const via = why.via ? ` « ${say(why.via)} » en tient lieu.` : '';
+    const via = why.via ? ` Elle est couverte par « ${say(why.via)} ».` : '';
     const before = why.proof?.corrects;
     const corrected = before
-      ? ` Cela a été rectifié le ${day(before.on)}; jusque-là, le dossier disait du ${day(before.validFrom)} ${before.validThrough ? `au ${day(before.validThrough)}` : 'sans fin'}.`
+      ? ` Le dossier a été corrigé le ${day(before.on)}; il indiquait auparavant ${before.validThrough ? `du ${day(before.validFrom)} au ${day(before.validThrough)}` : `à partir du ${day(before.validFrom)}, sans date d’expiration`}.`
       : '';
     return step.through
-      ? `Une preuve compte du ${day(step.from)} au ${day(step.through)} inclus.${via}${corrected}`
-      : `Une preuve compte depuis le ${day(step.from)} et n’expire pas.${via}${corrected}`;
+      ? `Elle est satisfaite du ${day(step.from)} au ${day(step.through)} inclus.${via}${corrected}`
+      : `Elle est satisfaite depuis le ${day(step.from)}, sans date d’expiration.${via}${corrected}`;
   },
-  expiringFrom: (step, { day }) => `Son dernier jour, le ${day(step.through)}, approche.`,
-  expiredOn: (step, { day }) => `Son dernier jour était le ${day(step.on)}.`,
+  expiringFrom: (step, { day }) => `Expire bientôt, après le ${day(step.through)}.`,
+  expiredOn: (step, { day }) => `Expiré après le ${day(step.on)}.`,
   graceThrough: (step, { day }) =>
-    `Le délai de grâce court jusqu’au ${day(step.on)}; il ${step.counts ? 'compte comme qualifié' : 'ne compte pas comme qualifié'}.`,
+    `La période de grâce se termine le ${day(step.on)} et ${step.counts ? 'compte comme qualifiée' : 'ne compte pas comme qualifiée'}.`,
   suspended: (_, { why, day }) =>
-    why.hold ? `C’est suspendu depuis le ${day(why.hold.from)}${why.hold.to ? ` jusqu’au ${day(why.hold.to)}` : ', jusqu’à la levée'}.` : 'C’est suspendu.',
+    why.hold ? `Suspension depuis le ${day(why.hold.from)}${why.hold.to ? ` jusqu’au ${day(why.hold.to)}` : ', jusqu’à sa levée'}.` : 'Suspension en cours.',
   exempt: (step, { day }) =>
-    `Exemption à partir du ${day(step.from)}${step.through ? ` jusqu’au ${day(step.through)}` : ''}. Elle compte, et se montre à part.`,
-  evidenceWaits: () => 'Un certificat a été envoyé et attend une décision.',
-  neverHeld: () => 'Aucune preuve valable n’a jamais été consignée.',
-  dueOn: (step, { day }) => (step.passed ? `L’échéance était le ${day(step.on)}.` : `Il reste jusqu’au ${day(step.on)} inclus.`),
-  askedFrom: (step, { day }) => `Ce sera exigé à partir du ${day(step.on)}.`,
+    `Exemption à partir du ${day(step.from)}${step.through ? ` jusqu’au ${day(step.through)}` : ''}. Une exemption compte comme satisfaite et s’affiche séparément.`,
+  evidenceWaits: () => 'Un certificat a été soumis et attend d’être vérifié.',
+  neverHeld: () => 'Aucun certificat valide n’a été consigné.',
+  dueOn: (step, { day }) => (step.passed ? `L’échéance était le ${day(step.on)}.` : `L’échéance est le ${day(step.on)}.`),
+  askedFrom: (step, { day }) => `Requis à partir du ${day(step.on)}.`,
 };
 
 const sentences: Record<Spoken, Sentences> = { en, fr };
 const remedies: Record<Spoken, Record<NonNullable<Why['remedy']>['kind'], (course: string | null) => string>> = {
   en: {
-    learn: (course) => (course ? `Completing the course “${course}” would meet it.` : 'A course would meet it.'),
-    renew: (course) => (course ? `Taking the course “${course}” again would renew it.` : 'Taking the course again would renew it.'),
-    evidence: () => 'A certificate from elsewhere, sent in and accepted, would meet it.',
-    decide: () => 'Deciding on the certificate that was sent in would settle it.',
-    lift: () => 'Lifting the suspension would bring it back.',
+    learn: (course) => (course ? `Complete the course “${course}” to meet the requirement.` : 'Complete a course to meet the requirement.'),
+    renew: (course) => (course ? `Take the course “${course}” again to renew it.` : 'Take the course again to renew it.'),
+    evidence: () => 'Submit an external certificate to meet the requirement.',
+    decide: () => 'Review the submitted certificate.',
+    lift: () => 'Lift the suspension.',
   },
   fr: {
-    learn: (course) => (course ? `Terminer le cours « ${course} » y répondrait.` : 'Un cours y répondrait.'),
-    renew: (course) => (course ? `Refaire le cours « ${course} » le renouvellerait.` : 'Refaire le cours le renouvellerait.'),
-    evidence: () => 'Un certificat d’ailleurs, envoyé et accepté, y répondrait.',
-    decide: () => 'Une décision sur le certificat envoyé réglerait la question.',
-    lift: () => 'Lever la suspension le rétablirait.',
+    learn: (course) => (course ? `Terminer le cours « ${course} » pour satisfaire à l’exigence.` : 'Terminer un cours pour satisfaire à l’exigence.'),
+    renew: (course) => (course ? `Refaire le cours « ${course} » pour renouveler.` : 'Refaire le cours pour renouveler.'),
+    evidence: () => 'Soumettre un certificat externe pour satisfaire à l’exigence.',
+    decide: () => 'Vérifier le certificat soumis.',
+    lift: () => 'Lever la suspension.',
   },
 };
 
 /** Where the course is open already, there is nothing to assign: the attempt under way is what would fix it. */
 const underWay: Record<Spoken, Record<'learn' | 'renew', (course: string) => string>> = {
   en: {
-    learn: (course) => `The course “${course}” is already assigned. Completing it would meet the requirement.`,
-    renew: (course) => `The course “${course}” is already assigned. Completing it would renew the qualification.`,
+    learn: (course) => `The course “${course}” is already assigned. Complete it to meet the requirement.`,
+    renew: (course) => `The course “${course}” is already assigned. Complete it to renew.`,
   },
   fr: {
-    learn: (course) => `Le cours « ${course} » est déjà assigné. Le terminer répondrait à l’exigence.`,
-    renew: (course) => `Le cours « ${course} » est déjà assigné. Le terminer renouvellerait la qualification.`,
+    learn: (course) => `Le cours « ${course} » est déjà assigné. Le terminer pour satisfaire à l’exigence.`,
+    renew: (course) => `Le cours « ${course} » est déjà assigné. Le terminer pour renouveler.`,
   },
 };
 
 const reported: Record<Spoken, string> = {
-  en: 'The proof rests on what a course package reported of itself, without a test.',
-  fr: 'La preuve repose sur ce qu’un paquet de cours a signalé de lui-même, sans test.',
+  en: 'The completion was self-reported by the course package, without a test.',
+  fr: 'La réussite a été déclarée par le module de cours, sans test.',
 };
 const tooLittle: Record<Spoken, (course: string, day: string) => string> = {
-  en: (course, day) => `“${course}” was completed on ${day}, but only its course package says so: the skill asks for more than that.`,
-  fr: (course, day) => `« ${course} » a été terminé le ${day}, mais seul son paquet de cours le dit : la compétence en demande davantage.`,
+  en: (course, day) =>
+    `“${course}” was completed on ${day}, but the completion is self-reported by its course package, and the skill requires stronger evidence.`,
+  fr: (course, day) =>
+    `« ${course} » a été terminé le ${day}, mais cette réussite est déclarée par le module de cours seulement; la compétence exige une preuve plus solide.`,
 };
 
 /** The trace in sentences, in their order: the same on screen and in exports. `day` writes a day as the reader reads days. */

@@ -2,7 +2,7 @@ import type { Label } from '../lists/list.ts';
 
 /** What stands over every report, on screen and in its files. */
 export const reportWords = {
-  about: { en: 'About', fr: 'À propos' },
+  about: { en: 'About this report', fr: 'À propos du rapport' },
   company: { en: 'Company', fr: 'Entreprise' },
   subsidiaryOf: { en: 'Subsidiary of', fr: 'Filiale de' },
   allCompanies: { en: 'All companies', fr: 'Toutes les entreprises' },
@@ -15,11 +15,11 @@ export const reportWords = {
   generated: { en: 'Generated', fr: 'Produit le' },
   by: { en: 'by', fr: 'par' },
   rows: { en: 'Rows', fr: 'Lignes' },
-  run: { en: 'Run', fr: 'Exécution' },
-  freshness: { en: 'Data', fr: 'Données' },
-  atThatMoment: { en: 'as they stood at that moment', fr: 'telles qu’elles étaient à ce moment' },
+  run: { en: 'Run ID', fr: 'N° d’exécution' },
+  freshness: { en: 'Data as of', fr: 'Données en date du' },
+  atThatMoment: { en: 'the time the report was generated', fr: 'moment de la production du rapport' },
   total: { en: 'Total', fr: 'Total' },
-  figure: { en: 'Figure', fr: 'Chiffre' },
-  meaning: { en: 'What it means', fr: 'Signification' },
+  figure: { en: 'Measure', fr: 'Mesure' },
+  meaning: { en: 'Definition', fr: 'Définition' },
   page: { en: 'Page', fr: 'Page' },
 } satisfies Record<string, Label>;

@@ -1,35 +1,39 @@
 import type { Label } from '../lists/list.ts';
 
-/** Letters of schedules: the report itself, and what its owner is told. */
+/** Emails of schedules: the report itself, and what its owner is told. */
 export const scheduleWords = {
-  rows: { en: '{{name}}, run of {{day}}: {{rows}} rows.', fr: '{{name}}, exécution du {{day}} : {{rows}} lignes.' },
-  attached: { en: 'The report is attached.', fr: 'Le rapport est joint à ce message.' },
+  rows: { en: '{{name}}, run of {{day}}. Number of rows: {{rows}}.', fr: '{{name}}, exécution du {{day}}. Nombre de lignes : {{rows}}.' },
+  attached: { en: 'The report is attached.', fr: 'Le rapport est joint à ce courriel.' },
   linked: {
-    en: 'The report can be fetched for 24 hours, by you alone.',
-    fr: 'Le rapport peut être téléchargé pendant 24 heures, par vous seulement.',
+    en: 'You can download the report for 24 hours. The link works only for you.',
+    fr: 'Vous pouvez télécharger le rapport pendant 24 heures. Le lien ne fonctionne que pour vous.',
   },
   tooLarge: {
-    en: 'It is too large for a letter. It can be fetched for 24 hours, by you alone.',
-    fr: 'Il est trop volumineux pour un message. Il peut être téléchargé pendant 24 heures, par vous seulement.',
+    en: 'The report is too large to attach. You can download it for 24 hours. The link works only for you.',
+    fr: 'Le rapport est trop volumineux pour être joint. Vous pouvez le télécharger pendant 24 heures. Le lien ne fonctionne que pour vous.',
   },
-  fetch: { en: 'Open my files', fr: 'Ouvrir mes fichiers' },
+  fetch: { en: 'View report files', fr: 'Voir les fichiers de rapport' },
   footer: {
-    en: 'Sent for {{company}} by the schedule of {{owner}}, who can take you off it.',
-    fr: 'Envoyé pour {{company}} selon la planification de {{owner}}, qui peut vous en retirer.',
+    en: 'You receive this email because {{owner}} added you to this report schedule for {{company}}. Contact them to be removed.',
+    fr: 'Vous recevez ce courriel parce que {{owner}} vous a ajouté à la planification de ce rapport pour {{company}}. Communiquez avec cette personne pour ne plus le recevoir.',
   },
-  pausedSubject: { en: 'A schedule is paused: {{name}}', fr: 'Une planification est en pause : {{name}}' },
+  pausedSubject: { en: 'Schedule paused: {{name}}', fr: 'Planification en pause : {{name}}' },
   ownerRight: {
-    en: 'You own the schedule “{{name}}” and may not see its report any more. It sends nothing until an admin takes it over.',
-    fr: 'La planification « {{name}} » est à vous et vous ne pouvez plus voir son rapport. Elle n’envoie plus rien avant qu’un administrateur la reprenne.',
+    en: 'The schedule “{{name}}” is paused because you no longer have access to its report. An administrator can take it over to resume it.',
+    fr: 'La planification « {{name}} » est en pause, car vous n’avez plus accès à son rapport. Un administrateur peut en devenir propriétaire pour la relancer.',
   },
-  outSubject: { en: 'A report does not arrive: {{name}}', fr: 'Un rapport n’arrive pas : {{name}}' },
+  outSubject: { en: 'Report not delivered: {{name}}', fr: 'Rapport non livré : {{name}}' },
   out: {
-    en: 'The mail server refused three letters in a row of the schedule “{{name}}” to {{recipient}}. They get no more of it until somebody saves the schedule again.',
-    fr: 'Le serveur de courriel a refusé trois messages de suite de la planification « {{name}} » à {{recipient}}. Plus rien ne leur est envoyé avant que quelqu’un enregistre de nouveau la planification.',
+    en: 'The mail server rejected three emails in a row from the schedule “{{name}}” to {{recipient}}. They won’t receive this report until the schedule is saved again.',
+    fr: 'Le serveur de messagerie a rejeté trois courriels de suite de la planification « {{name}} » à {{recipient}}. Cette personne ne recevra plus ce rapport tant que la planification n’aura pas été enregistrée de nouveau.',
   },
   nobodyLeft: {
-    en: 'Nobody is left to send it to, so the schedule is paused.',
-    fr: 'Il ne reste personne à qui l’envoyer : la planification est en pause.',
+    en: 'The schedule has no recipients left, so it is paused.',
+    fr: 'La planification n’a plus de destinataire et est en pause.',
   },
-  open: { en: 'Open the schedules', fr: 'Ouvrir les planifications' },
+  ownerFooter: {
+    en: 'You receive this email because you own this schedule.',
+    fr: 'Vous recevez ce courriel parce que vous êtes propriétaire de cette planification.',
+  },
+  open: { en: 'View schedules', fr: 'Voir les planifications' },
 } satisfies Record<string, Label>;

@@ -13,7 +13,7 @@ const narrowedTo = {
 /** Seats of every company, as the platform opens them behind a number. */
 export const platformSeatList = defineList({
   key: 'platformSeats',
-  name: { en: 'Seats behind the number', fr: 'Places derrière le nombre' },
+  name: { en: 'Seats', fr: 'Places' },
   order: 'label',
   columns: {
     label: { label: { en: 'Seat', fr: 'Place' }, type: 'link', sortable: true },
@@ -22,35 +22,35 @@ export const platformSeatList = defineList({
     state: { label: { en: 'Status', fr: 'État' }, type: 'status', words: stateWords, sortable: true },
     origin: { label: { en: 'Origin', fr: 'Origine' }, type: 'status', words: originWords, sortable: true, hidden: true },
     person: { label: { en: 'Person', fr: 'Personne' }, type: 'text', sortable: true },
-    assignBy: { label: { en: 'Assign by', fr: 'À attribuer avant' }, type: 'day', sortable: true },
+    assignBy: { label: { en: 'Assign by', fr: 'À attribuer au plus tard le' }, type: 'day', sortable: true },
     changedAt: { label: { en: 'Since', fr: 'Depuis' }, type: 'instant', sortable: true },
   },
   filters: {
     ...narrowedTo,
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: stateWords },
     origin: { label: { en: 'Origin', fr: 'Origine' }, kind: 'choice', words: originWords },
-    expiring: { label: { en: 'To be assigned within 90 days', fr: 'À attribuer sous 90 jours' }, kind: 'flag' },
+    expiring: { label: { en: 'Must be assigned within 90 days', fr: 'À attribuer d’ici 90 jours' }, kind: 'flag' },
   },
 });
 
 /** The ledger of every company's seats. */
 export const platformEntryList = defineList({
   key: 'platformSeatLedger',
-  name: { en: 'Ledger behind the number', fr: 'Registre derrière le nombre' },
+  name: { en: 'Seat ledger', fr: 'Registre des places' },
   order: '-at',
   columns: {
-    at: { label: { en: 'When', fr: 'Quand' }, type: 'instant', sortable: true },
+    at: { label: { en: 'Date', fr: 'Date' }, type: 'instant', sortable: true },
     label: { label: { en: 'Seat', fr: 'Place' }, type: 'link' },
     company: { ...company, type: 'text' },
     product,
-    event: { label: { en: 'What', fr: 'Quoi' }, type: 'status', words: eventWords, sortable: true },
-    before: { label: { en: 'Before', fr: 'Avant' }, type: 'status', words: stateWords, hidden: true },
-    after: { label: { en: 'After', fr: 'Après' }, type: 'status', words: stateWords, sortable: true },
+    event: { label: { en: 'Event', fr: 'Événement' }, type: 'status', words: eventWords, sortable: true },
+    before: { label: { en: 'Status before', fr: 'État avant' }, type: 'status', words: stateWords, hidden: true },
+    after: { label: { en: 'Status after', fr: 'État après' }, type: 'status', words: stateWords, sortable: true },
     reason: { label: { en: 'Reason', fr: 'Motif' }, type: 'text' },
   },
   filters: {
     ...narrowedTo,
-    way: { label: { en: 'In and out', fr: 'Entrées et sorties' }, kind: 'choice', words: wayWords },
+    way: { label: { en: 'Movement', fr: 'Mouvement' }, kind: 'choice', words: wayWords },
     from: { label: { en: 'From', fr: 'Du' }, kind: 'day' },
     to: { label: { en: 'To', fr: 'Au' }, kind: 'day' },
   },

@@ -3,6 +3,6 @@
  * company (UUIDs of version 8: made by us), so that a filter by site takes them like any.
  */
 export const notAtASite = {
-  withNobody: { id: '00000000-0000-8000-8000-000000000001', words: { en: 'With nobody', fr: 'Sans titulaire' } },
+  withNobody: { id: '00000000-0000-8000-8000-000000000001', words: { en: 'Not assigned', fr: 'Non attribuées' } },
   noSite: { id: '00000000-0000-8000-8000-000000000002', words: { en: 'No site', fr: 'Sans site' } },
 } as const;

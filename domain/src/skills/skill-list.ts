@@ -10,7 +10,7 @@ const kinds = {
   session: { en: 'Session', fr: 'Séance' },
   external: { en: 'External certificate', fr: 'Certificat externe' },
   import: { en: 'Import', fr: 'Importation' },
-  manual: { en: 'By hand', fr: 'À la main' },
+  manual: { en: 'Manual entry', fr: 'Saisie manuelle' },
 };
 
 /** All skills of the platform. */
@@ -26,17 +26,17 @@ export const skillList = defineList({
     levelCount: { label: { en: 'Levels', fr: 'Niveaux' }, type: 'count', sortable: true, hidden: true },
     validityMonths: { label: { en: 'Validity (months)', fr: 'Validité (mois)' }, type: 'count', sortable: true },
     courses: { label: { en: 'Courses', fr: 'Cours' }, type: 'count', sortable: true },
-    companies: { label: { en: 'Asked by companies', fr: 'Exigée par (entreprises)' }, type: 'count', hidden: true },
+    companies: { label: { en: 'Companies requiring it', fr: 'Entreprises qui l’exigent' }, type: 'count', hidden: true },
     holders: { label: { en: 'Holders', fr: 'Titulaires' }, type: 'count' },
     regulation: { label: { en: 'Regulation', fr: 'Règlement' }, type: 'text', hidden: true },
   },
   filters: {
     state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: states },
-    evidence: { label: { en: 'Proved by', fr: 'Prouvée par' }, kind: 'choice', words: kinds },
+    evidence: { label: { en: 'Accepted evidence', fr: 'Preuves acceptées' }, kind: 'choice', words: kinds },
     lapses: {
       label: { en: 'Validity', fr: 'Validité' },
       kind: 'choice',
-      words: { lapses: { en: 'Lapses', fr: 'Échoit' }, never: { en: 'Never lapses', fr: 'N’échoit jamais' } },
+      words: { lapses: { en: 'Expires', fr: 'Expire' }, never: { en: 'No expiry date', fr: 'Sans date d’expiration' } },
     },
   },
 });

@@ -3,11 +3,11 @@ import { hidden, seatFigures } from './seat-figures.ts';
 
 /** What does not agree with a company's seats of a product, worst first. The report must show none. */
 export const inventoryAnomalies = {
-  usedBeyondOwned: { en: 'More used than came in', fr: 'Plus d’utilisées que d’acquises' },
-  negative: { en: 'Does not add up', fr: 'Le compte n’y est pas' },
+  usedBeyondOwned: { en: 'More seats used than received', fr: 'Plus de places utilisées que reçues' },
+  negative: { en: 'Negative balance', fr: 'Solde négatif' },
   seatsWithoutOrder: { en: 'Seats without an order', fr: 'Places sans commande' },
-  paidWithoutSeats: { en: 'Paid, no seats', fr: 'Payé, sans places' },
-  open: { en: 'Found by the reconciliation', fr: 'Trouvé par le rapprochement' },
+  paidWithoutSeats: { en: 'Payment without seats', fr: 'Paiement sans places' },
+  open: { en: 'Reconciliation issue', fr: 'Écart de rapprochement' },
 } as const;
 export type InventoryAnomaly = keyof typeof inventoryAnomalies;
 
@@ -22,19 +22,19 @@ export type InventoryRowsBy = keyof typeof inventoryRowsBy;
 /** Seats of every company, product by product, with the money behind them. */
 export const inventoryList = defineList({
   key: 'inventory',
-  name: { en: 'Inventory', fr: 'Inventaire des places' },
+  name: { en: 'Seat inventory', fr: 'Inventaire des places' },
   columns: {
     company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'link', sortable: true },
     product: { label: { en: 'Product', fr: 'Produit' }, type: 'text', sortable: true },
-    sku: { label: { en: 'Article no.', fr: 'N° d’article' }, type: 'text', sortable: true, hidden: true },
+    sku: { label: { en: 'SKU', fr: 'UGS' }, type: 'text', sortable: true, hidden: true },
     anomaly: {
-      label: { en: 'To look at', fr: 'À vérifier' },
+      label: { en: 'Issue', fr: 'Anomalie' },
       type: 'status',
       words: inventoryAnomalies,
       sortable: true,
       meaning: {
-        en: 'Counts that do not add up, more used than came in, seats without an order, money without seats, and what the nightly reconciliation found.',
-        fr: 'Comptes qui ne tombent pas juste, plus d’utilisées que d’acquises, places sans commande, argent sans places, et constats du rapprochement nocturne.',
+        en: 'Negative balances, more seats used than received, seats without an order, payments without seats, and issues found by the nightly reconciliation.',
+        fr: 'Soldes négatifs, plus de places utilisées que reçues, places sans commande, paiements sans places et écarts relevés par le rapprochement nocturne.',
       },
     },
     purchased: seatFigures.purchased,
@@ -54,51 +54,51 @@ export const inventoryList = defineList({
       currency: 'currency',
       sortable: true,
       meaning: {
-        en: 'Seats paid and not started (available, reserved, assigned, return asked for), at the price paid after discounts and without tax.',
-        fr: 'Places payées et non commencées (libres, réservées, attribuées, retour demandé), au prix payé après remises et hors taxes.',
+        en: 'Paid seats not started (available, reserved, assigned or return requested), at the price paid after discounts and before tax.',
+        fr: 'Places payées et non commencées (disponibles, réservées, attribuées ou en demande de retour), au prix payé après rabais et hors taxes.',
       },
     },
     creditMinor: {
-      label: { en: 'Credit balance', fr: 'Solde créditeur' },
+      label: { en: 'Prepaid credit', fr: 'Crédit prépayé' },
       type: 'money',
       currency: 'currency',
       sortable: true,
       meaning: {
-        en: 'Prepaid credit of the company as its journal stands. It is shown in each of its rows and is counted once in the total.',
-        fr: 'Crédit prépayé de l’entreprise selon son journal. Il figure sur chacune de ses lignes et compte une seule fois dans le total.',
+        en: 'The company’s prepaid credit balance. Shown on each of its rows and counted once in the total.',
+        fr: 'Solde du crédit prépayé de l’entreprise. Il figure sur chacune de ses lignes et compte une seule fois dans le total.',
       },
     },
     overdueInvoices: {
       label: { en: 'Overdue invoices', fr: 'Factures en retard' },
       type: 'count',
       sortable: true,
-      meaning: { en: 'Invoices past their due day that hold this product and are not paid.', fr: 'Factures échues et impayées qui contiennent ce produit.' },
+      meaning: { en: 'Unpaid invoices past their due date that include this product.', fr: 'Factures échues et impayées qui comprennent ce produit.' },
     },
-    overdueMinor: { label: { en: 'Overdue', fr: 'En retard' }, type: 'money', currency: 'currency', sortable: true, hidden: true },
+    overdueMinor: { label: { en: 'Overdue amount', fr: 'Montant en retard' }, type: 'money', currency: 'currency', sortable: true, hidden: true },
     currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', sortable: true, hidden: true },
     lastOrderAt: { label: { en: 'Last order', fr: 'Dernière commande' }, type: 'instant', sortable: true },
     usePerMonth: {
-      label: { en: 'Use a month', fr: 'Utilisation par mois' },
+      label: { en: 'Monthly usage', fr: 'Utilisation mensuelle' },
       type: 'count',
       meaning: {
-        en: 'Seats given out less seats taken back, over the last 90 days or since the first came (at least 30), as so many a month.',
-        fr: 'Places attribuées moins places reprises, sur les 90 derniers jours ou depuis l’arrivée des premières (au moins 30), ramenées au mois.',
+        en: 'Seats assigned minus seats reclaimed, as a monthly average over the last 90 days, or since the first seats were received (at least 30 days).',
+        fr: 'Places attribuées moins places récupérées, en moyenne mensuelle sur les 90 derniers jours ou depuis la réception des premières places (au moins 30 jours).',
       },
     },
     runsOutOn: {
-      label: { en: 'Runs out', fr: 'Épuisement' },
+      label: { en: 'Projected run-out', fr: 'Épuisement prévu' },
       type: 'day',
       meaning: {
-        en: 'When the available seats are gone if as many are given out as so far.',
-        fr: 'Quand il ne restera plus de place disponible si le rythme se maintient.',
+        en: 'Date when available seats run out at the current monthly usage.',
+        fr: 'Date à laquelle il n’y aura plus de place disponible au rythme actuel.',
       },
     },
   },
   filters: {
     company: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
     product: { label: { en: 'Product', fr: 'Produit' }, kind: 'id' },
-    by: { label: { en: 'One row for each', fr: 'Une ligne par' }, kind: 'choice', words: inventoryRowsBy },
-    anomalies: { label: { en: 'Only what to look at', fr: 'Seulement à vérifier' }, kind: 'flag' },
+    by: { label: { en: 'Group by', fr: 'Regrouper par' }, kind: 'choice', words: inventoryRowsBy },
+    anomalies: { label: { en: 'With issues only', fr: 'Avec anomalies seulement' }, kind: 'flag' },
   },
   order: 'company',
 });

@@ -7,65 +7,71 @@ const money = (label: Label, meaning: Label) => ({ label, meaning, type: 'money'
 /** The inventory month by month, in each currency: seats as opening, movements and closing, and what was paid for them as deferred revenue. */
 export const inventoryMonthList = defineList({
   key: 'inventoryMonths',
-  name: { en: 'Inventory by month', fr: 'Inventaire par mois' },
+  name: { en: 'Seat inventory by month', fr: 'Inventaire des places par mois' },
   order: '-month',
   columns: {
     month: { label: { en: 'Month', fr: 'Mois' }, type: 'text', sortable: true },
     currency: { label: { en: 'Currency', fr: 'Devise' }, type: 'text', sortable: true },
     openingMinor: money(
-      { en: 'Deferred at the beginning', fr: 'Différé au début' },
+      { en: 'Deferred revenue, opening', fr: 'Revenus reportés, ouverture' },
       {
-        en: 'What was paid for the unused seats, after discounts and without tax.',
-        fr: 'Ce qui a été payé pour les places non utilisées, après remises et hors taxes.',
+        en: 'Amount paid for unused seats at the start of the month, after discounts and before tax.',
+        fr: 'Montant payé pour les places non utilisées au début du mois, après rabais et hors taxes.',
       },
     ),
-    billedMinor: money({ en: 'Sold', fr: 'Vendu' }, { en: 'Seats purchased, at their price.', fr: 'Les places achetées, à leur prix.' }),
+    billedMinor: money({ en: 'Billed', fr: 'Facturé' }, { en: 'Seats purchased, at their price.', fr: 'Places achetées, à leur prix.' }),
     transferredMinor: money(
       { en: 'Transferred', fr: 'Transféré' },
       {
-        en: 'Seats that came from sister companies less those that went, at their price.',
+        en: 'Seats received from sister companies minus seats sent, at their price.',
         fr: 'Places reçues de sociétés sœurs moins celles cédées, à leur prix.',
       },
     ),
-    givenBackMinor: money({ en: 'Given back', fr: 'Rendu' }, { en: 'Seats refunded, at their price.', fr: 'Les places remboursées, à leur prix.' }),
+    givenBackMinor: money({ en: 'Refunded', fr: 'Remboursé' }, { en: 'Seats refunded, at their price.', fr: 'Places remboursées, à leur prix.' }),
     recognisedMinor: money(
-      { en: 'Earned', fr: 'Acquis' },
+      { en: 'Recognized revenue', fr: 'Revenus constatés' },
       {
-        en: 'Seats started or expired, less those handed on, at their price: opening, sold and transferred, less given back and closing.',
-        fr: 'Places commencées ou expirées, moins celles transmises, à leur prix : ouverture, vendu et transféré, moins rendu et clôture.',
+        en: 'Seats started or expired, minus seats reassigned, at their price: opening plus billed and transferred, minus refunded and closing.',
+        fr: 'Places commencées ou expirées, moins celles réattribuées, à leur prix : ouverture plus facturé et transféré, moins remboursé et clôture.',
       },
     ),
     deferredMinor: money(
-      { en: 'Deferred revenue', fr: 'Revenu différé' },
-      { en: 'What is still owed in courses at the end of the month.', fr: 'Ce qui reste dû en cours à la fin du mois.' },
+      { en: 'Deferred revenue, closing', fr: 'Revenus reportés, clôture' },
+      { en: 'Value of unused seats at the end of the month.', fr: 'Valeur des places non utilisées à la fin du mois.' },
     ),
     opening: count(
-      { en: 'Unused at the beginning', fr: 'Non utilisées au début' },
-      { en: 'Seats that were not started and not gone when the month began.', fr: 'Places ni commencées ni parties au début du mois.' },
+      { en: 'Opening balance', fr: 'Solde d’ouverture' },
+      { en: 'Unused seats at the start of the month.', fr: 'Places non utilisées au début du mois.' },
     ),
-    purchased: count({ en: 'In: purchased', fr: 'Entrées : achetées' }, { en: 'Came by an order.', fr: 'Venues d’une commande.' }),
+    purchased: count({ en: 'In: purchased', fr: 'Entrées : achetées' }, { en: 'Seats purchased with an order.', fr: 'Places achetées par une commande.' }),
     granted: count(
       { en: 'In: granted', fr: 'Entrées : accordées' },
-      { en: 'Given by the platform without money.', fr: 'Données par la plateforme sans paiement.' },
+      { en: 'Seats granted by the platform at no charge.', fr: 'Places accordées sans frais par la plateforme.' },
     ),
-    transferredIn: count({ en: 'In: transferred', fr: 'Entrées : reçues' }, { en: 'Came from a sister company.', fr: 'Reçues d’une société sœur.' }),
+    transferredIn: count(
+      { en: 'In: transferred', fr: 'Entrées : reçues' },
+      { en: 'Seats transferred from a sister company.', fr: 'Places reçues d’une société sœur.' },
+    ),
     handedOn: count(
-      { en: 'In: handed on', fr: 'Entrées : transmises' },
-      { en: 'Somebody had started, and the seat went to somebody else.', fr: 'Quelqu’un avait commencé, et la place est passée à quelqu’un d’autre.' },
+      { en: 'In: reassigned', fr: 'Entrées : réattribuées' },
+      { en: 'Used seats reassigned to someone who has not started.', fr: 'Places utilisées puis réattribuées à une personne qui n’a pas commencé.' },
     ),
-    started: count({ en: 'Out: started', fr: 'Sorties : commencées' }, { en: 'Somebody started the course.', fr: 'Quelqu’un a commencé le cours.' }),
+    started: count({ en: 'Out: started', fr: 'Sorties : commencées' }, { en: 'Seats whose course was started.', fr: 'Places dont le cours a été commencé.' }),
     expired: count(
       { en: 'Out: expired', fr: 'Sorties : expirées' },
-      { en: 'The last day to give them to somebody passed.', fr: 'Le dernier jour d’attribution est passé.' },
+      { en: 'Seats not assigned by their last assignment date.', fr: 'Places non attribuées à la date limite.' },
     ),
     refunded: count(
       { en: 'Out: refunded', fr: 'Sorties : remboursées' },
-      { en: 'Cancelled, bought back or taken back.', fr: 'Annulées, rachetées ou reprises.' },
+      { en: 'Seats cancelled, refunded or revoked.', fr: 'Places annulées, remboursées ou révoquées.' },
     ),
-    transferredOut: count({ en: 'Out: transferred', fr: 'Sorties : cédées' }, { en: 'Went to a sister company.', fr: 'Parties vers une société sœur.' }),
+    transferredOut: count(
+      { en: 'Out: transferred', fr: 'Sorties : cédées' },
+      { en: 'Seats transferred to a sister company.', fr: 'Places cédées à une société sœur.' },
+    ),
     closing: count(
-      { en: 'Unused at the end', fr: 'Non utilisées à la fin' },
-      { en: 'Opening, plus every way in, less every way out.', fr: 'L’ouverture, plus chaque entrée, moins chaque sortie.' },
+      { en: 'Closing balance', fr: 'Solde de clôture' },
+      { en: 'Opening balance plus seats in, minus seats out.', fr: 'Solde d’ouverture plus les entrées, moins les sorties.' },
     ),
   },
   filters: {

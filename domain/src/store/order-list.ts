@@ -3,13 +3,13 @@ import { defineList } from '../lists/list.ts';
 export const orderStateWords = {
   draft: { en: 'Draft', fr: 'Brouillon' },
   placed: { en: 'Placed', fr: 'Enregistrée' },
-  awaitingApproval: { en: 'Waits for approval', fr: 'À approuver' },
-  awaitingPayment: { en: 'Waits for payment', fr: 'À payer' },
-  requiresAction: { en: 'Asks for the buyer', fr: 'Action requise' },
+  awaitingApproval: { en: 'Awaiting approval', fr: 'En attente d’approbation' },
+  awaitingPayment: { en: 'Awaiting payment', fr: 'En attente de paiement' },
+  requiresAction: { en: 'Action required', fr: 'Action requise' },
   onHold: { en: 'On hold', fr: 'En suspens' },
   paid: { en: 'Paid', fr: 'Payée' },
   fulfilled: { en: 'Fulfilled', fr: 'Traitée' },
-  partiallyRefunded: { en: 'Partly refunded', fr: 'Remboursée en partie' },
+  partiallyRefunded: { en: 'Partially refunded', fr: 'Remboursée en partie' },
   refunded: { en: 'Refunded', fr: 'Remboursée' },
   cancelled: { en: 'Cancelled', fr: 'Annulée' },
 } as const;
@@ -30,7 +30,7 @@ export const orderPaymentWords = {
 
 const columns = {
   number: { label: { en: 'Order', fr: 'Commande' }, type: 'link', sortable: true },
-  state: { label: { en: 'State', fr: 'État' }, type: 'status', sortable: true, words: orderStateWords },
+  state: { label: { en: 'Status', fr: 'État' }, type: 'status', sortable: true, words: orderStateWords },
   payment: { label: { en: 'Payment', fr: 'Paiement' }, type: 'status', sortable: true, words: orderPaymentWords },
   totalMinor: { label: { en: 'Total', fr: 'Total' }, type: 'count', sortable: true },
   placedAt: { label: { en: 'Placed', fr: 'Passée le' }, type: 'instant', sortable: true },
@@ -38,11 +38,11 @@ const columns = {
   buyer: { label: { en: 'Buyer', fr: 'Acheteur' }, type: 'text', sortable: true },
   seats: { label: { en: 'Seats', fr: 'Places' }, type: 'count', sortable: true },
   dueOn: { label: { en: 'Due', fr: 'Échéance' }, type: 'day', sortable: true, hidden: true },
-  purchaseOrderNumber: { label: { en: 'PO number', fr: 'N° de bon' }, type: 'text', sortable: true, hidden: true },
+  purchaseOrderNumber: { label: { en: 'PO number', fr: 'N° de bon de commande' }, type: 'text', sortable: true, hidden: true },
   invoice: { label: { en: 'Invoice', fr: 'Facture' }, type: 'text', sortable: true, hidden: true },
 } as const;
 const filters = {
-  state: { label: { en: 'State', fr: 'État' }, kind: 'choice', words: orderStateWords },
+  state: { label: { en: 'Status', fr: 'État' }, kind: 'choice', words: orderStateWords },
   payment: { label: { en: 'Payment', fr: 'Paiement' }, kind: 'choice', words: orderPaymentWords },
   method: { label: { en: 'Payment method', fr: 'Mode de paiement' }, kind: 'choice', words: methodWords },
   overdue: { label: { en: 'Overdue', fr: 'En retard' }, kind: 'flag' },
@@ -59,7 +59,7 @@ export const allOrderList = defineList({
   columns: { ...columns, seats: { ...columns.seats, hidden: true }, company: { label: { en: 'Company', fr: 'Entreprise' }, type: 'text', sortable: true } },
   filters: {
     ...filters,
-    toDecide: { label: { en: 'To decide', fr: 'À décider' }, kind: 'flag' },
+    toDecide: { label: { en: 'Needs a decision', fr: 'Décision requise' }, kind: 'flag' },
     companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
   },
   order: '-placedAt',
