@@ -10,8 +10,8 @@ import type { Runtime } from '../platform/runtime.ts';
 const style =
   'html,body{margin:0;height:100%}iframe{display:block;width:100%;height:100%;border:0}p{font:16px/1.5 system-ui,sans-serif;padding:2rem;max-width:34rem;margin:auto}:root{color-scheme:light dark}';
 const words = {
-  en: { title: 'Course', gone: 'This address has been used or is over. Ask where you got it for a new one.' },
-  fr: { title: 'Cours', gone: 'Cette adresse a déjà servi ou n’est plus valable. Demandez-en une nouvelle là où vous l’avez obtenue.' },
+  en: { title: 'Course', gone: 'This link has already been used or has expired. Request a new one where you got it.' },
+  fr: { title: 'Cours', gone: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau là où vous l’avez obtenu.' },
 };
 const triesPerMinute = 60;
 

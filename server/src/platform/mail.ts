@@ -21,7 +21,7 @@ export type Letter = {
   paragraphs: readonly string[];
   action?: { label: string; href: string | SecretAddress };
   footer?: string;
-  /** For letters one may do without: how to stop them, at the end and in the header that mail programs know. */
+  /** For emails one may do without: how to stop them, at the end and in the header that mail programs know. */
   unsubscribe?: { label: string; href: SecretAddress };
   personId?: string;
   companyId?: string;
@@ -41,7 +41,8 @@ export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
  * its reader or who causes it had too many of its kind (`mail-limits.ts`); where the kind says so, that is refused instead. The tokens of its addresses are stored
  * sealed, and only until it is sent (decision 72).
  */
-export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'sender'>, letter: Letter): Promise<boolean> {
+export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'sender'>, given: Letter): Promise<boolean> {
+  const letter = typeset(given);
   const subject = oneLine(letter.subject);
   const uniqueKey = letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`;
   const secrets = secretsOf(letter);
@@ -108,6 +109,21 @@ export function openLetter(sealing: KeyRing<string>, { unique_key, text_body: te
   return { text: filled(text, (address) => address), html: filled(html, escape), unsubscribe };
 }
 
+/** French sets a colon, a percent sign and its quotation marks off by a space; no line may break there. */
+function typeset(letter: Letter): Letter {
+  if (letter.locale !== 'fr') return letter;
+  const set = (text: string) => text.replace(/ (?=[:»%])|(?<=«) /g, '\u00a0');
+  const { subject, paragraphs, action, footer, unsubscribe } = letter;
+  return {
+    ...letter,
+    subject: set(subject),
+    paragraphs: paragraphs.map(set),
+    ...(action && { action: { ...action, label: set(action.label) } }),
+    ...(footer && { footer: set(footer) }),
+    ...(unsubscribe && { unsubscribe: { ...unsubscribe, label: set(unsubscribe.label) } }),
+  };
+}
+
 const boundTo = (uniqueKey: string) => `mail:${uniqueKey}`;
 const shownOf = (href: string | SecretAddress) => (typeof href === 'string' ? href : href.shown);
 
@@ -119,11 +135,12 @@ const oneLine = (text: string) =>
     .slice(0, 300);
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function textOf({ paragraphs, action, footer, unsubscribe }: Letter): string {
-  const stop = unsubscribe && `${unsubscribe.label}: ${unsubscribe.href.shown}`;
+function textOf({ locale, paragraphs, action, footer, unsubscribe }: Letter): string {
+  const colon = locale === 'fr' ? '\u00a0:' : ':';
+  const stop = unsubscribe && `${unsubscribe.label}${colon} ${unsubscribe.href.shown}`;
   return [
     ...paragraphs,
-    ...(action ? [`${action.label}: ${shownOf(action.href)}`] : []),
+    ...(action ? [`${action.label}${colon} ${shownOf(action.href)}`] : []),
     ...(footer || stop ? ['--'] : []),
     ...(footer ? [footer] : []),
     ...(stop ? [stop] : []),

@@ -1,4 +1,5 @@
 import type { Day } from '@app/domain/time';
+import { subjectWith } from '../../platform/mail-subject.ts';
 
 export type RequiredBy = { scope: 'position' | 'site' | 'department' | 'person' | 'company'; name: string | null; over: boolean };
 type Assigned = {
@@ -12,65 +13,65 @@ type Assigned = {
 
 const dayIn = (locale: string, day: Day) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** The letter that says what was assigned, in the reader's language. */
+/** The email that says what was assigned, in the reader's language. */
 export function assignedWords(locale: string, name: string, items: readonly Assigned[]) {
   return locale === 'fr' ? french(name, items) : english(name, items);
 }
 
-/** The letter that an admin had sent: one course that waits. */
+/** The reminder that an admin had sent: one course that waits. */
 export function waitingWords(locale: string, name: string, { title, dueOn, overdue, by }: { title: string; dueOn: Day | null; overdue: boolean; by: string }) {
   if (locale === 'fr')
     return {
-      subject: `Rappel : « ${title} »`,
+      subject: subjectWith((short) => `Rappel : « ${short} »`, title),
       paragraphs: [
         `Bonjour ${name},`,
-        `${by} vous rappelle le cours « ${title} »${dueOn ? (overdue ? `, qui était à terminer le ${dayIn('fr', dueOn)}` : `, à terminer d’ici le ${dayIn('fr', dueOn)}`) : ''}.`,
-        'Vous reprenez là où vous vous êtes arrêté, sur n’importe quel appareil.',
+        `${by} vous rappelle de terminer le cours « ${title} »${dueOn ? (overdue ? `, dont l’échéance était le ${dayIn('fr', dueOn)}` : `, dont l’échéance est le ${dayIn('fr', dueOn)}`) : ''}.`,
+        'Vous pouvez reprendre là où vous vous êtes arrêté, sur n’importe quel appareil.',
       ],
-      action: 'Ouvrir le cours',
-      footer: 'Vous recevez ce message parce qu’un cours vous est assigné.',
+      action: 'Voir le cours',
+      footer: 'Vous recevez ce courriel parce qu’un cours vous est assigné.',
     };
   return {
-    subject: `Reminder: “${title}”`,
+    subject: subjectWith((short) => `Reminder: “${short}”`, title),
     paragraphs: [
       `Hello ${name},`,
-      `${by} reminds you of the course “${title}”${dueOn ? (overdue ? `, which was due on ${dayIn('en', dueOn)}` : `, due on ${dayIn('en', dueOn)}`) : ''}.`,
-      'You go on where you left off, on any device.',
+      `${by} sent you a reminder to complete the course “${title}”${dueOn ? (overdue ? `, which was due on ${dayIn('en', dueOn)}` : `, due on ${dayIn('en', dueOn)}`) : ''}.`,
+      'You can pick up where you left off, on any device.',
     ],
-    action: 'Open the course',
-    footer: 'You get this letter because a course is assigned to you.',
+    action: 'View course',
+    footer: 'You receive this email because a course is assigned to you.',
   };
 }
 
 function english(name: string, items: readonly Assigned[]) {
   const why = ({ origin, by, requiredBy }: Assigned) => {
     if (by) return `assigned by ${by}`;
-    if (origin === 'renewal') return requiredBy?.name ? `a renewal that “${requiredBy.name}” requires` : 'a renewal';
-    return requiredBy?.name ? `“${requiredBy.name}” requires it` : 'your work requires it';
+    if (origin === 'renewal') return requiredBy?.name ? `renewal required for “${requiredBy.name}”` : 'renewal';
+    return requiredBy?.name ? `required for “${requiredBy.name}”` : 'required for your work';
   };
-  const line = (item: Assigned) => `“${item.title}”${item.dueOn ? `, by ${dayIn('en', item.dueOn)}` : ''}: ${why(item)}.${item.note ? ` “${item.note}”` : ''}`;
+  const line = (item: Assigned) => `“${item.title}”${item.dueOn ? `, due ${dayIn('en', item.dueOn)}` : ''}: ${why(item)}.${item.note ? ` “${item.note}”` : ''}`;
   return {
-    subject: items.length === 1 ? `A course for you: “${items[0]!.title}”` : `${items.length} courses for you`,
+    subject: items.length === 1 ? subjectWith((short) => `Course assigned: “${short}”`, items[0]!.title) : `${items.length} courses assigned to you`,
     paragraphs: [`Hello ${name},`, items.length === 1 ? 'A course was assigned to you:' : 'These courses were assigned to you:', ...items.map(line)],
-    action: 'Start learning',
-    footer: 'You get this letter because courses were assigned to you; at most one a day.',
-    stop: 'Stop letters about courses that are due',
+    action: 'Go to courses',
+    footer: 'You receive this email because courses were assigned to you. We send it at most once a day.',
+    stop: 'Unsubscribe from emails about courses to complete',
   };
 }
 
 function french(name: string, items: readonly Assigned[]) {
   const why = ({ origin, by, requiredBy }: Assigned) => {
     if (by) return `assigné par ${by}`;
-    if (origin === 'renewal') return requiredBy?.name ? `renouvellement exigé pour « ${requiredBy.name} »` : 'renouvellement';
-    return requiredBy?.name ? `exigé pour « ${requiredBy.name} »` : 'exigé pour votre travail';
+    if (origin === 'renewal') return requiredBy?.name ? `renouvellement requis pour « ${requiredBy.name} »` : 'renouvellement';
+    return requiredBy?.name ? `requis pour « ${requiredBy.name} »` : 'requis pour votre travail';
   };
   const line = (item: Assigned) =>
-    `« ${item.title} »${item.dueOn ? `, d’ici le ${dayIn('fr', item.dueOn)}` : ''} : ${why(item)}.${item.note ? ` « ${item.note} »` : ''}`;
+    `« ${item.title} »${item.dueOn ? `, échéance le ${dayIn('fr', item.dueOn)}` : ''} : ${why(item)}.${item.note ? ` « ${item.note} »` : ''}`;
   return {
-    subject: items.length === 1 ? `Un cours pour vous : « ${items[0]!.title} »` : `${items.length} cours pour vous`,
+    subject: items.length === 1 ? subjectWith((short) => `Cours assigné : « ${short} »`, items[0]!.title) : `${items.length} cours vous ont été assignés`,
     paragraphs: [`Bonjour ${name},`, items.length === 1 ? 'Un cours vous a été assigné :' : 'Ces cours vous ont été assignés :', ...items.map(line)],
-    action: 'Commencer',
-    footer: 'Vous recevez ce message parce que des cours vous ont été assignés; un par jour au plus.',
-    stop: 'Ne plus recevoir de messages sur les cours à terminer',
+    action: 'Voir mes cours',
+    footer: 'Vous recevez ce courriel parce que des cours vous ont été assignés. Nous en envoyons au plus un par jour.',
+    stop: 'Se désabonner des courriels sur les cours à terminer',
   };
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Work } from '../../platform/work.ts';
 
 /** Nothing in it is on offer: its courses are reached by an enrolment. A platform admin may give a course another category. */
-const ownCourses = { id: '0198c5e2-0048-7000-8000-000000000048', names: { en: 'Packages of companies', fr: 'Paquets des entreprises' } };
+const ownCourses = { id: '0198c5e2-0048-7000-8000-000000000048', names: { en: 'Company course packages', fr: 'Modules de cours des entreprises' } };
 
 type Given = { companyId: string; titles: Localised; contentItemId: string; contentVersionId: string };
 

@@ -1,4 +1,5 @@
 import type { KeyLapse } from '@app/domain/access/key-holder';
+import { subjectWith } from '../../platform/mail-subject.ts';
 
 type Given = { name: string; key: string; responsible: string; lapse: KeyLapse };
 
@@ -10,7 +11,7 @@ const why: Record<'en' | 'fr', Record<KeyLapse, (responsible: string) => string>
     merged: (who) => `the record of ${who} was merged with another`,
   },
   fr: {
-    notAdmin: (who) => `${who} n’a plus le rôle d’administration`,
+    notAdmin: (who) => `${who} n’est plus administrateur`,
     left: (who) => `${who} ne travaille plus dans votre entreprise`,
     locked: (who) => `le compte de ${who} a été verrouillé`,
     merged: (who) => `le dossier de ${who} a été fusionné avec un autre`,
@@ -21,23 +22,23 @@ const why: Record<'en' | 'fr', Record<KeyLapse, (responsible: string) => string>
 export function suspendedWords(locale: string, { name, key, responsible, lapse }: Given) {
   return locale === 'fr'
     ? {
-        subject: `Une clé pour programmes est suspendue : ${key}`,
+        subject: subjectWith((short) => `Clé API suspendue : ${short}`, key),
         paragraphs: [
           `Bonjour ${name},`,
-          `La clé « ${key} » ne fonctionne plus depuis que ${why.fr[lapse](responsible)}. Le programme qui l’utilise est refusé.`,
-          'Si votre entreprise en a encore besoin, reprenez la clé : vous en devenez responsable et elle fonctionne de nouveau. Sinon, révoquez-la.',
+          `La clé API « ${key} » est suspendue, car ${why.fr[lapse](responsible)}. Le système qui l’utilise n’a plus accès.`,
+          'Pour continuer à l’utiliser, devenez-en propriétaire. Sinon, révoquez-la.',
         ],
-        action: 'Ouvrir les clés',
+        action: 'Voir les clés API',
         footer: 'Vous recevez ce courriel parce que vous administrez votre entreprise dans Muster.',
       }
     : {
-        subject: `A key for programs is suspended: ${key}`,
+        subject: subjectWith((short) => `API key suspended: ${short}`, key),
         paragraphs: [
           `Hello ${name},`,
-          `The key “${key}” stopped working because ${why.en[lapse](responsible)}. The program that uses it is refused.`,
-          'If your company still needs it, take the key over: you become responsible for it and it works again. Otherwise, revoke it.',
+          `The API key “${key}” is suspended because ${why.en[lapse](responsible)}. The system that uses it no longer has access.`,
+          'To keep using it, take over the key. Otherwise, revoke it.',
         ],
-        action: 'Open the keys',
+        action: 'View API keys',
         footer: 'You receive this email because you are an administrator of your company in Muster.',
       };
 }

@@ -1,31 +1,33 @@
+import { subjectWith } from '../../platform/mail-subject.ts';
+
 export type Decision = 'verified' | 'rejected' | 'needsInfo' | 'revoked';
 type Given = { name: string; skill: string; reason: string | null; note: string | null };
 
 /** Why a certificate was not accepted, in a sentence. */
 const reasons: Record<'en' | 'fr', Record<string, string>> = {
   en: {
-    illegible: 'It cannot be read well enough.',
-    wrongPerson: 'It names somebody else.',
-    wrongType: 'It is of another kind than the one chosen.',
-    expired: 'It had expired.',
-    issuerNotAccepted: 'Its issuer is not accepted.',
-    numberNotFound: 'The issuer does not know its number.',
-    missingPages: 'Pages or a side are missing.',
-    suspectedForgery: 'It does not seem to be genuine.',
+    illegible: 'It is not legible.',
+    wrongPerson: 'It is in someone else’s name.',
+    wrongType: 'It is not the type you selected.',
+    expired: 'It has expired.',
+    issuerNotAccepted: 'The issuer is not accepted.',
+    numberNotFound: 'The issuer has no record of its number.',
+    missingPages: 'A page or a side is missing.',
+    suspectedForgery: 'It does not appear to be genuine.',
   },
   fr: {
-    illegible: 'Il n’est pas assez lisible.',
+    illegible: 'Il n’est pas lisible.',
     wrongPerson: 'Il est au nom de quelqu’un d’autre.',
-    wrongType: 'Il n’est pas du type choisi.',
-    expired: 'Il avait expiré.',
+    wrongType: 'Il n’est pas du type sélectionné.',
+    expired: 'Il est expiré.',
     issuerNotAccepted: 'L’organisme qui l’a délivré n’est pas reconnu.',
-    numberNotFound: 'L’organisme ne connaît pas son numéro.',
-    missingPages: 'Il manque des pages ou un côté.',
+    numberNotFound: 'L’organisme n’a aucun dossier portant ce numéro.',
+    missingPages: 'Il manque une page ou un côté.',
     suspectedForgery: 'Il ne semble pas authentique.',
   },
 };
 
-/** The letter about a decision, in the reader's language. */
+/** The email about a decision, in the reader's language. */
 export function letterWords(locale: string, decision: Decision, given: Given) {
   return locale === 'fr' ? french(decision, given) : english(decision, given);
 }
@@ -34,31 +36,35 @@ function english(decision: Decision, { name, skill, reason, note }: Given) {
   const why = [...(reason ? [reasons.en[reason] ?? ''] : []), ...(note ? [`“${note}”`] : [])];
   const words = {
     verified: {
-      subject: `Your certificate “${skill}” was verified`,
-      paragraphs: ['It counts from now on. Your proof has a page of its own that you can show.', ...why],
-      action: 'See my certificates',
+      subject: subjectWith((short) => `Certificate verified: “${short}”`, skill),
+      paragraphs: [`Your certificate “${skill}” was verified and now counts toward your requirements. It has a public page that you can share.`, ...why],
+      action: 'View my certificates',
     },
     rejected: {
-      subject: `Your certificate “${skill}” was not accepted`,
-      paragraphs: ['It does not count as it stands.', ...why, 'You can send in a better picture or another certificate at any time.'],
-      action: 'Send it in again',
+      subject: subjectWith((short) => `Certificate not accepted: “${short}”`, skill),
+      paragraphs: [`Your certificate “${skill}” was not accepted.`, ...why, 'You can submit a better photo or another certificate at any time.'],
+      action: 'Submit again',
     },
     needsInfo: {
-      subject: `A question about your certificate “${skill}”`,
-      paragraphs: ['Before it can be verified, something more is needed:', ...why],
-      action: 'Answer',
+      subject: subjectWith((short) => `More information needed: “${short}”`, skill),
+      paragraphs: [`More information is needed to verify your certificate “${skill}”:`, ...why],
+      action: 'Reply',
     },
     revoked: {
-      subject: `Your certificate “${skill}” no longer counts`,
-      paragraphs: ['It had been verified and was taken back.', ...why, 'Ask your administrator if you do not know why.'],
-      action: 'See my certificates',
+      subject: subjectWith((short) => `Certificate revoked: “${short}”`, skill),
+      paragraphs: [
+        `Your certificate “${skill}” was revoked and no longer counts toward your requirements.`,
+        ...why,
+        'If you have questions, contact your administrator.',
+      ],
+      action: 'View my certificates',
     },
   }[decision];
   return {
     ...words,
     paragraphs: [`Hello ${name},`, ...words.paragraphs],
-    footer: 'You get this letter because you sent in a certificate.',
-    stop: 'Stop letters about what I have earned',
+    footer: 'You receive this email because you submitted a certificate.',
+    stop: 'Unsubscribe from emails about my achievements',
   };
 }
 
@@ -66,30 +72,41 @@ function french(decision: Decision, { name, skill, reason, note }: Given) {
   const why = [...(reason ? [reasons.fr[reason] ?? ''] : []), ...(note ? [`« ${note} »`] : [])];
   const words = {
     verified: {
-      subject: `Votre certificat « ${skill} » est vérifié`,
-      paragraphs: ['Il compte dès maintenant. Votre attestation a sa propre page, que vous pouvez montrer.', ...why],
+      subject: subjectWith((short) => `Certificat vérifié : « ${short} »`, skill),
+      paragraphs: [
+        `Votre certificat « ${skill} » est vérifié et compte maintenant pour vos exigences. Il a une page publique que vous pouvez partager.`,
+        ...why,
+      ],
       action: 'Voir mes certificats',
     },
     rejected: {
-      subject: `Votre certificat « ${skill} » n’a pas été accepté`,
-      paragraphs: ['Tel quel, il ne compte pas.', ...why, 'Vous pouvez envoyer une meilleure photo ou un autre certificat à tout moment.'],
-      action: 'L’envoyer de nouveau',
+      subject: subjectWith((short) => `Certificat non accepté : « ${short} »`, skill),
+      paragraphs: [
+        `Votre certificat « ${skill} » n’a pas été accepté.`,
+        ...why,
+        'Vous pouvez soumettre une meilleure photo ou un autre certificat en tout temps.',
+      ],
+      action: 'Soumettre de nouveau',
     },
     needsInfo: {
-      subject: `Une question sur votre certificat « ${skill} »`,
-      paragraphs: ['Pour le vérifier, il manque encore quelque chose :', ...why],
+      subject: subjectWith((short) => `Précisions demandées : « ${short} »`, skill),
+      paragraphs: [`Des précisions sont nécessaires pour vérifier votre certificat « ${skill} » :`, ...why],
       action: 'Répondre',
     },
     revoked: {
-      subject: `Votre certificat « ${skill} » ne compte plus`,
-      paragraphs: ['Il avait été vérifié et a été révoqué.', ...why, 'Adressez-vous à votre administrateur si vous ne savez pas pourquoi.'],
+      subject: subjectWith((short) => `Certificat révoqué : « ${short} »`, skill),
+      paragraphs: [
+        `Votre certificat « ${skill} » a été révoqué et ne compte plus pour vos exigences.`,
+        ...why,
+        'Pour toute question, adressez-vous à votre administrateur.',
+      ],
       action: 'Voir mes certificats',
     },
   }[decision];
   return {
     ...words,
     paragraphs: [`Bonjour ${name},`, ...words.paragraphs],
-    footer: 'Vous recevez ce message parce que vous avez envoyé un certificat.',
-    stop: 'Ne plus recevoir de messages sur ce que j’ai obtenu',
+    footer: 'Vous recevez ce courriel parce que vous avez soumis un certificat.',
+    stop: 'Se désabonner des courriels sur mes réussites',
   };
 }

@@ -12,23 +12,23 @@ export type SlipWords = {
 
 export const slipWords: Record<'en' | 'fr', SlipWords> = {
   en: {
-    title: 'Your way in',
+    title: 'Your sign-in details',
     company: 'Company code',
     number: 'Employee number',
     pin: 'One-time PIN',
-    once: (until) => `Works once, until ${until}. You then choose a PIN of your own.`,
-    scan: 'Scan, or open',
-    keep: 'Show the PIN to nobody.',
-    fold: 'Fold here so that the PIN is inside',
+    once: (until) => `Works once, until ${until}. You then choose your own PIN.`,
+    scan: 'Scan or open',
+    keep: 'Don’t share this PIN with anyone.',
+    fold: 'Fold here to hide the PIN',
   },
   fr: {
-    title: 'Votre accès',
+    title: 'Vos renseignements de connexion',
     company: 'Code de l’entreprise',
     number: 'Numéro d’employé',
     pin: 'NIP à usage unique',
-    once: (until) => `Sert une seule fois, jusqu’au ${until}. Vous choisissez ensuite votre propre NIP.`,
+    once: (until) => `Valide une seule fois, jusqu’au ${until}. Vous choisirez ensuite votre propre NIP.`,
     scan: 'Balayez le code ou ouvrez',
-    keep: 'Ne montrez ce NIP à personne.',
+    keep: 'Ne communiquez ce NIP à personne.',
     fold: 'Pliez ici pour cacher le NIP',
   },
 };

@@ -22,7 +22,7 @@ type Wanted = { format: 'csv' | 'xlsx'; name: string; headers: readonly string[]
 const mimes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const words = {
   en: { problem: 'Problem', problems: 'problems', template: 'template', outcome: 'Outcome', changes: 'Changes', rows: 'rows' },
-  fr: { problem: 'Problème', problems: 'problèmes', template: 'modèle', outcome: 'Résultat', changes: 'Changements', rows: 'lignes' },
+  fr: { problem: 'Problème', problems: 'problèmes', template: 'modèle', outcome: 'Résultat', changes: 'Modifications', rows: 'lignes' },
 };
 
 /** A table as a file: formulas become text (F11), columns are words, since numbers begin with zeros. */

@@ -7,55 +7,55 @@ const english = ({ proofs, devices }: Added): Section[] => [
   {
     heading: 'Who is responsible',
     paragraphs: [
-      'Your employer decides which training you take and why; it is responsible for your record. We keep the record for it, and are responsible ourselves for your account and for keeping it safe.',
+      'Your employer decides which training you take and why, and is responsible for your record. We keep the record on its behalf and are responsible for your account and its security.',
     ],
   },
   {
-    heading: 'What is kept',
-    paragraphs: ['Only what the work asks for:'],
+    heading: 'What we keep',
+    paragraphs: ['Only what your work requires:'],
     points: [
-      'who you are: name, e-mail address, and, if you give them, preferred name, telephone number, language and photo;',
-      'your employment: number, title, place, dates;',
-      'your training: enrolments, progress, answers to tests, results, certificates, and what they rest on;',
+      'who you are: name, email address and, if you provide them, preferred name, phone number, language and photo;',
+      'your employment: number, title, workplace, dates;',
+      'your training: enrolments, progress, test answers, results, certificates and their evidence;',
       'what you agreed to, and when;',
       devices
-        ? 'where you are signed in: time, network address and kind of browser of each session, which you can see and end; and, if you ask for it, that a device is known.'
-        : 'where you are signed in: time, network address and kind of browser of each session, which you can see and end.',
+        ? 'where you are signed in: time, network address and browser type of each session, which you can see and end; and, if you choose, that a device is remembered.'
+        : 'where you are signed in: time, network address and browser type of each session, which you can see and end.',
     ],
   },
   {
-    heading: 'What it is used for',
+    heading: 'How we use it',
     paragraphs: [
-      'To let you learn, to prove what you are qualified for, to remind you in time, and to show your employer and the authorities what the law asks it to show. Not for advertising, not for profiles of your behaviour, and never sold.',
+      'To deliver your training, to prove your qualifications, to send you reminders, and to show your employer and the authorities what the law requires. We do not use it for advertising or behavioural profiling, and we never sell it.',
     ],
   },
   {
-    heading: 'Who sees it',
+    heading: 'Who can see it',
     paragraphs: [
-      'You; the administrators of the companies that employ or employed you, for their own time only; and the few people who run the platform, each of whose looks is recorded.',
+      'You; the administrators of the companies that employ or employed you, for that period of employment only; and the few people who run the platform, whose access is recorded.',
       ...(proofs
         ? [
-            'Whoever has the address or code of a certificate sees its public page: your name (in full or as initials, as you choose), the qualification and its dates. Search engines are asked not to list it.',
+            'Anyone with the address or code of a certificate can see its public page: your name (in full or as initials, as you choose), the qualification and its dates. Search engines are asked not to list it.',
           ]
         : []),
     ],
   },
   {
-    heading: 'How long',
+    heading: 'How long we keep it',
     paragraphs: [
-      'Certificates and what they rest on are kept as long as the law of your work asks, which may be years after you left. Sessions are forgotten 30 days after they end. Letters and counters that protect sign-in go sooner.',
+      'Certificates and their evidence are kept as long as the law requires for your work, which may be years after you leave. Sessions are deleted 30 days after they end. Emails and sign-in protection counters are deleted sooner.',
     ],
   },
   {
-    heading: 'How it is kept safe',
+    heading: 'How we protect it',
     paragraphs: [
-      'Connections are encrypted, passwords are kept only as a value that cannot be turned back, companies are separated twice over in the database, and every change is recorded in a chain that shows tampering.',
+      'Connections are encrypted, passwords are stored only in an irreversible form, companies’ data is separated by two layers of protection in the database, and every change is recorded in a tamper-evident log.',
     ],
   },
   {
     heading: 'Your rights',
     paragraphs: [
-      'Under My Info you can see and correct your details, see and end your sessions, and export what is kept about you. For anything else, including the correction of a training record, ask your company’s administrator; you may also turn to the data-protection authority of your place.',
+      'Under My Info you can see and correct your details, see and end your sessions, and export the data kept about you. For anything else, including the correction of a training record, contact your company’s administrator; you may also contact your local data protection authority.',
     ],
   },
 ];
@@ -71,9 +71,9 @@ const french = ({ proofs, devices }: Added): Section[] => [
     heading: 'Ce qui est conservé',
     paragraphs: ['Uniquement ce que le travail exige :'],
     points: [
-      'qui vous êtes : nom, adresse de courriel et, si vous les donnez, prénom d’usage, téléphone, langue et photo;',
+      'qui vous êtes : nom, adresse courriel et, si vous les fournissez, nom d’usage, téléphone, langue et photo;',
       'votre emploi : numéro, poste, lieu, dates;',
-      'vos formations : inscriptions, progression, réponses aux épreuves, résultats, certificats et ce sur quoi ils reposent;',
+      'vos formations : inscriptions, progression, réponses aux épreuves, résultats, certificats et leurs preuves;',
       'ce que vous avez accepté, et quand;',
       devices
         ? 'vos connexions : heure, adresse réseau et type de navigateur de chaque session, que vous pouvez voir et fermer; et, si vous le demandez, le fait qu’un appareil est connu.'
@@ -81,9 +81,9 @@ const french = ({ proofs, devices }: Added): Section[] => [
     ],
   },
   {
-    heading: 'À quoi cela sert',
+    heading: 'Comment nous utilisons vos données',
     paragraphs: [
-      'À vous permettre d’apprendre, à prouver vos qualifications, à vous prévenir à temps et à montrer à votre employeur et aux autorités ce que la loi exige. Ni publicité, ni profil de votre comportement, ni vente, jamais.',
+      'Pour vous offrir vos formations, prouver vos qualifications, vous envoyer des rappels et montrer à votre employeur et aux autorités ce que la loi exige. Nous ne les utilisons ni à des fins publicitaires ni pour établir un profil de comportement, et nous ne les vendons jamais.',
     ],
   },
   {
@@ -98,15 +98,15 @@ const french = ({ proofs, devices }: Added): Section[] => [
     ],
   },
   {
-    heading: 'Combien de temps',
+    heading: 'Durée de conservation',
     paragraphs: [
-      'Les certificats et ce sur quoi ils reposent sont conservés aussi longtemps que l’exige la loi de votre métier, parfois des années après votre départ. Les sessions sont oubliées 30 jours après leur fin. Les lettres et les compteurs qui protègent la connexion disparaissent plus tôt.',
+      'Les certificats et leurs preuves sont conservés aussi longtemps que la loi l’exige pour votre travail, parfois des années après votre départ. Les sessions sont supprimées 30 jours après leur fin. Les courriels et les compteurs qui protègent la connexion sont supprimés plus tôt.',
     ],
   },
   {
-    heading: 'Comment c’est protégé',
+    heading: 'Protection des données',
     paragraphs: [
-      'Les connexions sont chiffrées, les mots de passe ne sont conservés que sous une forme irréversible, les entreprises sont séparées deux fois dans la base de données, et chaque changement est inscrit dans une chaîne qui révèle toute altération.',
+      'Les connexions sont chiffrées, les mots de passe ne sont conservés que sous une forme irréversible, les données des entreprises sont séparées par deux niveaux de protection dans la base de données, et chaque changement est inscrit dans un journal qui révèle toute altération.',
     ],
   },
   {
@@ -118,8 +118,8 @@ const french = ({ proofs, devices }: Added): Section[] => [
 ];
 
 const summary = {
-  en: 'We keep who you are, where you work and what you learned, so that you can prove it. You see all of it and can take a copy. Nothing is sold.',
-  fr: 'Nous conservons qui vous êtes, où vous travaillez et ce que vous avez appris, afin que vous puissiez le prouver. Vous voyez tout et pouvez en prendre copie. Rien n’est vendu.',
+  en: 'We keep your identity, your employment and your training records so that you can prove your qualifications. You can see and export all of it. Nothing is sold.',
+  fr: 'Nous conservons votre identité, votre emploi et vos formations afin que vous puissiez prouver vos qualifications. Vous pouvez tout consulter et tout exporter. Rien n’est vendu.',
 };
 const titles = { en: 'Privacy notice', fr: 'Avis de confidentialité' };
 
@@ -135,7 +135,7 @@ export const privacy = [
     changeKind: 'minor' as const,
     texts: version(
       { proofs: false, devices: true },
-      { en: ['Names the devices you ask us to remember (section 2).'], fr: ['Mentionne les appareils dont vous demandez qu’on se souvienne (article 2).'] },
+      { en: ['Adds the devices you ask us to remember (section 2).'], fr: ['Mentionne les appareils dont vous demandez qu’on se souvienne (article 2).'] },
     ),
   },
   {
@@ -143,7 +143,7 @@ export const privacy = [
     texts: version(
       { proofs: true, devices: true },
       {
-        en: ['Says who sees the public page of a certificate and how you choose your name on it (section 4).'],
+        en: ['Explains who can see the public page of a certificate and how you choose the name shown on it (section 4).'],
         fr: ['Précise qui voit la page publique d’un certificat et comment vous y choisissez votre nom (article 4).'],
       },
     ),

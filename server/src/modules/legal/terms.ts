@@ -7,52 +7,52 @@ const english = ({ proofs, offline }: Added): Section[] => [
   {
     heading: 'What this is about',
     paragraphs: [
-      'These terms are between you and the company that runs this installation of Muster (“we”). They apply whenever you sign in. Your employer’s own agreement with us stands beside them; where it gives you more, it prevails.',
+      'These terms are between you and the company that runs this installation of Muster (“we”). They apply whenever you sign in. Your employer’s own agreement with us also applies; where it is more favourable to you, it prevails.',
     ],
   },
   {
     heading: 'Your account',
-    paragraphs: ['Your account is personal, for life, and follows you from one employer to the next. What you complete in it counts as done by you.'],
+    paragraphs: ['Your account is personal, for life, and follows you from one employer to the next. Anything completed in it is considered completed by you.'],
     points: [
-      'Keep your password to yourself; never sign in for a colleague or let one sign in for you.',
-      'Tell your administrator at once if you believe somebody else uses your account.',
+      'Keep your password confidential; never sign in for a colleague or let a colleague sign in for you.',
+      'Tell your administrator at once if you believe someone else is using your account.',
       'Sign out on devices you share.',
     ],
   },
   {
     heading: 'Taking courses honestly',
     paragraphs: [
-      'A qualification may decide whether somebody is safe at work. Take courses and tests yourself, without answers from others unless the course allows it. Results obtained otherwise may be taken back, and your employer is told.',
-      ...(offline ? ['What you do without a connection is kept on your device and sent later; the time of our server decides which came first.'] : []),
+      'Someone’s safety at work may depend on a qualification. Take courses and tests yourself, without help from others unless the course allows it. Results obtained any other way may be revoked, and your employer is informed.',
+      ...(offline ? ['Work done offline is kept on your device and sent later; our server’s time decides the sequence of events.'] : []),
     ],
   },
   {
-    heading: 'What a certificate says',
+    heading: 'What a certificate proves',
     paragraphs: [
-      'A certificate says that you met the rule of a course on a date. It is not an authorisation: your employer decides who does which work, and the law of your place may ask for more, such as an evaluation on the machine itself.',
+      'A certificate proves that you met the requirements of a course on a given date. It is not an authorization: your employer decides who does which work, and local law may require more, such as an evaluation on the equipment itself.',
       ...(proofs
         ? [
-            'Every certificate has a public page and a code by which anyone you show it to can check it. The page shows your name as you chose, the qualification, its dates and whether it holds now; never your address, employer number or score. A certificate issued in error can be revoked; the page then says so.',
+            'Every certificate has a public page and a code that let anyone you show it to verify it. The page shows your name as you chose to display it, the qualification, its dates and whether it is valid now; never your address, employee number or score. A certificate issued in error can be revoked; its page then says so.',
           ]
         : []),
     ],
   },
   {
-    heading: 'What belongs to whom',
+    heading: 'Ownership',
     paragraphs: [
       'Course material belongs to its authors and may be used for your own training only. Your record of training belongs to you and your employer: you can see and export it at any time.',
     ],
   },
   {
-    heading: 'Keeping it running',
+    heading: 'Availability',
     paragraphs: [
-      'We do our best to keep Muster available and tell you of planned work beforehand. What we have confirmed as saved stays saved. We are not liable for what happens because a course was taken for an instruction of your employer or of an authority; nothing here limits liability the law does not let us limit.',
+      'We do our best to keep Muster available and announce planned maintenance in advance. Data confirmed as saved is kept. We are not liable for the consequences of treating a course as an instruction from your employer or an authority; nothing here limits liability that cannot be limited by law.',
     ],
   },
   {
     heading: 'Changes and end',
     paragraphs: [
-      'When these terms change in a way that matters, we tell you and ask for your agreement before the new version binds you. Earlier versions stay readable here. You may stop using Muster at any time; your record is then kept as the privacy notice says.',
+      'When these terms change materially, we notify you and ask for your agreement before the new version applies to you. Earlier versions remain available here. You may stop using Muster at any time; your record is then kept as described in the privacy notice.',
     ],
   },
 ];
@@ -76,9 +76,9 @@ const french = ({ proofs, offline }: Added): Section[] => [
   {
     heading: 'Suivre les cours honnêtement',
     paragraphs: [
-      'Une qualification peut décider de la sécurité d’une personne au travail. Suivez vous-même les cours et les épreuves, sans l’aide d’autrui, sauf si le cours le permet. Un résultat obtenu autrement peut être retiré, et votre employeur en est informé.',
+      'La sécurité d’une personne au travail peut dépendre d’une qualification. Suivez vous-même les cours et les épreuves, sans l’aide d’autrui, sauf si le cours le permet. Un résultat obtenu autrement peut être révoqué, et votre employeur en est informé.',
       ...(offline
-        ? ['Ce que vous faites sans connexion est conservé sur votre appareil et envoyé plus tard; l’heure de notre serveur détermine l’ordre des faits.']
+        ? ['Le travail fait hors ligne est conservé sur votre appareil et envoyé plus tard; l’heure de notre serveur détermine l’ordre des faits.']
         : []),
     ],
   },
@@ -94,7 +94,7 @@ const french = ({ proofs, offline }: Added): Section[] => [
     ],
   },
   {
-    heading: 'Ce qui appartient à chacun',
+    heading: 'Propriété',
     paragraphs: [
       'Le contenu des cours appartient à ses auteurs et ne sert qu’à votre propre formation. Votre dossier de formation vous appartient, ainsi qu’à votre employeur : vous pouvez le consulter et l’exporter en tout temps.',
     ],
@@ -114,8 +114,8 @@ const french = ({ proofs, offline }: Added): Section[] => [
 ];
 
 const summary = {
-  en: 'Your account is yours alone. Take your courses yourself. A certificate proves what you learned; your employer decides what you may do. Your record stays yours.',
-  fr: 'Votre compte n’est qu’à vous. Suivez vous-même vos cours. Un certificat prouve ce que vous avez appris; votre employeur décide de ce que vous pouvez faire. Votre dossier reste le vôtre.',
+  en: 'Your account is personal. Take your courses yourself. A certificate proves what you learned; your employer decides what work you may do. You keep access to your record.',
+  fr: 'Votre compte est personnel. Suivez vous-même vos cours. Un certificat prouve ce que vous avez appris; votre employeur décide du travail que vous pouvez faire. Vous gardez accès à votre dossier.',
 };
 const titles = { en: 'Terms of use', fr: 'Conditions d’utilisation' };
 
@@ -131,7 +131,7 @@ export const terms = [
     changeKind: 'minor' as const,
     texts: version(
       { proofs: false, offline: true },
-      { en: ['Says how work done without a connection is counted (section 3).'], fr: ['Précise comment compte le travail fait sans connexion (article 3).'] },
+      { en: ['Explains how work done offline is recorded (section 3).'], fr: ['Précise comment le travail fait hors ligne est consigné (article 3).'] },
     ),
   },
   {
@@ -139,7 +139,7 @@ export const terms = [
     texts: version(
       { proofs: true, offline: true },
       {
-        en: ['Certificates have a public page; says what it shows and that a certificate can be revoked (section 4).'],
+        en: ['Certificates have a public page. Explains what it shows and that a certificate can be revoked (section 4).'],
         fr: ['Les certificats ont une page publique; précise ce qu’elle montre et qu’un certificat peut être révoqué (article 4).'],
       },
     ),

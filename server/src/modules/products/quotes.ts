@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { subjectWith } from '../../platform/mail-subject.ts';
 import { takeTry } from '../../platform/rate-limits.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { productForSale } from './for-sale.ts';
@@ -27,18 +28,20 @@ export const askForQuote = command(api.askForQuote, async (work, { productId, qu
 
 const words = {
   en: {
-    subject: (product: string) => `An offer is asked for: ${product}`,
-    text: (who: string, company: string, quantity: number, product: string) => `${who} of ${company} asks for an offer for ${quantity} × ${product}.`,
-    answer: (address: string) => `Answer to ${address}.`,
-    noAddress: 'They have no e-mail address; their company can be reached through its administrators.',
-    action: 'Open the product for this company',
+    subject: (product: string) => subjectWith((short) => `Quote requested: ${short}`, product),
+    text: (who: string, company: string, quantity: number, product: string) => `${who} from ${company} requested a quote for ${quantity} × ${product}.`,
+    answer: (address: string) => `Send the quote to ${address}.`,
+    noAddress: 'This person has no email address. Contact an administrator of their company.',
+    action: 'View product for this company',
+    footer: 'You receive this email because you are a platform administrator.',
   },
   fr: {
-    subject: (product: string) => `Une offre est demandée : ${product}`,
-    text: (who: string, company: string, quantity: number, product: string) => `${who}, de ${company}, demande une offre pour ${quantity} × ${product}.`,
-    answer: (address: string) => `Répondez à ${address}.`,
-    noAddress: 'Cette personne n’a pas d’adresse courriel; ses administrateurs peuvent la joindre.',
-    action: 'Ouvrir le produit pour cette entreprise',
+    subject: (product: string) => subjectWith((short) => `Soumission demandée : ${short}`, product),
+    text: (who: string, company: string, quantity: number, product: string) => `${who}, de ${company}, demande une soumission pour ${quantity} × ${product}.`,
+    answer: (address: string) => `Envoyez la soumission à ${address}.`,
+    noAddress: 'Cette personne n’a pas d’adresse courriel. Communiquez avec un administrateur de son entreprise.',
+    action: 'Voir le produit pour cette entreprise',
+    footer: 'Vous recevez ce courriel parce que vous administrez la plateforme.',
   },
 };
 
@@ -76,6 +79,7 @@ export const tellSellers: Job = {
             subject: w.subject(product),
             paragraphs: [w.text(asked.who, asked.company, quantity, product), ...(message ? [message] : []), asked.email ? w.answer(asked.email) : w.noAddress],
             action: { label: w.action, href: `${runtime.config.publicOrigin}/admin/companies/${companyId}/products/${productId}` },
+            footer: w.footer,
             causedBy: personId,
             uniqueKey: `products.quote:${key}:${id}`,
           });

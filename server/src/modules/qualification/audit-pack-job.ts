@@ -88,6 +88,7 @@ async function tell(work: Work, { config }: Runtime, { id, locale }: PackStandin
     subject: say('subject'),
     paragraphs: [`${locale === 'fr' ? 'Bonjour' : 'Hello'} ${name},`, say('ready')],
     action: { label: say('fetch'), href: `${config.publicOrigin}/settings/reports/CompanyQualifications` },
+    footer: say('why'),
     uniqueKey: `qualification.auditPack:${id}`,
   });
 }

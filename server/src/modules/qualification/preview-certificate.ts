@@ -29,7 +29,7 @@ export const previewCertificate = download(api, async (work, { companyId, locale
       issuedAt: work.now,
       snapshot: {
         holderName,
-        course: { code: 'SAMPLE', version: 1, titles: { en: 'Sample course', fr: 'Cours exemple' }, summaries: {}, minutes: 90, regulationRefs: [] },
+        course: { code: 'SAMPLE', version: 1, titles: { en: 'Sample course', fr: 'Exemple de cours' }, summaries: {}, minutes: 90, regulationRefs: [] },
         issuer: { name: company.name, legalName: company.legalName, isPlatform: company.isPlatform },
         completedOn: work.today,
         scorePercent: null,

@@ -7,6 +7,7 @@ import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
 import { mimes } from '../../platform/list-file.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { subjectWith } from '../../platform/mail-subject.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import type { Standing } from './acting.ts';
@@ -73,7 +74,7 @@ async function writeLetter(
     to: reader.address ?? standing.email!,
     locale,
     companyId: schedule.companyId,
-    subject: `${schedule.name} · ${facts.day}`,
+    subject: subjectWith((short) => `${short} · ${facts.day}`, schedule.name),
     paragraphs: [say('rows'), say(sent.attached ? 'attached' : sent.tooLarge ? 'tooLarge' : 'linked')],
     footer: say('footer'),
     uniqueKey: letterKey(id, reader.key),

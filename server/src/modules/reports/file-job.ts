@@ -95,6 +95,7 @@ async function keep(runtime: Runtime, { id, companyId, list, personId }: Wanted,
       subject: say('subject'),
       paragraphs: [`${locale === 'fr' ? 'Bonjour' : 'Hello'} ${name},`, say('ready')],
       action: { label: say('fetch'), href: `${runtime.config.publicOrigin}/${report.area}/reports` },
+      footer: say('reason'),
       uniqueKey: `reports.file:${id}`,
     });
   });

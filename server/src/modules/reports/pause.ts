@@ -2,6 +2,7 @@ import { reports } from '@app/domain/reports/reports';
 import { scheduleWords } from '@app/domain/reports/schedule-words';
 import { sql } from 'kysely';
 import { writeMail } from '../../platform/mail.ts';
+import { subjectWith } from '../../platform/mail-subject.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
@@ -50,9 +51,10 @@ export async function tellOwner(
     locale,
     personId: ownerId,
     companyId,
-    subject: say(subject),
+    subject: subjectWith((short) => scheduleWords[subject][locale].replace('{{name}}', short), name),
     paragraphs: words.map(say),
     action: { label: say('open'), href: `${config.publicOrigin}/${reports[list].area}/reports` },
+    footer: say('ownerFooter'),
     uniqueKey: key,
   });
 }

@@ -1,31 +1,41 @@
 import type { Day } from '@app/domain/time';
+import { subjectWith } from '../../platform/mail-subject.ts';
+
+const footer = {
+  en: 'You receive this email because you manage your company’s seats.',
+  fr: 'Vous recevez ce courriel parce que vous gérez les places de votre entreprise.',
+};
 
 type Answer = { name: string; title: string; given: boolean; reason: string };
 
 /** What was decided about a request for a seat, in the reader's language. */
 export function answerWords(locale: string, { name, title, given, reason }: Answer) {
   const fr = locale === 'fr';
-  const why = reason ? [fr ? `Message : ${reason}` : `Their words: ${reason}`] : [];
+  const why = reason ? [fr ? `Message de votre entreprise : ${reason}` : `Message from your company: ${reason}`] : [];
   if (fr)
     return {
-      subject: given ? `Vous avez une place : « ${title} »` : `Pas de place pour « ${title} »`,
+      subject: subjectWith((short) => `Demande de place ${given ? 'approuvée' : 'refusée'} : « ${short} »`, title),
       paragraphs: [
         `Bonjour ${name},`,
         given
-          ? `Votre entreprise vous a donné une place pour « ${title} ». Vous pouvez commencer.`
+          ? `Votre entreprise a approuvé votre demande de place pour « ${title} ». Vous pouvez commencer le cours.`
           : `Votre entreprise a refusé votre demande de place pour « ${title} ».`,
         ...why,
       ],
-      action: 'Ouvrir le cours',
+      action: 'Voir le cours',
+      footer: 'Vous recevez ce courriel parce que vous avez demandé une place.',
     };
   return {
-    subject: given ? `You have a seat: “${title}”` : `No seat for “${title}”`,
+    subject: subjectWith((short) => `Seat request ${given ? 'approved' : 'declined'}: “${short}”`, title),
     paragraphs: [
       `Hello ${name},`,
-      given ? `Your company gave you a seat for “${title}”. You can start.` : `Your company declined your request for a seat for “${title}”.`,
+      given
+        ? `Your company approved your request for a seat for “${title}”. You can start the course now.`
+        : `Your company declined your request for a seat for “${title}”.`,
       ...why,
     ],
-    action: 'Open the course',
+    action: 'View course',
+    footer: 'You receive this email because you requested a seat.',
   };
 }
 
@@ -37,26 +47,28 @@ export function returnWords(locale: string, { name, product, seats, approved, re
   const why = reason ? [fr ? `Motif : ${reason}` : `Reason: ${reason}`] : [];
   if (fr)
     return {
-      subject: approved ? `Places « ${product} » reprises` : `Places « ${product} » non reprises`,
+      subject: subjectWith((short) => `Retour de places ${approved ? 'approuvé' : 'refusé'} : « ${short} »`, product),
       paragraphs: [
         `Bonjour ${name},`,
         approved
-          ? `Les places « ${product} » que vous avez rendues (${seats}) sont reprises.`
-          : `Les places « ${product} » que vous vouliez rendre (${seats}) restent les vôtres et sont libres.`,
+          ? `Le retour de vos places « ${product} » (${seats}) est approuvé. Elles ne figurent plus dans votre inventaire.`
+          : `Le retour de vos places « ${product} » (${seats}) est refusé. Elles sont de nouveau disponibles.`,
         ...why,
       ],
-      action: 'Ouvrir les places',
+      action: 'Voir les places',
+      footer: footer.fr,
     };
   return {
-    subject: approved ? `Seats for “${product}” were taken back` : `Seats for “${product}” stay yours`,
+    subject: subjectWith((short) => `Seat return ${approved ? 'approved' : 'declined'}: “${short}”`, product),
     paragraphs: [
       `Hello ${name},`,
       approved
-        ? `The seats for “${product}” that you gave back (${seats}) were taken back.`
-        : `The seats for “${product}” that you wanted to give back (${seats}) stay yours and are free.`,
+        ? `The return of your seats for “${product}” (${seats}) was approved. They are no longer in your inventory.`
+        : `The return of your seats for “${product}” (${seats}) was declined. They are available again.`,
       ...why,
     ],
-    action: 'Open seats',
+    action: 'View seats',
+    footer: footer.en,
   };
 }
 
@@ -72,24 +84,29 @@ export function warningWords(locale: string, warning: Warning) {
   const { name, product } = warning;
   if (locale === 'fr')
     return {
-      subject: warning.kind === 'expiry' ? `Des places « ${product} » expirent bientôt` : `Places « ${product} » : ${warning.percent} % utilisées`,
+      subject: subjectWith(
+        (short) => (warning.kind === 'expiry' ? `Places qui expirent bientôt : « ${short} »` : `Places utilisées à ${warning.percent} % : « ${short} »`),
+        product,
+      ),
       paragraphs: [
         `Bonjour ${name},`,
         warning.kind === 'expiry'
-          ? `Places « ${product} » encore libres : ${warning.seats}. Elles peuvent être attribuées jusqu’au ${dayIn('fr', warning.lastDay)}, ensuite elles expirent.`
-          : `${warning.percent} % des places « ${product} » sont utilisées. Places libres : ${warning.available}.`,
+          ? `Places non attribuées pour « ${product} » : ${warning.seats}. Attribuez-les au plus tard le ${dayIn('fr', warning.lastDay)}; elles expirent ensuite.`
+          : `${warning.percent} % des places « ${product} » sont utilisées. Places disponibles : ${warning.available}.`,
       ],
-      action: 'Ouvrir les places',
+      action: 'Voir les places',
+      footer: footer.fr,
     };
   return {
-    subject: warning.kind === 'expiry' ? `Seats for “${product}” expire soon` : `Seats for “${product}”: ${warning.percent}% used`,
+    subject: subjectWith((short) => (warning.kind === 'expiry' ? `Seats expiring soon: “${short}”` : `Seats ${warning.percent}% used: “${short}”`), product),
     paragraphs: [
       `Hello ${name},`,
       warning.kind === 'expiry'
-        ? `Seats for “${product}” nobody has yet: ${warning.seats}. They can be given to people through ${dayIn('en', warning.lastDay)}, then they expire.`
-        : `${warning.percent}% of the seats for “${product}” are in use. Seats available: ${warning.available}.`,
+        ? `Unassigned seats for “${product}”: ${warning.seats}. Assign them by ${dayIn('en', warning.lastDay)}; they expire after that date.`
+        : `${warning.percent}% of the seats for “${product}” are used. Seats available: ${warning.available}.`,
     ],
-    action: 'Open seats',
+    action: 'View seats',
+    footer: footer.en,
   };
 }
 
@@ -99,22 +116,24 @@ type Ended = { name: string; sender: string; seats: number; product: string };
 export function endedWords(locale: string, { name, sender, seats, product }: Ended) {
   if (locale === 'fr')
     return {
-      subject: `Places « ${product} » qui prennent fin : ${seats}`,
+      subject: subjectWith((short) => `Places annulées : « ${short} »`, product),
       paragraphs: [
         `Bonjour ${name},`,
-        `La banque a repris à ${sender} le paiement de places « ${product} » cédées à votre entreprise. Places non commencées qui prennent fin : ${seats}.`,
-        'Les cours attribués sur ces places sont retirés; ce qui est commencé continue.',
+        `La banque a annulé le paiement de ${sender} pour des places « ${product} » cédées à votre entreprise. Places non commencées annulées : ${seats}.`,
+        'Les personnes à qui ces places étaient attribuées sont désinscrites. Les cours commencés se poursuivent.',
       ],
-      action: 'Ouvrir les places',
+      action: 'Voir les places',
+      footer: footer.fr,
     };
   return {
-    subject: `Seats for “${product}” that ended: ${seats}`,
+    subject: subjectWith((short) => `Seats cancelled: “${short}”`, product),
     paragraphs: [
       `Hello ${name},`,
-      `The bank took back what ${sender} paid for seats for “${product}” that it gave your company. Seats that nobody had started and that ended: ${seats}.`,
-      'Courses that were assigned on them are withdrawn; what was started goes on.',
+      `The bank charged back ${sender}’s payment for seats for “${product}” that were transferred to your company. Seats cancelled because they had not been started: ${seats}.`,
+      'People with these seats are withdrawn from the courses. Courses in progress continue.',
     ],
-    action: 'Open seats',
+    action: 'View seats',
+    footer: footer.en,
   };
 }
 
@@ -124,23 +143,25 @@ type Received = { name: string; sender: string; quantity: number; product: strin
 export function receivedWords(locale: string, { name, sender, quantity, product, assignBy, reason }: Received) {
   if (locale === 'fr')
     return {
-      subject: `Places reçues de ${sender} : ${quantity}`,
+      subject: subjectWith((short) => `Places reçues de ${short} : ${quantity}`, sender),
       paragraphs: [
         `Bonjour ${name},`,
-        `${sender} a cédé des places « ${product} » à votre entreprise : ${quantity}.${assignBy ? ` Elles peuvent être attribuées jusqu’au ${dayIn('fr', assignBy)}.` : ''}`,
+        `${sender} a cédé des places « ${product} » à votre entreprise : ${quantity}.${assignBy ? ` Attribuez-les au plus tard le ${dayIn('fr', assignBy)}.` : ''}`,
         `Motif : ${reason}`,
-        'Si c’est une erreur, rendez-les depuis leur lot.',
+        'S’il s’agit d’une erreur, retournez-les depuis la page du lot.',
       ],
-      action: 'Ouvrir les places',
+      action: 'Voir les places',
+      footer: footer.fr,
     };
   return {
-    subject: `Seats from ${sender}: ${quantity}`,
+    subject: subjectWith((short) => `Seats received from ${short}: ${quantity}`, sender),
     paragraphs: [
       `Hello ${name},`,
-      `${sender} gave your company seats for “${product}”: ${quantity}.${assignBy ? ` They can be given to people through ${dayIn('en', assignBy)}.` : ''}`,
+      `${sender} transferred seats for “${product}” to your company: ${quantity}.${assignBy ? ` Assign them by ${dayIn('en', assignBy)}.` : ''}`,
       `Reason: ${reason}`,
-      'If this is a mistake, send them back from their lot.',
+      'If this is a mistake, return them from the lot’s page.',
     ],
-    action: 'Open seats',
+    action: 'View seats',
+    footer: footer.en,
   };
 }

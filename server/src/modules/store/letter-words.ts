@@ -1,3 +1,5 @@
+import { subjectWith } from '../../platform/mail-subject.ts';
+
 export const storeLetters = [
   'cartShared',
   'orderPlaced',
@@ -22,7 +24,7 @@ export type StoreLetter = (typeof storeLetters)[number];
 type Given = { name: string; number: number; total: string; by: string; reason: string | null; day: string };
 type Words = { subject: string; paragraphs: string[]; action: string };
 
-/** The letters about buying, in the reader's language. */
+/** The emails about buying, in the reader's language. */
 export function storeLetterWords(locale: string, letter: StoreLetter, given: Given): Words & { footer: string } {
   const french = locale === 'fr';
   const words = (french ? fr : en)(given)[letter];
@@ -30,207 +32,211 @@ export function storeLetterWords(locale: string, letter: StoreLetter, given: Giv
   return {
     ...words,
     paragraphs: [french ? `Bonjour ${given.name},` : `Hello ${given.name},`, ...words.paragraphs, ...why],
-    footer: french
-      ? 'Vous recevez cette lettre parce que vous achetez ou approuvez des achats.'
-      : 'You get this letter because you buy, or approve what others buy.',
+    footer: french ? 'Vous recevez ce courriel parce que vous achetez ou approuvez des achats.' : 'You receive this email because you place or approve orders.',
   };
 }
 
 const en = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   cartShared: {
-    subject: `${by} shared a cart with you`,
-    paragraphs: [`${by} asks you to look at a cart before it is ordered. You cannot change it.`],
-    action: 'See the cart',
+    subject: subjectWith((short) => `${short} shared a cart with you`, by),
+    paragraphs: [`${by} asked you to review a cart before ordering. You can view it but not change it.`],
+    action: 'View cart',
   },
   orderPlaced: {
-    subject: `Order ${number} was placed`,
-    paragraphs: [`Thank you. We received order ${number} over ${total}. You are told as soon as its seats are there.`],
-    action: 'See the order',
+    subject: `Order ${number} received`,
+    paragraphs: [`Thank you. We received order ${number} for ${total}. We’ll email you when its seats are ready.`],
+    action: 'View order',
   },
   orderReady: {
-    subject: `The seats of order ${number} are ready`,
-    paragraphs: [`Order ${number} over ${total} is complete. Its seats can be given to people now; the invoice is with the order.`],
-    action: 'See the order',
+    subject: `Order ${number} is ready: assign your seats`,
+    paragraphs: [`Order ${number} for ${total} is complete. You can now assign its seats. The invoice is on the order’s page.`],
+    action: 'Assign seats',
   },
   approvalAsked: {
-    subject: `Order ${number} waits for your approval`,
-    paragraphs: [`${by} ordered for ${total}. Nothing is bought before somebody approves it.`],
-    action: 'Look at the order',
+    subject: `Order ${number} needs your approval`,
+    paragraphs: [`${by} placed order ${number} for ${total}. Nothing is bought until it is approved.`],
+    action: 'Review order',
   },
-  orderApproved: { subject: `Order ${number} was approved`, paragraphs: [`Order ${number} over ${total} was approved.`], action: 'See the order' },
+  orderApproved: {
+    subject: `Order ${number} approved`,
+    paragraphs: [`Order ${number} for ${total} was approved.`],
+    action: 'View order',
+  },
   orderDeclined: {
-    subject: `Order ${number} was declined`,
-    paragraphs: [`Order ${number} over ${total} was declined. Nothing was bought and nothing is owed.`],
-    action: 'See the order',
+    subject: `Order ${number} declined`,
+    paragraphs: [`Order ${number} for ${total} was declined. Nothing was bought and nothing is owed.`],
+    action: 'View order',
   },
   orderCancelled: {
-    subject: `Order ${number} was cancelled`,
-    paragraphs: [`Order ${number} over ${total} was cancelled. Nothing is owed for it.`],
-    action: 'See the order',
+    subject: `Order ${number} cancelled`,
+    paragraphs: [`Order ${number} for ${total} was cancelled. Nothing is owed.`],
+    action: 'View order',
   },
   refundAsked: {
-    subject: `Seats of order ${number} are to be bought back`,
-    paragraphs: [`${by} asks to give back seats worth ${total}.`],
-    action: 'Look at the order',
+    subject: `Order ${number}: refund requested`,
+    paragraphs: [`${by} requested a refund of ${total} for seats of order ${number}. The seats can’t be assigned until the request is approved or declined.`],
+    action: 'Review refund',
   },
   refundApproved: {
-    subject: `Seats of order ${number} were bought back`,
-    paragraphs: [`${total} was credited. The credit note is with the order.`],
-    action: 'See the order',
+    subject: `Order ${number}: refund approved`,
+    paragraphs: [`A refund of ${total} was approved. The credit note is on the order’s page.`],
+    action: 'View order',
   },
   refundDeclined: {
-    subject: `Seats of order ${number} were not bought back`,
-    paragraphs: [`The seats are free to be given to people again.`],
-    action: 'See the order',
+    subject: `Order ${number}: refund declined`,
+    paragraphs: [`The refund request for seats of order ${number} was declined. The seats can be assigned again.`],
+    action: 'View order',
   },
   refundDone: {
-    subject: `${total} went back to your card`,
-    paragraphs: [`The payment provider sent ${total} of order ${number} back to the card it came from. Your bank may need up to ten days to show it.`],
-    action: 'See the order',
+    subject: `Order ${number}: refund sent to your card`,
+    paragraphs: [`We sent a refund of ${total} for order ${number} to the card used for payment. It can take up to 10 days to appear, depending on your bank.`],
+    action: 'View order',
   },
   refundFailed: {
-    subject: `${total} could not be sent back to your card`,
-    paragraphs: [
-      `The bank did not take back ${total} of order ${number}. Nothing is lost: we give it back in another way and tell you. You need not do anything.`,
-    ],
-    action: 'See the order',
+    subject: `Order ${number}: refund to your card declined`,
+    paragraphs: [`Your bank declined the refund of ${total} for order ${number}. We’ll refund you another way and email you; no action is needed.`],
+    action: 'View order',
   },
   refundAsCredit: {
-    subject: `${total} is your credit now`,
-    paragraphs: [`What the bank did not take back of order ${number} is prepaid credit of your company: ${total}.`],
-    action: 'See the order',
+    subject: `Order ${number}: refunded as prepaid credit`,
+    paragraphs: [`The refund of ${total} that your bank declined for order ${number} was added to your company’s prepaid credit.`],
+    action: 'View order',
   },
   refundByTransfer: {
-    subject: `${total} comes by bank transfer`,
-    paragraphs: [`What the bank did not take back of order ${number} was sent to you by bank transfer: ${total}.`],
-    action: 'See the order',
+    subject: `Order ${number}: refunded by bank transfer`,
+    paragraphs: [`The refund of ${total} that your bank declined for order ${number} was sent to you by bank transfer.`],
+    action: 'View order',
   },
   creditExpiring: {
-    subject: `${total} of your prepaid credit ends on ${day}`,
-    paragraphs: [`Your company has ${total} of prepaid credit that can be used for orders through ${day}. What is left then is lost.`],
-    action: 'Open the store',
+    subject: `Prepaid credit of ${total} expires on ${day}`,
+    paragraphs: [`Your company has ${total} of prepaid credit that expires on ${day}. Use it for an order by that date.`],
+    action: 'Go to store',
   },
   orderDisputed: {
-    subject: `The payment of order ${number} is disputed`,
+    subject: `Order ${number}: payment disputed`,
     paragraphs: [
-      `The bank of the card asks ${total} of order ${number} back. Until this is decided, seats of this order that nobody started are given to nobody; courses that were started go on.`,
+      `The card’s bank disputed the payment of ${total} for order ${number}. Until the dispute is resolved, seats that have not been started can’t be assigned. Courses in progress continue.`,
     ],
-    action: 'See the order',
+    action: 'View order',
   },
   orderChargedBack: {
-    subject: `The payment of order ${number} was charged back`,
+    subject: `Order ${number}: payment charged back`,
     paragraphs: [
-      `The bank took ${total} back. Seats of order ${number} that nobody started ended, and a credit note was written. Courses that were started go on.`,
+      `The bank charged back ${total} for order ${number}. Seats that had not been started are cancelled and a credit note was issued. Courses in progress continue.`,
     ],
-    action: 'See the order',
+    action: 'View order',
   },
   orderOverdue: {
-    subject: `The invoice of order ${number} is long overdue`,
+    subject: `Order ${number}: invoice more than 30 days overdue`,
     paragraphs: [
-      `${total} of order ${number} has been due for more than thirty days. Until it is paid, its seats are given to nobody; courses that were started go on.`,
+      `The invoice of ${total} for order ${number} is more than 30 days overdue. Its seats can’t be assigned until it is paid. Courses in progress continue.`,
     ],
-    action: 'See the order',
+    action: 'View order',
   },
 });
 
 const fr = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   cartShared: {
-    subject: `${by} vous a montré un panier`,
-    paragraphs: [`${by} vous demande de regarder un panier avant de le commander. Vous ne pouvez pas le modifier.`],
+    subject: subjectWith((short) => `${short} vous a partagé un panier`, by),
+    paragraphs: [`${by} vous demande de vérifier un panier avant de le commander. Vous pouvez le consulter, mais pas le modifier.`],
     action: 'Voir le panier',
   },
   orderPlaced: {
-    subject: `La commande ${number} est enregistrée`,
-    paragraphs: [`Merci. Nous avons reçu la commande ${number} de ${total}. Vous serez averti dès que ses places seront là.`],
+    subject: `Commande ${number} reçue`,
+    paragraphs: [`Merci. Nous avons reçu la commande ${number} de ${total}. Nous vous enverrons un courriel dès que ses places seront prêtes.`],
     action: 'Voir la commande',
   },
   orderReady: {
-    subject: `Les places de la commande ${number} sont prêtes`,
-    paragraphs: [`La commande ${number} de ${total} est complète. Ses places peuvent être données dès maintenant; la facture est jointe à la commande.`],
-    action: 'Voir la commande',
+    subject: `Commande ${number} prête : attribuez vos places`,
+    paragraphs: [
+      `La commande ${number} de ${total} est traitée. Vous pouvez maintenant attribuer ses places. La facture se trouve sur la page de la commande.`,
+    ],
+    action: 'Attribuer des places',
   },
   approvalAsked: {
-    subject: `La commande ${number} attend votre approbation`,
-    paragraphs: [`${by} a commandé pour ${total}. Rien n’est acheté avant que quelqu’un l’approuve.`],
-    action: 'Voir la commande',
+    subject: `Commande ${number} : approbation requise`,
+    paragraphs: [`${by} a passé la commande ${number} de ${total}. Rien n’est acheté tant qu’elle n’est pas approuvée.`],
+    action: 'Examiner la commande',
   },
   orderApproved: {
-    subject: `La commande ${number} est approuvée`,
+    subject: `Commande ${number} approuvée`,
     paragraphs: [`La commande ${number} de ${total} est approuvée.`],
     action: 'Voir la commande',
   },
   orderDeclined: {
-    subject: `La commande ${number} est refusée`,
+    subject: `Commande ${number} refusée`,
     paragraphs: [`La commande ${number} de ${total} est refusée. Rien n’est acheté et rien n’est dû.`],
     action: 'Voir la commande',
   },
   orderCancelled: {
-    subject: `La commande ${number} est annulée`,
+    subject: `Commande ${number} annulée`,
     paragraphs: [`La commande ${number} de ${total} est annulée. Rien n’est dû.`],
     action: 'Voir la commande',
   },
   refundAsked: {
-    subject: `Des places de la commande ${number} sont à reprendre`,
-    paragraphs: [`${by} demande à rendre des places d’une valeur de ${total}.`],
-    action: 'Voir la commande',
+    subject: `Commande ${number} : remboursement demandé`,
+    paragraphs: [
+      `${by} demande un remboursement de ${total} pour des places de la commande ${number}. Ces places ne peuvent pas être attribuées tant que la demande n’est pas approuvée ou refusée.`,
+    ],
+    action: 'Examiner le remboursement',
   },
   refundApproved: {
-    subject: `Des places de la commande ${number} sont reprises`,
-    paragraphs: [`${total} a été crédité. La note de crédit est jointe à la commande.`],
+    subject: `Commande ${number} : remboursement approuvé`,
+    paragraphs: [`Un remboursement de ${total} est approuvé. La note de crédit se trouve sur la page de la commande.`],
     action: 'Voir la commande',
   },
   refundDeclined: {
-    subject: `Des places de la commande ${number} ne sont pas reprises`,
-    paragraphs: ['Les places peuvent de nouveau être données.'],
+    subject: `Commande ${number} : remboursement refusé`,
+    paragraphs: [`La demande de remboursement de places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`],
     action: 'Voir la commande',
   },
   refundDone: {
-    subject: `${total} ont été remis sur votre carte`,
+    subject: `Commande ${number} : remboursement versé sur votre carte`,
     paragraphs: [
-      `Le prestataire de paiement a renvoyé ${total} de la commande ${number} à la carte d’origine. Votre banque peut mettre jusqu’à dix jours à l’afficher.`,
+      `Nous avons versé un remboursement de ${total} pour la commande ${number} sur la carte utilisée pour le paiement. Il peut mettre jusqu’à 10 jours à apparaître, selon votre banque.`,
     ],
     action: 'Voir la commande',
   },
   refundFailed: {
-    subject: `${total} n’ont pu être remis sur votre carte`,
+    subject: `Commande ${number} : remboursement refusé par la banque`,
     paragraphs: [
-      `La banque n’a pas repris ${total} de la commande ${number}. Rien n’est perdu : nous vous rendrons la somme autrement et vous en avertirons. Vous n’avez rien à faire.`,
+      `Votre banque a refusé le remboursement de ${total} pour la commande ${number}. Nous vous rembourserons autrement et vous enverrons un courriel; vous n’avez rien à faire.`,
     ],
     action: 'Voir la commande',
   },
   refundAsCredit: {
-    subject: `${total} sont maintenant à votre crédit`,
-    paragraphs: [`Ce que la banque n’a pas repris de la commande ${number} est porté au crédit prépayé de votre entreprise : ${total}.`],
+    subject: `Commande ${number} : remboursement en crédit prépayé`,
+    paragraphs: [`Le remboursement de ${total} que votre banque a refusé pour la commande ${number} a été ajouté au crédit prépayé de votre entreprise.`],
     action: 'Voir la commande',
   },
   refundByTransfer: {
-    subject: `${total} vous parviendront par virement`,
-    paragraphs: [`Ce que la banque n’a pas repris de la commande ${number} vous a été envoyé par virement : ${total}.`],
+    subject: `Commande ${number} : remboursement par virement`,
+    paragraphs: [`Le remboursement de ${total} que votre banque a refusé pour la commande ${number} vous a été envoyé par virement bancaire.`],
     action: 'Voir la commande',
   },
   creditExpiring: {
-    subject: `${total} de votre crédit prépayé prennent fin le ${day}`,
-    paragraphs: [`Votre entreprise a ${total} de crédit prépayé à utiliser d’ici le ${day}. Ce qui en reste alors est perdu.`],
+    subject: `Crédit prépayé : ${total} expire le ${day}`,
+    paragraphs: [`Votre entreprise dispose d’un crédit prépayé de ${total} qui expire le ${day}. Utilisez-le pour une commande au plus tard à cette date.`],
     action: 'Ouvrir la boutique',
   },
   orderDisputed: {
-    subject: `Le paiement de la commande ${number} est contesté`,
+    subject: `Commande ${number} : paiement contesté`,
     paragraphs: [
-      `La banque de la carte redemande ${total} de la commande ${number}. D’ici la décision, les places de cette commande que personne n’a commencées ne sont données à personne; les cours commencés continuent.`,
+      `La banque de la carte a contesté le paiement de ${total} de la commande ${number}. Tant que le litige n’est pas réglé, les places non commencées ne peuvent pas être attribuées. Les cours commencés se poursuivent.`,
     ],
     action: 'Voir la commande',
   },
   orderChargedBack: {
-    subject: `Le paiement de la commande ${number} a été repris`,
+    subject: `Commande ${number} : paiement annulé par la banque`,
     paragraphs: [
-      `La banque a repris ${total}. Les places de la commande ${number} que personne n’a commencées ont pris fin et une note de crédit est établie. Les cours commencés continuent.`,
+      `La banque a annulé le paiement de ${total} de la commande ${number} (rétrofacturation). Les places non commencées sont annulées et une note de crédit a été émise. Les cours commencés se poursuivent.`,
     ],
     action: 'Voir la commande',
   },
   orderOverdue: {
-    subject: `La facture de la commande ${number} est très en retard`,
+    subject: `Commande ${number} : facture en retard de plus de 30 jours`,
     paragraphs: [
-      `${total} de la commande ${number} sont dus depuis plus de trente jours. Jusqu’au paiement, ses places ne sont données à personne; les cours commencés continuent.`,
+      `La facture de ${total} de la commande ${number} est en retard de plus de 30 jours. Ses places ne peuvent pas être attribuées tant qu’elle n’est pas payée. Les cours commencés se poursuivent.`,
     ],
     action: 'Voir la commande',
   },
