@@ -171,7 +171,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
 test('somebody buys a course for themselves by card, on a phone, and starts it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInQuietly(page, 'otherAdmin');
-  await page.goto(`/store/${await productNamed(page, 'First aid for yourself')}`);
+  await page.goto(`/store/${await productNamed(page, 'First aid, individual')}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('In cart')).toBeVisible();
   await page.goto('/cart?for=person');

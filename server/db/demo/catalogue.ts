@@ -20,13 +20,17 @@ export const demoCategories: DemoCategory[] = [
     parentKey: null,
     icon: 'flask',
     name: t('Chemicals', 'Produits chimiques', 'Productos químicos'),
-    description: t('Labels, data sheets and safe handling', 'Étiquettes, fiches et manutention sûre', 'Etiquetas, fichas y manejo seguro'),
+    description: t(
+      'Labels, safety data sheets and safe handling',
+      'Étiquettes, fiches de données de sécurité et manutention sécuritaire',
+      'Etiquetas, fichas y manejo seguro',
+    ),
   },
   {
     key: 'substances',
     parentKey: 'chemicals',
     icon: 'biohazard',
-    name: t('Particular substances', 'Substances particulières', 'Sustancias particulares'),
+    name: t('Specific substances', 'Substances désignées', 'Sustancias específicas'),
     description: t(
       'Asbestos, cadmium, hydrogen sulphide, hazardous waste',
       'Amiante, cadmium, sulfure d’hydrogène, déchets dangereux',
@@ -62,7 +66,7 @@ export const demoCategories: DemoCategory[] = [
     key: 'heights',
     parentKey: null,
     icon: 'ladder',
-    name: t('Heights', 'Hauteur', 'Alturas'),
+    name: t('Heights', 'Travail en hauteur', 'Alturas'),
     description: t(
       'Fall protection, scaffolds, ladders',
       'Protection contre les chutes, échafaudages, échelles',
@@ -80,14 +84,18 @@ export const demoCategories: DemoCategory[] = [
     key: 'health',
     parentKey: null,
     icon: 'first-aid-kit',
-    name: t('Health and first aid', 'Santé et premiers secours', 'Salud y primeros auxilios'),
-    description: t('First aid, blood, lifting, cold', 'Secourisme, sang, manutention, froid', 'Primeros auxilios, sangre, levantamiento, frío'),
+    name: t('Health and first aid', 'Santé et secourisme', 'Salud y primeros auxilios'),
+    description: t(
+      'First aid, bloodborne pathogens, lifting, cold',
+      'Secourisme, pathogènes sanguins, manutention, froid',
+      'Primeros auxilios, patógenos sanguíneos, levantamiento, frío',
+    ),
   },
   {
     key: 'protection',
     parentKey: 'health',
     icon: 'ear',
-    name: t('Ears and lungs', 'Oreilles et poumons', 'Oídos y pulmones'),
+    name: t('Hearing and respiratory protection', 'Protection auditive et respiratoire', 'Protección auditiva y respiratoria'),
     description: t('Hearing conservation and respirators', 'Préservation de l’ouïe et respirateurs', 'Conservación auditiva y respiradores'),
   },
   {

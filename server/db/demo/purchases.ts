@@ -59,8 +59,8 @@ export const demoOrders: DemoOrder[] = [
     buyer: secondBuyer,
     lines: [{ sku: 'FORKLIFT-SEAT', quantity: 40, costCentre: 'Duluth warehouse' }],
     method: 'invoice',
-    notes: 'Before the season begins.',
-    answer: { daysAgo: 179, by: admin, approved: true, reason: 'Planned for the season.' },
+    notes: 'Needed before the season starts.',
+    answer: { daysAgo: 179, by: admin, approved: true, reason: 'Budgeted for the season.' },
     paidDaysAgo: 151,
   },
   {
@@ -70,7 +70,7 @@ export const demoOrders: DemoOrder[] = [
     lines: [{ sku: 'HEIGHTS-PILOT', quantity: 14, costCentre: 'Sudbury plant' }],
     method: 'card',
     card: 'paid',
-    refund: { daysAgo: 101, seats: 2, destination: 'credit', reason: 'Two people less on the roof crew.', decidedDaysAgo: 100 },
+    refund: { daysAgo: 101, seats: 2, destination: 'credit', reason: 'Two fewer people on the roofing crew.', decidedDaysAgo: 100 },
   },
   {
     key: 'too-much',
@@ -78,7 +78,7 @@ export const demoOrders: DemoOrder[] = [
     buyer: secondBuyer,
     lines: [{ sku: 'SAFETY-START', quantity: 60 }],
     method: 'invoice',
-    answer: { daysAgo: 88, by: admin, approved: false, reason: 'Sixty are too many: we hire twenty.' },
+    answer: { daysAgo: 88, by: admin, approved: false, reason: 'We are hiring 20 people, not 60.' },
   },
   {
     key: 'start-twenty',
@@ -88,7 +88,7 @@ export const demoOrders: DemoOrder[] = [
     method: 'invoice',
     answer: { daysAgo: 59, by: admin, approved: true },
     paidDaysAgo: 33,
-    refund: { daysAgo: 31, seats: 4, destination: 'origin', reason: 'Four were not hired.', decidedDaysAgo: 30 },
+    refund: { daysAgo: 31, seats: 4, destination: 'origin', reason: 'Four candidates were not hired.', decidedDaysAgo: 30 },
   },
   { key: 'gone-wrong', daysAgo: 46, buyer: admin, lines: [{ sku: 'WHMIS-SEAT', quantity: 10 }], method: 'card', card: 'failed' },
   {
@@ -120,7 +120,7 @@ export const demoOrders: DemoOrder[] = [
     ],
     method: 'invoice',
     coupon: 'NORTHGATE-25',
-    refund: { daysAgo: 3, seats: 3, destination: 'credit', reason: 'Ordered for a shift that was moved.' },
+    refund: { daysAgo: 3, seats: 3, destination: 'credit', reason: 'Ordered for a shift that was rescheduled.' },
   },
   {
     key: 'lakeshore-order',
@@ -139,7 +139,7 @@ export const demoOrders: DemoOrder[] = [
       { sku: 'NORTHGATE-HAUL', quantity: 10, costCentre: 'Edmonton yard' },
     ],
     method: 'invoice',
-    notes: 'For the people who wait for a seat.',
+    notes: 'For people waiting for a seat.',
   },
 ];
 
@@ -149,9 +149,9 @@ export const demoGrants = [
     sku: 'FORKLIFT-SEAT',
     daysAgo: 320,
     quantity: 6,
-    reason: 'For the days on which the courses could not be opened.',
+    reason: 'Compensation for days when courses were unavailable.',
     lastsDays: 300,
   },
-  { companyKey: 'northgate', sku: 'WHMIS-SEAT', daysAgo: 140, quantity: 5, reason: 'Thanks for trying the French course first.', lastsDays: null },
-  { companyKey: 'lakeshore', sku: 'WHMIS-SEAT', daysAgo: 150, quantity: 6, reason: 'To try it before buying for the season.', lastsDays: 175 },
+  { companyKey: 'northgate', sku: 'WHMIS-SEAT', daysAgo: 140, quantity: 5, reason: 'Thank you for piloting the French course.', lastsDays: null },
+  { companyKey: 'lakeshore', sku: 'WHMIS-SEAT', daysAgo: 150, quantity: 6, reason: 'Trial before the seasonal purchase.', lastsDays: 175 },
 ];

@@ -74,14 +74,14 @@ export function templateRequirements(positionKey: string): DemoTemplateRequireme
       targets: [{ skill: 'PIT', level: 2 }],
       kind: 'recommended',
       initialDueDays: 90,
-      reason: 'Evaluated on the truck and at the site of work',
+      reason: 'Evaluation on the truck and at the workplace',
     });
   if (positionKey === 'shipping-clerk')
     asked.unshift({
       ...usual,
       key: `${positionKey}/goods`,
       targets: [{ skill: 'TDG-ROAD' }, { skill: 'HAZMAT' }],
-      reason: 'The training of either country',
+      reason: 'Training from either country is accepted',
     });
   if (positionKey === 'welder')
     asked.push({
@@ -89,7 +89,7 @@ export function templateRequirements(positionKey: string): DemoTemplateRequireme
       key: `${positionKey}/asbestos`,
       targets: [{ skill: 'ASBESTOS' }],
       kind: 'recommended',
-      reason: 'Old lagging in repair shops',
+      reason: 'Old pipe insulation in repair shops',
       changedDaysAgo: 20,
     });
   return asked;
@@ -106,7 +106,7 @@ function adopted(positionKey: string): DemoRequirement[] {
       sinceMonthsAgo: 47,
       fromTemplate: true,
       ...(changedDaysAgo !== undefined && { initialDueDays: 14 }),
-      ...(row.key === 'forklift-operator/FORKLIFT' && { before: { initialDueDays: 45, changedMonthsAgo: 12, reason: 'Until the near miss in the yard' } }),
+      ...(row.key === 'forklift-operator/FORKLIFT' && { before: { initialDueDays: 45, changedMonthsAgo: 12, reason: 'Before the near miss in the yard' } }),
       ...(row.key === 'welder/HOTWORK' && { before: { kind: 'recommended', changedMonthsAgo: 18, reason: '' } }),
     };
     const sites = row.key.endsWith('/WHMIS') || row.key === 'truck-driver/TDGROAD' ? canadian : row.key === 'truck-driver/HAZMAT' ? ['duluth'] : null;
@@ -122,10 +122,18 @@ const northgate: DemoRequirement[] = [
     targets: [{ course: 'ORIENT' }],
     dueBasis: 'hire',
     initialDueDays: 7,
-    reason: 'Everybody, in the first week',
+    reason: 'Required for everyone in the first week',
     sinceMonthsAgo: 49,
   },
-  { ...usual, key: 'hazcom', companyKey: 'northgate', targets: [{ skill: 'HAZCOM' }], dueBasis: 'hire', reason: 'Everybody meets a label', sinceMonthsAgo: 49 },
+  {
+    ...usual,
+    key: 'hazcom',
+    companyKey: 'northgate',
+    targets: [{ skill: 'HAZCOM' }],
+    dueBasis: 'hire',
+    reason: 'Everyone works near labelled products',
+    sinceMonthsAgo: 49,
+  },
   {
     ...usual,
     key: 'edmonton/cold',
@@ -133,7 +141,7 @@ const northgate: DemoRequirement[] = [
     siteKey: 'edmonton',
     targets: [{ course: 'COLD' }],
     kind: 'recommended',
-    reason: 'The yard works outdoors all winter',
+    reason: 'Yard crews work outdoors all winter',
     sinceMonthsAgo: 36,
   },
   {
@@ -142,7 +150,7 @@ const northgate: DemoRequirement[] = [
     companyKey: 'northgate',
     positionKey: 'labourer',
     targets: [{ skill: 'LOGGING' }],
-    reason: 'Clearing the new lot',
+    reason: 'Tree clearing on the new lot',
     sinceMonthsAgo: 46,
     endedMonthsAgo: 22,
   },
@@ -152,7 +160,7 @@ const northgate: DemoRequirement[] = [
     companyKey: 'northgate',
     positionKey: 'welder',
     targets: [{ course: 'CADMIUM' }],
-    reason: 'Until the plating line closed',
+    reason: 'Required until the plating line closed',
     sinceMonthsAgo: 46,
     endedMonthsAgo: 14,
   },
@@ -162,7 +170,7 @@ const northgate: DemoRequirement[] = [
     companyKey: 'northgate',
     positionKey: 'fitter',
     targets: [{ skill: 'RESP' }],
-    reason: 'The new grinding bay',
+    reason: 'Required for the new grinding bay',
     sinceMonthsAgo: -2,
   },
   {
@@ -196,7 +204,7 @@ const lakeshore: DemoRequirement[] = [
     companyKey: 'lakeshore',
     positionKey,
     targets: [targetOf(code)],
-    reason: 'Asked by clients',
+    reason: 'Required by clients',
     sinceMonthsAgo: 40,
   })),
 ];

@@ -23,7 +23,10 @@ export const demoProducts: DemoProduct[] = [
   {
     sku: 'FORKLIFT-SEAT',
     name: t('Forklift operator', 'Cariste', 'Operador de montacargas'),
-    summary: t('Theory for operators of counterbalanced trucks, cheaper for teams.', 'Théorie pour caristes de chariots à contrepoids, moins chère en équipe.'),
+    summary: t(
+      'Theory for operators of counterbalanced trucks, with volume pricing for teams.',
+      'Théorie pour caristes de chariots à contrepoids, avec tarifs de volume pour les équipes.',
+    ),
     categoryKey: 'transport',
     courses: ['FORKLIFT'],
     prices: {
@@ -41,8 +44,8 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     sku: 'WHMIS-SEAT',
-    name: t('WHMIS', 'SIMDUT'),
-    summary: t('Every seat you ever bought counts towards the next tier.', 'Chaque place achetée compte pour le palier suivant.'),
+    name: t('WHMIS', 'SIMDUT', 'WHMIS'),
+    summary: t('All seats purchased to date count toward the next price tier.', 'Toutes les places déjà achetées comptent pour le palier de prix suivant.'),
     categoryKey: 'chemicals',
     courses: ['WHMIS'],
     countsEarlierSeats: true,
@@ -61,10 +64,10 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     sku: 'SAFETY-START',
-    name: t('Safety start bundle', 'Ensemble de départ en sécurité', 'Paquete inicial de seguridad'),
+    name: t('Safety start bundle', 'Forfait d’initiation à la sécurité', 'Paquete inicial de seguridad'),
     summary: t(
-      'Orientation, hazard communication, ladders and fire extinguishers on one seat.',
-      'Accueil, communication des dangers, échelles et extincteurs sur une place.',
+      'Orientation, hazard communication, ladders and fire extinguishers in a single seat.',
+      'Accueil, communication des dangers, échelles et extincteurs en une seule place.',
     ),
     categoryKey: 'chemicals',
     courses: ['ORIENT', 'HAZCOM', 'LADDERS', 'EXTING'],
@@ -82,7 +85,7 @@ export const demoProducts: DemoProduct[] = [
   {
     sku: 'HEIGHTS-PILOT',
     name: t('Working at heights, pilot', 'Travail en hauteur, projet pilote'),
-    summary: t('Forty places with a coach who answers questions.', 'Quarante places avec un formateur qui répond aux questions.'),
+    summary: t('Limited to 40 seats, with a trainer who answers questions.', 'Limité à 40 places, avec un formateur qui répond aux questions.'),
     categoryKey: 'heights',
     courses: ['HEIGHTS'],
     stockTotal: 40,
@@ -90,8 +93,8 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     sku: 'FIRSTAID-SEAT',
-    name: t('First aid', 'Premiers secours'),
-    summary: t('For those who are called first when somebody is hurt.', 'Pour celles et ceux qu’on appelle d’abord quand quelqu’un est blessé.'),
+    name: t('First aid', 'Secourisme', 'Primeros auxilios'),
+    summary: t('First aid for workplace responders.', 'Secourisme pour les intervenants en milieu de travail.'),
     categoryKey: 'health',
     courses: ['FIRSTAID'],
     soldTo: 'companies',
@@ -108,8 +111,8 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     sku: 'FIRSTAID-SELF',
-    name: t('First aid for yourself', 'Premiers secours pour soi'),
-    summary: t('One seat for your own first aid course.', 'Une place pour votre propre cours de premiers secours.'),
+    name: t('First aid, individual', 'Secourisme, inscription individuelle', 'Primeros auxilios, individual'),
+    summary: t('One seat in the first aid course for individuals.', 'Une place au cours de secourisme pour les particuliers.'),
     categoryKey: 'health',
     courses: ['FIRSTAID'],
     soldTo: 'people',
@@ -117,8 +120,11 @@ export const demoProducts: DemoProduct[] = [
   },
   {
     sku: 'NORTHGATE-HAUL',
-    name: t('Haulage bundle for Northgate', 'Ensemble transport pour Northgate'),
-    summary: t('Load securement and dangerous goods by road, at the price agreed.', 'Arrimage et marchandises dangereuses par route, au prix convenu.'),
+    name: t('Northgate haulage bundle', 'Forfait transport Northgate'),
+    summary: t(
+      'Cargo securement and dangerous goods by road, at your negotiated price.',
+      'Arrimage et marchandises dangereuses par route, à votre prix négocié.',
+    ),
     categoryKey: 'dangerous-goods',
     courses: ['LOADSEC', 'TDGROAD'],
     minQuantity: 5,
@@ -134,7 +140,7 @@ export const demoAgreedPrice = {
   sku: 'FORKLIFT-SEAT',
   currency: 'CAD',
   tiers: [[1, 6900]] as Tiers,
-  reason: 'Frame agreement of the year',
+  reason: 'Annual framework agreement',
 };
 
 export const demoCoupons = [
@@ -175,5 +181,5 @@ export const demoIssuer = {
   creditNotePrefix: 'CN',
   currencies: ['CAD', 'USD', 'EUR'],
   bankDetails: 'Demo Bank, transit 00000, institution 000, account 0000000',
-  footer: 'A demo: nothing is owed.',
+  footer: 'Demo invoice: nothing is owed.',
 };

@@ -108,12 +108,12 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
     scene(12, 110, async () =>
       stage.does(admin, changesApi.takeBackSeats, {
         selection: { ids: [await seatOf(at(41))] },
-        reason: 'Has a certificate of the Red Cross.',
+        reason: 'Has a Red Cross certificate.',
         preview: false,
       }),
     ),
     scene(11, 110, async () =>
-      stage.does(admin, changesApi.reassignSeat, { seatId: await seatOf(at(42)), personId: idOf('person', at(47)), reason: 'Works nights until spring.' }),
+      stage.does(admin, changesApi.reassignSeat, { seatId: await seatOf(at(42)), personId: idOf('person', at(47)), reason: 'On night shift until spring.' }),
     ),
     scene(58, 90, () => give('SAFETY-START', ids(50, 58))),
     scene(40, 100, () => give('HEIGHTS-PILOT', ids(60, 66))),
@@ -137,7 +137,9 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
           note: 'I would like to help on the roof.',
         })),
     ),
-    scene(18, 60, () => stage.does(admin, requestsApi.decideSeatRequest, { requestId: declined, give: false, reason: 'Roof work is for the crew only.' })),
+    scene(18, 60, () =>
+      stage.does(admin, requestsApi.decideSeatRequest, { requestId: declined, give: false, reason: 'Roof work is limited to the roofing crew.' }),
+    ),
     scene(4, 200, () =>
       stage.does(at(73), requestsApi.askForSeat, { courseId: idOf('course', 'HEIGHTS'), note: 'My foreman wants me on the scaffold from next month.' }),
     ),
@@ -146,10 +148,12 @@ function byHand(stage: Stage, client: pg.ClientBase, today: Day, when: When): Sc
       stage.does(admin, changesApi.askSeatReturn, {
         lotId: await grantedLot(client),
         quantity: 2,
-        reason: 'Everybody who reads French has a certificate by now.',
+        reason: 'All French-speaking employees are already certified.',
       }),
     ),
-    scene(21, 240, () => stage.does(secondBuyer, requestsApi.askForSeat, { courseId: idOf('course', 'TDGROAD'), note: 'To check the papers of our drivers.' })),
+    scene(21, 240, () =>
+      stage.does(secondBuyer, requestsApi.askForSeat, { courseId: idOf('course', 'TDGROAD'), note: 'To check our drivers’ shipping documents.' }),
+    ),
   ];
 }
 
@@ -177,7 +181,7 @@ function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scen
     await receiveSeats.run(stage.runtime, {}, { id: 'demo', number: 1 });
   };
   return [
-    { at: when(15, 30), play: () => sends(admin, companyId, subsidiary, 4, 'For the crew that begins in Red Deer.') },
+    { at: when(15, 30), play: () => sends(admin, companyId, subsidiary, 4, 'For the new crew in Red Deer.') },
     {
       at: when(12, 45),
       play: async () =>
@@ -188,6 +192,6 @@ function betweenCompanies(stage: Stage, client: pg.ClientBase, when: When): Scen
           preview: false,
         })),
     },
-    { at: when(4, 45), play: () => sends('siteworks-001', subsidiary, companyId, 1, 'One of the crew has a certificate already.') },
+    { at: when(4, 45), play: () => sends('siteworks-001', subsidiary, companyId, 1, 'One crew member is already certified.') },
   ];
 }

@@ -108,7 +108,7 @@ function eventRows(one: DemoEvidence) {
   if (one.state === 'submitted') return [sent];
   const next = { ...row, id: id(2), sequence: 2, by_person: idOf('person', reviewerKey) };
   if (one.state === 'needsInfo')
-    return [sent, { ...next, kind: 'needsInfo', note: 'The number cannot be read. Please send a sharper picture.', at: noon(one.sentOn, 15) }];
+    return [sent, { ...next, kind: 'needsInfo', note: 'The number is not legible. Please submit a clearer photo.', at: noon(one.sentOn, 15) }];
   const at = noon(one.decidedOn!, 17);
   if (one.state === 'rejected') return [sent, { ...next, kind: 'rejected', reason: one.reason, at }];
   return [sent, { ...next, kind: 'verified', method: Number(one.number.slice(-1)) < 3 ? 'registry' : 'visual', at }];

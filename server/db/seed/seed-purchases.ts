@@ -230,7 +230,7 @@ async function payByCard(stage: Stage, client: pg.ClientBase, key: string, order
       metadata: intent.metadata,
       payment_intent: null,
     });
-    await stage.does('muster-001', ordersApi.cancelAnyOrder, { orderId, reason: 'The card was declined; ordered again by another way.' });
+    await stage.does('muster-001', ordersApi.cancelAnyOrder, { orderId, reason: 'Card declined; ordered again with another payment method.' });
     return;
   }
   await hear(stage, key, 'payment_intent.succeeded', intent);

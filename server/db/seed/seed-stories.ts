@@ -33,8 +33,8 @@ export async function seedStories(client: pg.ClientBase, today: Day): Promise<vo
       kind: 'exemption',
       from_on: addDays(today, -40),
       to_on: addDays(today, 140),
-      reason: 'Pregnancy: no welding; the licence test is put off until she is back',
-      note: 'Light duties in the tool crib, agreed with her and her doctor',
+      reason: 'Pregnancy: no welding; licence test postponed until her return',
+      note: 'Modified duties in the tool crib, agreed with her and her doctor',
       recorded_at: at(addDays(today, -41)),
     }),
     hold('suspendedDriver', 'DRIVER', {
@@ -42,7 +42,7 @@ export async function seedStories(client: pg.ClientBase, today: Day): Promise<vo
       from_on: addDays(today, -12),
       to_on: null,
       reason: 'Licence suspended by the registry for 90 days',
-      note: 'Letter of the registry in the personnel file',
+      note: 'Registry notice in the personnel file',
       recorded_at: at(addDays(today, -11)),
     }),
   ]);

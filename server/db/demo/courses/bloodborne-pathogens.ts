@@ -30,7 +30,7 @@ const whatTheyAre = lesson(
       'info',
       'Training is due **before or at first assignment** to tasks with exposure, during working hours and at no cost, and **within one year of the last training** each year. *Check your regulator.*',
     ),
-    h2('Somebody to ask'),
+    h2('Someone to ask'),
     p(
       'The rule (29 CFR 1910.1030(g)(2)) asks that you have an **opportunity for interactive questions and answers** with a person who knows the subject. Your employer names that person; an online page alone does not meet the rule. Ask also for the text of the standard and for the exposure control plan: you have a right to see both.',
     ),
@@ -80,7 +80,7 @@ const gloves = lesson(
       'Pick up sharps and glass with a tool, into a sharps container.',
       'Cover with absorbent, wipe up, into a labelled bag.',
       'Disinfect with a registered product effective against HIV and HBV, or fresh bleach solution (1 part in 10 to 1 in 100 of household bleach, by the amount of blood). **Keep it wet for the contact time on the label.**',
-      'Bag everything, gloves off by the picture, wash your hands.',
+      'Bag everything, remove your gloves as shown, wash your hands.',
     ),
     callout('danger', 'Never mix bleach with ammonia or acids: toxic gas. Read the SDS.'),
     h2('Labels and bags'),
@@ -223,7 +223,7 @@ export const bloodbornePathogens: DemoCourse = {
     {
       ref: '29 CFR 1910.1030(g)(2)',
       jurisdiction: 'US',
-      title: t('Bloodborne pathogens: information and training'),
+      title: t('Bloodborne pathogens: information and training', 'Agents pathogènes à diffusion hématogène : information et formation'),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.1030',
     },
   ],

@@ -16,13 +16,13 @@ const firstMinutes = lesson(
     image('check-call-care.svg', 'Check the scene and the person, call 911 and send for the AED, care until someone takes over'),
     h2('Check'),
     ul(
-      '**The scene.** Electricity, traffic, gas, fire, moving machines, a violent person. If it is not safe, do not go in: a second casualty helps nobody.',
+      '**The scene.** Electricity, traffic, gas, fire, moving machines, a violent person. If it is not safe, do not go in: a second casualty helps no one.',
       '**The person.** Tap the shoulders and speak loudly. Look for normal breathing for no more than 10 seconds. Look for severe bleeding.',
     ),
     callout('warning', 'Gasping now and then is **not** normal breathing. It is common in the first minutes of cardiac arrest. Treat it as no breathing.'),
     h2('Call'),
     p(
-      'Point at one person and say: “You, call 911, put it on speaker, then come back and tell me.” Point at another: “You, bring the AED and the first-aid kit.” Say *where* you are: gate, building, floor. Send somebody to the gate to lead the ambulance in.',
+      'Point at one person and say: “You, call 911, put it on speaker, then come back and tell me.” Point at another: “You, bring the AED and the first-aid kit.” Say *where* you are: gate, building, floor. Send someone to the gate to lead the ambulance in.',
     ),
     h2('Care'),
     p(
@@ -88,7 +88,7 @@ const cpr = lesson(
       'Stand clear while it analyses. Look around, say “Clear!”, then press the button if it tells you to.',
       'Go straight back to compressions. Leave the pads on.',
     ),
-    callout('tip', 'Somebody lies in water or on wet ground? Move them out of the water and dry the chest; a damp floor is no reason to wait.'),
+    callout('tip', 'Someone lies in water or on wet ground? Move them out of the water and dry the chest; a damp floor is no reason to wait.'),
     h2('Choking'),
     p(
       'A person who coughs hard gets air: encourage the coughing. A person who **cannot** cough, speak or breathe needs help now: 5 firm back blows between the shoulder blades, then 5 abdominal thrusts, and so on in turn. In late pregnancy, or when you cannot reach around the person, give chest thrusts instead. If the person collapses, start CPR and look into the mouth before the breaths.',
@@ -222,7 +222,7 @@ const wounds = lesson(
       ['Severe allergy', 'Help to use the epinephrine auto-injector, 911, lie down.'],
     ),
     h3('Afterwards'),
-    p('Write in the first-aid record what happened and what you did, restock the kit, and talk about it with somebody. A first-aider may need care too.'),
+    p('Write in the first-aid record what happened and what you did, restock the kit, and talk about it with someone. A first-aider may need care too.'),
   ),
   doc(
     h2('L’hémorragie grave'),

@@ -11,17 +11,17 @@ const mayDrive = lesson(
   6,
   doc(
     p(
-      'A forklift weighs as much as three cars, steers with its rear wheels and carries its load in front of your eyes. That is why nobody drives one because they “have always driven one”. The US rule (29 CFR 1910.178(l)) lets a person operate a truck only after the employer has made sure of three things.',
+      'A forklift weighs as much as three cars, steers with its rear wheels and carries its load in front of your eyes. That is why no one drives one because they “have always driven one”. The US rule (29 CFR 1910.178(l)) lets a person operate a truck only after the employer has made sure of three things.',
     ),
     table(
       ['Part', 'What it is', 'Where'],
       ['Formal instruction', 'This course, talks, videos, written material', 'Here'],
       ['Practical training', 'Demonstrations and exercises on the truck', 'On site, with a trainer'],
-      ['Evaluation', 'Somebody with knowledge and experience watches you work', 'In the workplace, on your truck'],
+      ['Evaluation', 'Someone with knowledge and experience watches you work', 'In the workplace, on your truck'],
     ),
     callout(
       'warning',
-      '**This course is the first part of three.** Passing the quiz does not make you an operator. Until you are evaluated you drive only under the direct supervision of a qualified trainer, and only where that endangers nobody.',
+      '**This course is the first part of three.** Passing the quiz does not make you an operator. Until you are evaluated you drive only under the direct supervision of a qualified trainer, and only where that endangers no one.',
     ),
     h2('How long it lasts'),
     ul(
@@ -75,7 +75,7 @@ const preUse = lesson(
   5,
   doc(
     p(
-      'A truck is examined **before it is placed in service, at least daily**; when it runs around the clock, after each shift. A truck that is not safe is taken out of service until somebody authorised has repaired it.',
+      'A truck is examined **before it is placed in service, at least daily**; when it runs around the clock, after each shift. A truck that is not safe is taken out of service until someone authorised has repaired it.',
     ),
     image('forklift-parts.svg', 'A counterbalanced truck with eight points to check'),
     h2('Engine or power off'),
@@ -154,7 +154,7 @@ const driving = lesson(
     h2('People come first'),
     callout(
       'danger',
-      'Nobody stands or walks **under raised forks**, loaded or empty. Never drive up to a person who stands in front of a bench, a wall or another fixed object: there is nowhere to go if your foot slips.',
+      'No one stands or walks **under raised forks**, loaded or empty. Never drive up to a person who stands in front of a bench, a wall or another fixed object: there is nowhere to go if your foot slips.',
     ),
     p('Lift people only in a platform made for it, fastened to the forks, with the rules of its maker and of your site.'),
     h2('Docks and trailers'),
@@ -236,7 +236,7 @@ const final = finalQuiz(
   ),
   single(
     'Who may drive after passing only this quiz?',
-    ['Anybody', 'Nobody alone: practice under direct supervision and an evaluation come first', 'Anybody over 21', 'Anybody with a car licence'],
+    ['Anyone', 'No one alone: practice under direct supervision and an evaluation come first', 'Anyone over 21', 'Anyone with a car licence'],
     1,
     'Formal instruction, practical training and evaluation: all three.',
   ),
@@ -281,7 +281,7 @@ const final = finalQuiz(
     ],
     'Beyond 25 ft, or out of view, the truck is unattended.',
   ),
-  trueFalse('A person may walk under raised forks if there is no load on them.', false, 'Nobody, loaded or empty.'),
+  trueFalse('A person may walk under raised forks if there is no load on them.', false, 'No one, loaded or empty.'),
   single(
     'How often is a truck examined that is used on one shift a day?',
     ['Once a week', 'At least daily, before it is placed in service', 'Once a month', 'When something sounds wrong'],
@@ -323,10 +323,10 @@ export const forklift: DemoCourse = {
     {
       ref: '29 CFR 1910.178(l)',
       jurisdiction: 'US',
-      title: t('Powered industrial trucks: operator training'),
+      title: t('Powered industrial trucks: operator training', 'Chariots de manutention motorisés : formation des opérateurs'),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.178',
     },
-    { ref: 'CSA B335', jurisdiction: 'CA', title: t('Safety standard for lift trucks') },
+    { ref: 'CSA B335', jurisdiction: 'CA', title: t('Safety standard for lift trucks', 'Norme de sécurité pour les chariots élévateurs') },
   ],
   validityMonths: 36,
   renewalWindowDays: 90,

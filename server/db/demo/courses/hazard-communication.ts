@@ -11,7 +11,7 @@ const yourRight = lesson(
   5,
   doc(
     p(
-      'You work with chemicals more often than you may think: cutting fluid, degreaser, welding fume, battery acid, diesel, two-part paint, cleaning products. The Hazard Communication Standard of the United States (29 CFR 1910.1200) and the Canadian WHMIS rest on one idea: **nobody works with a hazardous product without knowing what it can do and how to stay safe**.',
+      'You work with chemicals more often than you may think: cutting fluid, degreaser, welding fume, battery acid, diesel, two-part paint, cleaning products. The Hazard Communication Standard of the United States (29 CFR 1910.1200) and the Canadian WHMIS rest on one idea: **no one works with a hazardous product without knowing what it can do and how to stay safe**.',
     ),
     h2('What your employer owes you'),
     ul(
@@ -165,7 +165,7 @@ const labels = lesson(
     ul(
       'Do not use the product. Do not guess by smell or colour.',
       'Set it aside, warn others, tell your supervisor.',
-      'A new label is made from the SDS, by somebody who knows what is inside.',
+      'A new label is made from the SDS, by someone who knows what is inside.',
     ),
   ),
   doc(
@@ -205,13 +205,13 @@ const sheets = lesson(
   6,
   doc(
     p(
-      'Every SDS in the world that follows the GHS has the same sixteen sections in the same order. Learn where six of them are and you will find what you need in seconds, also when somebody is hurt.',
+      'Every SDS in the world that follows the GHS has the same sixteen sections in the same order. Learn where six of them are and you will find what you need in seconds, also when someone is hurt.',
     ),
     image('sds-sections.svg', 'The sixteen sections of an SDS in a grid; sections 2, 4, 5, 6, 7 and 8 are marked to be read first'),
     table(
       ['Your question', 'Section'],
       ['What can it do to me?', '**2** Hazard identification'],
-      ['Somebody got it in the eyes', '**4** First-aid measures'],
+      ['Someone got it in the eyes', '**4** First-aid measures'],
       ['Which extinguisher?', '**5** Fire-fighting measures'],
       ['It spilled', '**6** Accidental release measures'],
       ['What must it not stand next to?', '**7** Handling and storage, and **10** Stability and reactivity'],
@@ -225,7 +225,7 @@ const sheets = lesson(
       'The product identifier is *exactly* that of the label.',
       'It names the supplier and an emergency telephone number.',
       'It has a date of preparation or last revision.',
-      'It opens for you, in your area, during your shift, without asking anybody.',
+      'It opens for you, in your area, during your shift, without asking anyone.',
     ),
     callout(
       'tip',
@@ -273,7 +273,7 @@ const protect = lesson(
       '**Eliminate or replace**: do we need this solvent at all? Is there a water-based one?',
       '**Engineer**: closed systems, local exhaust, splash guards, pumps instead of pouring.',
       '**Organise**: small quantities, separate storage, fewer people near, clear procedures.',
-      '**Protect the person**: gloves, goggles, respirator. Last, because it fails without anybody noticing.',
+      '**Protect the person**: gloves, goggles, respirator. Last, because it fails without anyone noticing.',
     ),
     h2('Good habits'),
     ul(
@@ -285,14 +285,14 @@ const protect = lesson(
     h2('If there is a spill'),
     ol(
       'Warn the people near you.',
-      'Leave the area if you do not know the product, if it is large, or if somebody feels unwell.',
+      'Leave the area if you do not know the product, if it is large, or if someone feels unwell.',
       'Call for help by your site’s emergency number.',
       'Stop the source and contain it only if you are trained, equipped and it is safe.',
       'Report it, also when it was small.',
     ),
     callout(
       'danger',
-      '**Chemical in the eyes:** rinse at once with plenty of water for at least 15 minutes, holding the lids open; have somebody call for help and fetch the SDS. Seconds decide. Remove contact lenses if it is easy, while you keep rinsing.',
+      '**Chemical in the eyes:** rinse at once with plenty of water for at least 15 minutes, holding the lids open; have someone call for help and fetch the SDS. Seconds decide. Remove contact lenses if it is easy, while you keep rinsing.',
     ),
     p(
       'Cleaning up a large or unknown release is emergency response under 29 CFR 1910.120(q) and takes further training. This course does not train you for it.',

@@ -11,12 +11,12 @@ const why = lesson(
   6,
   doc(
     p(
-      'Most people hurt by lockout failures did not touch a running machine. They touched one that was *off*, and somebody or something turned it on: a colleague at the other end, a sensor, a spring, a drop of pressure. **Lockout makes sure that the machine cannot start and that nothing in it can move while you are inside.**',
+      'Most people hurt by lockout failures did not touch a running machine. They touched one that was *off*, and someone or something turned it on: a colleague at the other end, a sensor, a spring, a drop of pressure. **Lockout makes sure that the machine cannot start and that nothing in it can move while you are inside.**',
     ),
     image('energy-sources.svg', 'Eight kinds of energy: electrical, mechanical, hydraulic, pneumatic, thermal, chemical, gravity, residual'),
     h2('When it applies'),
     p(
-      'The US rule (29 CFR 1910.147) covers **servicing and maintenance** when unexpected start-up or the release of stored energy could hurt somebody: setting up, adjusting, clearing jams, cleaning, lubricating, repairing. Normal production is covered only when you must remove or bypass a guard, or put a part of your body where the work is done or into the danger zone of a cycle.',
+      'The US rule (29 CFR 1910.147) covers **servicing and maintenance** when unexpected start-up or the release of stored energy could hurt someone: setting up, adjusting, clearing jams, cleaning, lubricating, repairing. Normal production is covered only when you must remove or bypass a guard, or put a part of your body where the work is done or into the danger zone of a cycle.',
     ),
     h3('What it does not cover'),
     ul(
@@ -50,7 +50,7 @@ const steps = lesson(
       '**Isolate.** Operate every energy-isolating device: disconnect switch, circuit breaker, line valve, blind, block. *Push buttons, selector switches and emergency stops are control circuits. They isolate nothing.*',
       '**Lock and tag.** Each authorised employee puts on a personal lock, with a tag, so that the device stays in the safe position.',
       '**Release stored energy.** Bleed pressure, drain lines, block or lower what can fall, let springs go, discharge capacitors, let hot parts cool. If it can build up again, keep checking until the work is done.',
-      '**Verify.** Make sure nobody is exposed, try to start by the normal controls, measure with a tested instrument. **Put the controls back to off.** Only now does the work begin.',
+      '**Verify.** Make sure no one is exposed, try to start by the normal controls, measure with a tested instrument. **Put the controls back to off.** Only now does the work begin.',
     ),
     callout('danger', 'Step six is the one left out most often, and the one that would have saved most. *No test, no touch.*'),
     h3('Tagout alone'),
@@ -63,7 +63,7 @@ const steps = lesson(
 const film: VideoUnit = {
   key: 'film-six-steps',
   kind: 'video',
-  title: t('Film: the six steps in half a minute'),
+  title: t('Video: the six steps in half a minute', 'Vidéo : les six étapes en une demi-minute'),
   required: true,
   expectedMinutes: 1,
   file: 'lockout-steps.mp4',
@@ -71,8 +71,8 @@ const film: VideoUnit = {
   mustWatch: true,
   captions: t('lockout-steps.en.vtt', 'lockout-steps.fr.vtt'),
   transcript: t(
-    'The film has no sound; its captions carry the words. One: prepare. Read the written procedure and know every source of energy. Two: shut the machine down in the normal way, and tell the people who work on or near it. Three: isolate. Open the disconnect, close the valve; a stop button is not enough. Four: put on your own lock and your own tag; the key stays with you. Five: release what is stored. Bleed the air, block what can fall, discharge, let it cool. Six: verify. Try to start and measure zero. Then put the controls back to off.',
-    'Le film est muet; les sous-titres portent le texte. Un : préparer. Lisez la procédure écrite et repérez chaque source d’énergie. Deux : arrêtez la machine normalement et prévenez les personnes qui travaillent autour. Trois : isolez. Ouvrez le sectionneur, fermez la vanne; un bouton d’arrêt ne suffit pas. Quatre : posez votre cadenas et votre étiquette; la clé reste avec vous. Cinq : dissipez l’énergie emmagasinée. Purgez l’air, calez ce qui peut tomber, déchargez, laissez refroidir. Six : vérifiez. Essayez de démarrer, mesurez zéro. Puis remettez les commandes à l’arrêt.',
+    'The video has no sound; its captions carry the words. One: prepare. Read the written procedure and know every source of energy. Two: shut the machine down in the normal way, and tell the people who work on or near it. Three: isolate. Open the disconnect, close the valve; a stop button is not enough. Four: put on your own lock and your own tag; the key stays with you. Five: release what is stored. Bleed the air, block what can fall, discharge, let it cool. Six: verify. Try to start and measure zero. Then put the controls back to off.',
+    'La vidéo est muette; les sous-titres portent le texte. Un : préparer. Lisez la procédure écrite et repérez chaque source d’énergie. Deux : arrêtez la machine normalement et prévenez les personnes qui travaillent autour. Trois : isolez. Ouvrez le sectionneur, fermez la vanne; un bouton d’arrêt ne suffit pas. Quatre : posez votre cadenas et votre étiquette; la clé reste avec vous. Cinq : dissipez l’énergie emmagasinée. Purgez l’air, calez ce qui peut tomber, déchargez, laissez refroidir. Six : vérifiez. Essayez de démarrer, mesurez zéro. Puis remettez les commandes à l’arrêt.',
   ),
   storyboard: [
     {
@@ -141,7 +141,7 @@ const devices = lesson(
       ['Block, pin or prop rated for the load', 'Interlocked gates, light curtains'],
       ['Slide gate in a conveyor', 'Software, passwords, “off” on a screen'],
     ),
-    callout('warning', 'One person, one lock, one key. Never lend your lock, never share a key, and never lock out for somebody else.'),
+    callout('warning', 'One person, one lock, one key. Never lend your lock, never share a key, and never lock out for someone else.'),
   ),
 );
 
@@ -152,7 +152,7 @@ const group = lesson(
   doc(
     image('group-lockbox.svg', 'Three isolated devices, their keys in a group lock box, four personal locks on the box'),
     p(
-      'When a crew works on one machine, everybody must have the **same protection as with a personal lock**. A primary authorised employee locks the isolating devices, puts the keys in a box, and every worker puts a lock on the box. The machine stays locked until the last personal lock is gone.',
+      'When a crew works on one machine, everyone must have the **same protection as with a personal lock**. A primary authorised employee locks the isolating devices, puts the keys in a box, and every worker puts a lock on the box. The machine stays locked until the last personal lock is gone.',
     ),
     h2('Shift change'),
     p(
@@ -180,18 +180,18 @@ const release = lesson(
   doc(
     ol(
       '**Look**: tools and loose parts out, guards on, machine operationally intact.',
-      '**Clear**: everybody safely placed or gone.',
+      '**Clear**: everyone safely placed or gone.',
       '**Tell** the affected employees that the locks come off.',
       '**Remove**: each lock by the person who put it on.',
       'Restore energy and watch the first start.',
     ),
-    h2('The lock of somebody who has gone home'),
+    h2('The lock of someone who has gone home'),
     p(
       'A lock is removed by the one who applied it. The employer may have it removed only under a specific, documented procedure, and at least: **verify** that the person is not at the facility, make **all reasonable efforts to reach** them and say that the lock is off, and make sure they **know it before they start work again**. Cutting a lock on a hunch is forbidden.',
     ),
     callout(
       'tip',
-      'Each year somebody else, authorised but *not* the one who uses the procedure, watches it being done and talks it through. The certificate names the machine, the date, the employees included and the inspector. Tell that person what does not work in practice.',
+      'Each year someone else, authorised but *not* the one who uses the procedure, watches it being done and talks it through. The certificate names the machine, the date, the employees included and the inspector. Tell that person what does not work in practice.',
     ),
   ),
 );
@@ -235,8 +235,8 @@ const final = finalQuiz(
   ),
   ordering(
     'You have locked and tagged. What follows, up to the work itself?',
-    ['Release or block stored energy', 'Make sure nobody is exposed', 'Try to start by the normal controls', 'Put the controls back to off', 'Begin the work'],
-    'The controls go back to off so that the machine does not start by itself when energy returns.',
+    ['Release or block stored energy', 'Make sure no one is exposed', 'Try to start by the normal controls', 'Put the controls back to off', 'Begin the work'],
+    'The controls go back to off so that the machine does not start automatically when energy returns.',
   ),
   multiple(
     'Which of these hold energy after the power is off?',
@@ -258,7 +258,7 @@ const final = finalQuiz(
     'Four fitters work under one group lockout. How many personal locks are on the box?',
     ['One, from the leader', 'Two', 'Four or more: one for each, and the primary authorised employee’s if taking part', 'None'],
     2,
-    'Everybody has the protection of a personal lock.',
+    'Everyone has the protection of a personal lock.',
   ),
   single(
     'A fitter went home and left a lock on. What must the employer do before it is removed? Choose the best answer.',
@@ -298,13 +298,13 @@ export const lockoutTagout: DemoCourse = {
     {
       ref: '29 CFR 1910.147',
       jurisdiction: 'US',
-      title: t('The control of hazardous energy (lockout/tagout)'),
+      title: t('The control of hazardous energy (lockout/tagout)', 'Maîtrise des énergies dangereuses (cadenassage et étiquetage)'),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1910/1910.147',
     },
     {
       ref: 'CSA Z460',
       jurisdiction: 'CA',
-      title: t('Control of hazardous energy: lockout and other methods'),
+      title: t('Control of hazardous energy: lockout and other methods', 'Maîtrise des énergies dangereuses : cadenassage et autres méthodes'),
     },
   ],
   validityMonths: 12,
@@ -319,7 +319,7 @@ export const lockoutTagout: DemoCourse = {
       number: 2,
       publishedMonthsAgo: 20,
       changeKind: 'minor',
-      changeReason: t('The film of the six steps was added, with captions'),
+      changeReason: t('Added a video of the six steps, with captions'),
     },
   ],
   retiredMonthsAgo: null,

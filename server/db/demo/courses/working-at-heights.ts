@@ -42,7 +42,7 @@ const hierarchy = lesson(
     image('fall-hierarchy.svg', 'Four steps: avoid, prevent, restrain, arrest'),
     h2('Guardrails'),
     p(
-      'A guardrail protects everybody and asks nobody to remember anything. The top rail stands **42 in, give or take 3 in** (107 ± 8 cm), above the walking surface and withstands **200 lb (890 N)** outward or downward. A midrail stands halfway; toe boards where things could fall on people.',
+      'A guardrail protects everyone and asks no one to remember anything. The top rail stands **42 in, give or take 3 in** (107 ± 8 cm), above the walking surface and withstands **200 lb (890 N)** outward or downward. A midrail stands halfway; toe boards where things could fall on people.',
     ),
     h2('Covers'),
     p(
@@ -76,7 +76,7 @@ const harness = lesson(
     ul(
       'Webbing: cuts, burns, fraying, paint, chemical stiffness',
       'Stitching: pulled or missing; label readable',
-      'Metal: cracks, rust, distortion; snaphooks close and lock by themselves',
+      'Metal: cracks, rust, distortion; snaphooks close and lock automatically',
       'Energy absorber: cover whole, not deployed',
     ),
     callout(
@@ -93,7 +93,7 @@ const harness = lesson(
     ),
     h2('The anchor'),
     p(
-      'It holds at least **5,000 lb (22.2 kN) for each person attached**, or it is part of a system designed and used under a qualified person with a safety factor of at least two. It is independent of what holds up the platform. *A pipe, a conduit or a guardrail is no anchor* unless somebody qualified has said so.',
+      'It holds at least **5,000 lb (22.2 kN) for each person attached**, or it is part of a system designed and used under a qualified person with a safety factor of at least two. It is independent of what holds up the platform. *A pipe, a conduit or a guardrail is no anchor* unless someone qualified has said so.',
     ),
     image('swing-fall.svg', 'Anchor overhead: short fall. Anchor to the side: pendulum into the wall'),
     p('Anchor **above** you and straight over the work. Below the D-ring the free fall grows; to the side you swing.'),
@@ -106,7 +106,7 @@ const clearance = lesson(
   6,
   doc(
     p('A fall-arrest system that stops you *below the ground* is no use. Add it up before you hook on.'),
-    image('fall-clearance.svg', 'Lanyard 1.8 m, absorber 1.1 m, stretch 0.3 m, D-ring to feet 1.5 m, margin 0.9 m: 5.6 m in all'),
+    image('fall-clearance.svg', 'Lanyard 1.8 m, absorber 1.1 m, stretch 0.3 m, D-ring to feet 1.5 m, margin 0.9 m: 5.6 m in total'),
     table(
       ['Part', 'Example', 'Where from'],
       ['Lanyard (anchor at D-ring height)', '6 ft / 1.8 m', 'its length'],
@@ -132,7 +132,7 @@ const rescue = lesson(
   5,
   doc(
     p(
-      'A person hanging motionless in a harness is in danger of life within minutes: blood pools in the legs and the brain gets too little. The employer provides for **prompt rescue**, or makes sure that people can rescue themselves. “We call 911” is not a plan if nobody can reach the person.',
+      'A person hanging motionless in a harness is in danger of life within minutes: blood pools in the legs and the brain gets too little. The employer provides for **prompt rescue**, or makes sure that people can rescue themselves. “We call 911” is not a plan if no one can reach the person.',
     ),
     h2('The plan, before the work'),
     ul(
@@ -154,7 +154,7 @@ const rescue = lesson(
       'Bring the person down by the plan, as fast as is safe.',
       'On the ground: airway, breathing, circulation as in any first aid; CPR if the person does not breathe. Always to hospital, and tell them how long the person hung.',
     ),
-    callout('tip', 'Practise the rescue once with a weight, before somebody hangs there. The first surprise is nearly always the reach.'),
+    callout('tip', 'Practise the rescue once with a weight, before someone hangs there. The first surprise is nearly always the reach.'),
   ),
 );
 
@@ -254,13 +254,16 @@ export const workingAtHeights: DemoCourse = {
     {
       ref: '29 CFR 1926.503',
       jurisdiction: 'US',
-      title: t('Fall protection: training requirements'),
+      title: t('Fall protection: training requirements', 'Protection contre les chutes : exigences de formation'),
       href: 'https://www.osha.gov/laws-regs/regulations/standardnumber/1926/1926.503',
     },
     {
       ref: 'O. Reg. 297/13',
       jurisdiction: 'CA-ON',
-      title: t('Occupational health and safety awareness and training: working at heights'),
+      title: t(
+        'Occupational health and safety awareness and training: working at heights',
+        'Sensibilisation à la santé et à la sécurité au travail et formation : travail en hauteur',
+      ),
       href: 'https://www.ontario.ca/laws/regulation/130297',
     },
   ],

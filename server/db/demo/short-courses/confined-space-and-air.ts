@@ -23,7 +23,7 @@ export const confinedSpace = shortCourse({
     {
       ref: '29 CFR 1910.146(g)',
       jurisdiction: 'US',
-      title: t('Permit-required confined spaces: training'),
+      title: t('Permit-required confined spaces: training', 'Espaces clos à permis : formation'),
     },
   ],
   validityMonths: null,
@@ -49,7 +49,7 @@ export const confinedSpace = shortCourse({
         ),
         callout(
           'danger',
-          'Many of those who die in confined spaces were **would-be rescuers**. Never go in after somebody. Call, and pull from outside with the retrieval line.',
+          'Many of those who die in confined spaces were **would-be rescuers**. Never go in after someone. Call, and pull from outside with the retrieval line.',
         ),
       ),
     ),
@@ -67,7 +67,7 @@ export const confinedSpace = shortCourse({
           'The permit says which space, why, who, how long, what was isolated, what was measured and when, how rescue is called. It hangs at the opening, is cancelled at the end and kept for at least a year.',
         ),
         p(
-          'Training comes before first assignment, with every change of duties or hazards, and when somebody shows gaps. The certificate carries each employee’s name, the signature or initials of the trainer and the dates. *Check your regulator: Canadian provinces set their own rules.*',
+          'Training comes before first assignment, with every change of duties or hazards, and when someone shows gaps. The certificate carries each employee’s name, the signature or initials of the trainer and the dates. *Check your regulator: Canadian provinces set their own rules.*',
         ),
       ),
     ),
@@ -98,7 +98,7 @@ export const confinedRescue = shortCourse({
   objectives: [t('Prepare a simulated rescue'), t('Choose non-entry rescue where it works')],
   audience: t('Members of the site’s rescue team'),
   categoryKey: 'confined',
-  regulations: [{ ref: '29 CFR 1910.146(k)', jurisdiction: 'US', title: t('Rescue and emergency services') }],
+  regulations: [{ ref: '29 CFR 1910.146(k)', jurisdiction: 'US', title: t('Rescue and emergency services', 'Services de sauvetage et d’urgence') }],
   validityMonths: 12,
   expectedMinutes: 20,
   prerequisites: ['CONFINED', 'FIRSTAID'],
@@ -112,7 +112,7 @@ export const confinedRescue = shortCourse({
         p(
           'A rescue service that has never been inside a space like yours is a hope, not a service. The US rule asks the employer who designates its own team to give it personal protective equipment and training at no cost, to train it as entrants, to have at least one member certified in first aid and CPR, and to let it **practise at least once every 12 months** by removing dummies, manikins or people from the actual spaces or from ones that represent them in opening, shape and access.',
         ),
-        h2('First choice: nobody goes in'),
+        h2('First choice: no one goes in'),
         p(
           'Each entrant wears a chest or full-body harness with a retrieval line, unless the line would add to the risk or would not help. The other end is fixed to a mechanical device or an anchor outside. In vertical spaces deeper than **5 ft (1.5 m)** there is a mechanical device.',
         ),
@@ -121,7 +121,7 @@ export const confinedRescue = shortCourse({
           'Agree on a scenario and a stop word.',
           'Call by the real number, and measure the time until the team is ready.',
           'Non-entry retrieval first; entry with supplied air only if it fails.',
-          'Bring out, hand over, account for everybody.',
+          'Bring out, hand over, account for everyone.',
           'Talk it through and write down what changes.',
         ),
         callout('info', 'If you count on the fire department, ask it beforehand whether it comes, how fast, and with what. *Check your regulator.*'),
@@ -134,13 +134,13 @@ export const confinedRescue = shortCourse({
       'Which rescue is the first choice?',
       ['Entry with a filter mask', 'Retrieval from outside', 'Breaking the wall', 'Waiting'],
       1,
-      'Nobody else gets into danger.',
+      'No one else gets into danger.',
     ),
     numeric('From which depth, in feet, does a vertical space need a mechanical retrieval device?', 5, 0, 'ft', 'More than 5 ft deep.'),
     trueFalse('At least one member of the team holds a current certificate in first aid and CPR.', true, 'So says 1910.146(k)(2)(iii).'),
     multiple(
       'What may be used for practice?',
-      ['The actual space', 'A space like it in opening, shape and access', 'Only a film'],
+      ['The actual space', 'A space like it in opening, shape and access', 'Only a video'],
       [0, 1],
       'The practice must resemble the real spaces.',
     ),
@@ -161,7 +161,7 @@ export const respirators = shortCourse({
     {
       ref: '29 CFR 1910.134(k)',
       jurisdiction: 'US',
-      title: t('Respiratory protection: training and information'),
+      title: t('Respiratory protection: training and information', 'Protection respiratoire : formation et information'),
     },
   ],
   validityMonths: 12,
@@ -213,7 +213,7 @@ export const respirators = shortCourse({
           'Gas and vapour cartridges are changed by a **schedule** or an end-of-service-life indicator, not when you begin to smell something. Particle filters are changed when breathing becomes hard or they are damaged. Clean a shared mask after each use, dry it, keep it in a closed bag away from sun and chemicals.',
         ),
         p(
-          'Training covers this, what to do in an emergency, and how to recognise that a mask may be failing; it comes before first use and **every year**. Somebody who wears a mask by choice gets Appendix D of the standard. *Check your regulator; in Canada see CSA Z94.4.*',
+          'Training covers this, what to do in an emergency, and how to recognise that a mask may be failing; it comes before first use and **every year**. Someone who wears a mask by choice gets Appendix D of the standard. *Check your regulator; in Canada see CSA Z94.4.*',
         ),
       ),
     ),
@@ -252,7 +252,7 @@ export const hydrogenSulphide = shortCourse({
     {
       ref: 'H2S Alive',
       jurisdiction: 'CA',
-      title: t('Industry certificate (Energy Safety Canada)'),
+      title: t('Industry certificate (Energy Safety Canada)', 'Certificat de l’industrie (Energy Safety Canada)'),
     },
   ],
   validityMonths: 36,
@@ -293,14 +293,14 @@ export const hydrogenSulphide = shortCourse({
     ),
   ],
   questions: [
-    trueFalse('When you no longer smell H₂S, the danger is over.', false, 'At about 100 ppm the sense of smell fails.'),
+    trueFalse('When you no longer smell H₂S, the danger has passed.', false, 'At about 100 ppm the sense of smell fails.'),
     single(
       'Which way do you leave?',
       ['Downwind, downhill', 'Upwind or crosswind, uphill', 'Into the basement', 'Towards the leak'],
       1,
       'The gas is heavier than air and drifts with the wind.',
     ),
-    ordering('Order your actions.', ['Evacuate', 'Alarm', 'Assess', 'Protect', 'Rescue', 'Revive'], 'Nobody rescues without breathing apparatus.'),
+    ordering('Order your actions.', ['Evacuate', 'Alarm', 'Assess', 'Protect', 'Rescue', 'Revive'], 'No one rescues without breathing apparatus.'),
     numeric('At how many ppm is H₂S immediately dangerous to life or health (NIOSH)?', 100, 0, 'ppm', '100 ppm.'),
     multiple('Where can H₂S gather?', ['Manure pit', 'Sewer', 'Oil tank', 'Mountain top'], [0, 1, 2], 'Low and closed places with rotting matter or oil.'),
   ],

@@ -16,7 +16,7 @@ export const hearing = shortCourse({
     {
       ref: '29 CFR 1910.95(k)',
       jurisdiction: 'US',
-      title: t('Occupational noise exposure: training programme'),
+      title: t('Occupational noise exposure: training program', 'Exposition au bruit en milieu de travail : programme de formation'),
     },
   ],
   validityMonths: 12,
@@ -86,7 +86,7 @@ export const asbestos = shortCourse({
     {
       ref: '29 CFR 1910.1001(j)',
       jurisdiction: 'US',
-      title: t('Asbestos: communication of hazards and training'),
+      title: t('Asbestos: communication of hazards and training', 'Amiante : communication des dangers et formation'),
     },
   ],
   validityMonths: 12,
@@ -99,7 +99,7 @@ export const asbestos = shortCourse({
       7,
       doc(
         p(
-          'Asbestos is a mineral that breaks into fibres too fine to see. Breathed in, they stay. After **10 to 40 years** they can cause asbestosis, lung cancer and mesothelioma; smoking multiplies the risk of lung cancer. A material in good condition that nobody disturbs releases next to nothing.',
+          'Asbestos is a mineral that breaks into fibres too fine to see. Breathed in, they stay. After **10 to 40 years** they can cause asbestosis, lung cancer and mesothelioma; smoking multiplies the risk of lung cancer. A material in good condition that no one disturbs releases next to nothing.',
         ),
         h2('Where it may be'),
         ul(
@@ -151,7 +151,7 @@ export const cadmium = shortCourse({
   objectives: [t('Know how cadmium enters and what it damages'), t('Keep it out of the canteen and the car')],
   audience: t('People on the former plating line'),
   categoryKey: 'substances',
-  regulations: [{ ref: '29 CFR 1910.1027', jurisdiction: 'US', title: t('Cadmium') }],
+  regulations: [{ ref: '29 CFR 1910.1027', jurisdiction: 'US', title: t('Cadmium', 'Cadmium') }],
   validityMonths: 12,
   expectedMinutes: 15,
   publishedMonthsAgo: 53,
@@ -207,7 +207,7 @@ export const manualHandling = shortCourse({
     {
       ref: 'OSH Act 5(a)(1)',
       jurisdiction: 'US',
-      title: t('General duty clause; NIOSH lifting equation as guidance'),
+      title: t('General duty clause; NIOSH lifting equation as guidance', 'Obligation générale; équation de levage du NIOSH à titre indicatif'),
     },
   ],
   validityMonths: 24,
@@ -282,7 +282,7 @@ export const coldWork = shortCourse({
     {
       ref: 'OSH Act 5(a)(1)',
       jurisdiction: 'US',
-      title: t('General duty clause; ACGIH warm-up schedule as guidance'),
+      title: t('General duty clause; ACGIH warm-up schedule as guidance', 'Obligation générale; horaire de réchauffement de l’ACGIH à titre indicatif'),
     },
   ],
   validityMonths: 12,

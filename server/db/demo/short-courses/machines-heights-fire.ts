@@ -19,7 +19,7 @@ export const machineGuarding = shortCourse({
     {
       ref: '29 CFR 1910.212',
       jurisdiction: 'US',
-      title: t('General requirements for all machines'),
+      title: t('General requirements for all machines', 'Exigences générales pour toutes les machines'),
     },
   ],
   validityMonths: 24,
@@ -86,7 +86,7 @@ export const hotWork = shortCourse({
     {
       ref: '29 CFR 1910.252(a)',
       jurisdiction: 'US',
-      title: t('Welding, cutting and brazing: fire prevention'),
+      title: t('Welding, cutting and brazing: fire prevention', 'Soudage, coupage et brasage : prévention des incendies'),
     },
   ],
   validityMonths: 12,
@@ -105,7 +105,7 @@ export const hotWork = shortCourse({
         ol(
           'Move what burns **35 ft (11 m)** away, or cover it with fire-resistant blankets or shields.',
           'Cover cracks, drains and openings in floors and walls; look at the *other side* of the wall and below.',
-          'Sweep the floor; wet a wooden one where nobody can get a shock.',
+          'Sweep the floor; wet a wooden one where no one can get a shock.',
           'Extinguisher of the right kind within reach; sprinklers stay on.',
           'Containers: never weld on a drum or tank that held a flammable unless it has been cleaned and made safe by the procedure.',
           'Test the air when flammable vapour may be there.',
@@ -152,7 +152,7 @@ export const extinguishers = shortCourse({
     {
       ref: '29 CFR 1910.157(g)',
       jurisdiction: 'US',
-      title: t('Portable fire extinguishers: training and education'),
+      title: t('Portable fire extinguishers: training and education', 'Extincteurs portatifs : formation et sensibilisation'),
     },
   ],
   validityMonths: 12,
@@ -215,7 +215,7 @@ export const scaffolds = shortCourse({
   objectives: [t('Judge a scaffold before stepping on it'), t('Keep to its load'), t('Know what only a competent person does')],
   audience: t('Everyone who works on a scaffold'),
   categoryKey: 'heights',
-  regulations: [{ ref: '29 CFR 1926.454', jurisdiction: 'US', title: t('Scaffolds: training requirements') }],
+  regulations: [{ ref: '29 CFR 1926.454', jurisdiction: 'US', title: t('Scaffolds: training requirements', 'Échafaudages : exigences de formation') }],
   validityMonths: null,
   expectedMinutes: 15,
   publishedMonthsAgo: 42,
@@ -245,7 +245,7 @@ export const scaffolds = shortCourse({
         ),
         callout(
           'info',
-          'Retraining is due when the site, the scaffold or the fall protection changes, or when somebody shows gaps. *Check your regulator: Ontario and Alberta have their own rules.*',
+          'Retraining is due when the site, the scaffold or the fall protection changes, or when someone shows gaps. *Check your regulator: Ontario and Alberta have their own rules.*',
         ),
       ),
     ),
@@ -253,7 +253,7 @@ export const scaffolds = shortCourse({
   questions: [
     single(
       'Who may change a scaffold?',
-      ['Whoever needs it', 'Trained people under a competent person', 'The youngest', 'The customer'],
+      ['Anyone who needs it', 'Trained people under a competent person', 'The youngest', 'The customer'],
       1,
       'Taking out one brace can bring it down.',
     ),
@@ -262,7 +262,7 @@ export const scaffolds = shortCourse({
     trueFalse('Cross-braces are a good way up when the ladder is far.', false, 'Never climb them.'),
     single(
       'How often does the competent person inspect it?',
-      ['Monthly', 'Before each shift and after anything that could weaken it', 'Once', 'When asked'],
+      ['Monthly', 'Before each shift and after anything that could weaken it', 'Once', 'On request'],
       1,
       'So says 1926.451(f)(3).',
     ),
@@ -280,7 +280,7 @@ export const ladders = shortCourse({
     {
       ref: '29 CFR 1926.1060',
       jurisdiction: 'US',
-      title: t('Stairways and ladders: training requirements'),
+      title: t('Stairways and ladders: training requirements', 'Escaliers et échelles : exigences de formation'),
     },
   ],
   validityMonths: null,
@@ -353,7 +353,7 @@ export const craneSignals = shortCourse({
     {
       ref: '29 CFR 1926.1427',
       jurisdiction: 'US',
-      title: t('Operator training, certification, and evaluation'),
+      title: t('Operator training, certification, and evaluation', 'Formation, certification et évaluation des opérateurs'),
     },
   ],
   validityMonths: 60,
@@ -368,7 +368,7 @@ export const craneSignals = shortCourse({
       8,
       doc(
         p(
-          'In US construction an operator is **trained, certified or licensed for the type of crane (and capacity, where the certificate says so), and evaluated by the employer**. An accredited certificate is valid for five years. This course refreshes knowledge; it certifies nobody.',
+          'In US construction an operator is **trained, certified or licensed for the type of crane (and capacity, where the certificate says so), and evaluated by the employer**. An accredited certificate is valid for five years. This course refreshes knowledge; it certifies no one.',
         ),
         h2('Before the lift'),
         ol(
@@ -386,7 +386,7 @@ export const craneSignals = shortCourse({
         ul(
           'One signal person, seen or heard all the time. Lost contact: **stop**.',
           '**A stop signal is obeyed from anyone.**',
-          'Nobody under the load; tag lines against swinging.',
+          'No one under the load; tag lines against swinging.',
           'Never use a limit switch as a control, never leave the controls with a load up.',
         ),
         p(
@@ -398,7 +398,7 @@ export const craneSignals = shortCourse({
   questions: [
     single(
       'Whose stop signal do you obey?',
-      ['Only the signal person’s', 'Anyone’s', 'Only the foreman’s', 'Nobody’s'],
+      ['Only the signal person’s', 'Anyone’s', 'Only the foreman’s', 'No one’s'],
       1,
       'Anyone who sees a danger may stop the lift.',
     ),
@@ -430,7 +430,7 @@ export const chainsaw = shortCourse({
   objectives: [t('Plan a felling and a retreat'), t('Avoid kickback')],
   audience: t('The former yard-clearing crew'),
   categoryKey: 'machines',
-  regulations: [{ ref: '29 CFR 1910.266(i)', jurisdiction: 'US', title: t('Logging operations: training') }],
+  regulations: [{ ref: '29 CFR 1910.266(i)', jurisdiction: 'US', title: t('Logging operations: training', 'Exploitation forestière : formation') }],
   validityMonths: null,
   expectedMinutes: 20,
   publishedMonthsAgo: 52,
@@ -442,7 +442,7 @@ export const chainsaw = shortCourse({
       7,
       doc(
         p(
-          'Most people who die in felling are hit by the tree they cut, or by one it touched. Look up first: dead branches, a tree hung in another, lean, wind, power lines. Nobody else comes closer than **two tree lengths**.',
+          'Most people who die in felling are hit by the tree they cut, or by one it touched. Look up first: dead branches, a tree hung in another, lean, wind, power lines. No one else comes closer than **two tree lengths**.',
         ),
         h2('The saw'),
         ul(
@@ -458,7 +458,7 @@ export const chainsaw = shortCourse({
           'Back cut, leaving a **hinge** of even thickness: it steers the tree.',
           'Warn, cut, go at the first movement, look up.',
         ),
-        callout('danger', 'A hung-up tree is brought down by machine or marked off at once. Nobody works under it.'),
+        callout('danger', 'A hung-up tree is brought down by machine or marked off at once. No one works under it.'),
         p(
           'Wear leg protection, helmet with visor and ear muffs, gloves, cut-resistant boots. All loggers hold current first-aid and CPR training under the US rule. Training comes before first assignment and again after unsafe work or with new equipment. *Check your regulator.*',
         ),

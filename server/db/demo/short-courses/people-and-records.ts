@@ -36,13 +36,13 @@ export const orientation = shortCourse({
       5,
       doc(
         p(
-          'New people are hurt far more often than old hands, most of all in their **first month**. Nobody here expects you to know everything. We expect you to ask.',
+          'New people are hurt far more often than old hands, most of all in their **first month**. No one here expects you to know everything. We expect you to ask.',
         ),
         h2('In an emergency'),
         ol(
           'Save yourself, warn others.',
           'Call the site number (on the yellow card at every door) or 911.',
-          'Alarm: leave by the nearest exit, no lifts, to the **assembly point**. Be counted. Nobody goes back.',
+          'Alarm: leave by the nearest exit, no lifts, to the **assembly point**. Be counted. No one goes back.',
           'Learn today: two exits, the nearest extinguisher, first-aid kit, eyewash and AED.',
         ),
         h2('Your rights'),
@@ -56,7 +56,7 @@ export const orientation = shortCourse({
         ul(
           'No work for which you are not trained; no machine without its guards.',
           'High-visibility vest, boots and glasses from the yellow line on.',
-          'Walk in walkways; eye contact with drivers; nobody under a load.',
+          'Walk in walkways; eye contact with drivers; no one under a load.',
           'No alcohol, no cannabis, no phone at the wheel or the machine.',
           'Every injury and near miss is reported the same day, also the small ones.',
         ),
@@ -115,7 +115,7 @@ export const orientation = shortCourse({
     trueFalse(
       t('A near miss without injury need not be reported.', 'Un incident évité de justesse, sans blessure, n’a pas à être signalé.'),
       false,
-      t('Report it the same day: next time it may hit somebody.', 'Signalez-le le jour même : la prochaine fois, quelqu’un peut être touché.'),
+      t('Report it the same day: next time it may hit someone.', 'Signalez-le le jour même : la prochaine fois, quelqu’un peut être touché.'),
     ),
     single(
       t(
@@ -125,7 +125,7 @@ export const orientation = shortCourse({
       [
         t('Try carefully', 'Essayer avec prudence'),
         t('Say so and ask for training', 'Le dire et demander la formation'),
-        t('Watch a film', 'Regarder un film'),
+        t('Watch a video', 'Regarder une vidéo'),
       ],
       1,
       t('Asking is right, always.', 'Demander est toujours juste.'),
@@ -157,7 +157,7 @@ export const competence = shortCourse({
   objectives: [t('Tell training from competence'), t('Choose evidence that convinces an auditor'), t('Check effectiveness after sixty days')],
   audience: t('Supervisors and training coordinators'),
   categoryKey: 'people',
-  regulations: [{ ref: 'ISO 9001 and ISO 45001, 7.2', jurisdiction: 'International', title: t('Competence') }],
+  regulations: [{ ref: 'ISO 9001 and ISO 45001, 7.2', jurisdiction: 'International', title: t('Competence', 'Compétences') }],
   validityMonths: 36,
   expectedMinutes: 20,
   publishedMonthsAgo: 36,
@@ -182,9 +182,9 @@ export const competence = shortCourse({
         ),
         h2('Traps'),
         ul(
-          'A matrix that shows green for people who left, or red for work nobody does',
-          'Expiry dates nobody planned for: look 90 days ahead',
-          'New versions of a procedure without anybody deciding who must be trained again',
+          'A matrix that shows green for people who left, or red for work no one does',
+          'Expiry dates no one planned for: look 90 days ahead',
+          'New versions of a procedure without anyone deciding who must be trained again',
           'Temporary and agency people forgotten: they count',
         ),
         callout(
@@ -197,7 +197,7 @@ export const competence = shortCourse({
   questions: [
     single(
       'Which is the best evidence of competence?',
-      ['A list of those present', 'A signed observation of the task against the requirement', 'A handshake', 'An e-mail'],
+      ['A list of those present', 'A signed observation of the task against the requirement', 'A handshake', 'An email'],
       1,
       'It shows that the person can do it.',
     ),
@@ -227,7 +227,7 @@ export const electronicRecords = shortCourse({
     {
       ref: '21 CFR 11.50, 11.70, 11.10(e)',
       jurisdiction: 'US',
-      title: t('Electronic records; electronic signatures'),
+      title: t('Electronic records; electronic signatures', 'Dossiers électroniques; signatures électroniques'),
     },
   ],
   validityMonths: null,
@@ -250,7 +250,7 @@ export const electronicRecords = shortCourse({
         ),
         h2('Your part'),
         ol(
-          'Never sign for somebody else, never let anybody sign as you.',
+          'Never sign for someone else, never let anyone sign as you.',
           'Read what you sign; the meaning is on the button.',
           'Lock the screen when you leave.',
           'A mistake? Do not delete. **Add a correction with its reason**; the old value stays.',
@@ -263,7 +263,7 @@ export const electronicRecords = shortCourse({
   ],
   questions: [
     multiple('What must a signed record show?', ['Printed name', 'Date and time', 'Meaning of the signature', 'Shoe size'], [0, 1, 2], '21 CFR 11.50.'),
-    trueFalse('A wrong entry is best deleted and written anew.', false, 'Correct it with a reason; the trail keeps the old value.'),
+    trueFalse('A wrong entry is best deleted and re-entered.', false, 'Correct it with a reason; the trail keeps the old value.'),
     single(
       'A colleague forgot her password and asks you to sign for her. What do you do?',
       ['Sign', 'Refuse; she asks for a reset', 'Lend your password', 'Sign and tell her later'],

@@ -8,7 +8,7 @@ import { t } from '../words.ts';
 export const hazmatEmployee = shortCourse({
   code: 'HAZMAT',
   title: t('Hazmat employee: general awareness and security', 'Employé « hazmat » : notions générales et sûreté', 'Empleado de materiales peligrosos'),
-  summary: t('The five parts of hazmat training, and the four things a shipment shows.', 'Les cinq volets de la formation et les quatre marques d’un envoi.'),
+  summary: t('The five parts of hazmat training and the four markings of a shipment.', 'Les cinq volets de la formation et les quatre marques d’un envoi.'),
   objectives: [t('Know the five parts of hazmat training'), t('Recognise classes, marks, labels and placards'), t('Notice a security risk')],
   audience: t('Everyone who prepares, loads, documents or drives hazardous materials in the United States'),
   categoryKey: 'dangerous-goods',
@@ -16,7 +16,7 @@ export const hazmatEmployee = shortCourse({
     {
       ref: '49 CFR 172.704',
       jurisdiction: 'US',
-      title: t('Hazardous materials: training requirements'),
+      title: t('Hazardous materials: training requirements', 'Matières dangereuses : exigences de formation'),
     },
   ],
   validityMonths: 36,
@@ -29,7 +29,7 @@ export const hazmatEmployee = shortCourse({
       7,
       doc(
         p(
-          'Who directly affects the safety of hazardous materials in transport is a *hazmat employee*: those who classify, pack, mark, load, write papers or drive. The training has up to five parts: **general awareness, function-specific, safety, security awareness**, and, where a security plan is required, **in-depth security**. It is due within **90 days** of starting (until then under direct supervision of somebody trained) and again **at least every three years**.',
+          'Who directly affects the safety of hazardous materials in transport is a *hazmat employee*: those who classify, pack, mark, load, write papers or drive. The training has up to five parts: **general awareness, function-specific, safety, security awareness**, and, where a security plan is required, **in-depth security**. It is due within **90 days** of starting (until then under direct supervision of someone trained) and again **at least every three years**.',
         ),
         p(
           'The record names the employee, the date of the latest training, describes or holds the materials used, names and addresses the trainer, and certifies that the person was trained and tested. It is kept for three years from the latest training and 90 days after the person leaves.',
@@ -95,7 +95,7 @@ export const hazmatEmployee = shortCourse({
 
 export const whmis = shortCourse({
   code: 'WHMIS',
-  title: t('WHMIS for Canadian sites', 'SIMDUT pour les sites canadiens', 'WHMIS para sitios canadienses'),
+  title: t('WHMIS for Canadian sites', 'SIMDUT pour les sites canadiens', 'WHMIS para centros canadienses'),
   summary: t(
     'What WHMIS adds to hazard communication, in both official languages.',
     'Ce que le SIMDUT ajoute à la communication des dangers, dans les deux langues officielles.',
@@ -236,7 +236,7 @@ export const dangerousGoodsRoad = shortCourse({
     {
       ref: 'TDG Regulations, Part 6',
       jurisdiction: 'CA',
-      title: t('Transportation of Dangerous Goods Regulations: training'),
+      title: t('Transportation of Dangerous Goods Regulations: training', 'Règlement sur le transport des marchandises dangereuses : formation'),
     },
   ],
   validityMonths: 36,
@@ -249,7 +249,7 @@ export const dangerousGoodsRoad = shortCourse({
       8,
       doc(
         p(
-          'Whoever handles, offers for transport or transports dangerous goods in Canada is **adequately trained and holds a training certificate**, or works in the presence and under the direct supervision of somebody who does. By road the certificate expires **36 months** after it is issued (24 months by air). Show it to an inspector on request.',
+          'Anyone who handles, offers for transport or transports dangerous goods in Canada is **adequately trained and holds a training certificate**, or works in the presence and under the direct supervision of someone who does. By road the certificate expires **36 months** after it is issued (24 months by air). Show it to an inspector on request.',
         ),
         h2('The document'),
         ol(
@@ -306,7 +306,7 @@ export const dangerousGoodsAir = shortCourse({
     {
       ref: 'TDG Regulations, Parts 6 and 12',
       jurisdiction: 'CA',
-      title: t('Training; air transport (ICAO Technical Instructions)'),
+      title: t('Training; air transport (ICAO Technical Instructions)', 'Formation; transport aérien (Instructions techniques de l’OACI)'),
     },
   ],
   validityMonths: 24,
@@ -320,7 +320,7 @@ export const dangerousGoodsAir = shortCourse({
       6,
       doc(
         p(
-          'What is dull on a truck can be deadly in an aircraft: pressure falls, nobody can stop and get out, a fire cannot be fought. By air the ICAO Technical Instructions apply (airlines use the IATA manual), and the training certificate is valid for **24 months**.',
+          'What is dull on a truck can be deadly in an aircraft: pressure falls, no one can stop and get out, a fire cannot be fought. By air the ICAO Technical Instructions apply (airlines use the IATA manual), and the training certificate is valid for **24 months**.',
         ),
         h2('What people forget'),
         ul(
@@ -342,7 +342,7 @@ export const dangerousGoodsAir = shortCourse({
         ),
         callout(
           'warning',
-          'A false or missing declaration is an offence of the shipper, and a danger to everybody on board. *Check Transport Canada and the airline.*',
+          'A false or missing declaration is an offence of the shipper, and a danger to everyone on board. *Check Transport Canada and the airline.*',
         ),
       ),
     ),
@@ -367,9 +367,9 @@ export const loadSecurement = shortCourse({
     {
       ref: '49 CFR 393.100–136',
       jurisdiction: 'US',
-      title: t('Protection against shifting and falling cargo'),
+      title: t('Protection against shifting and falling cargo', 'Protection contre le déplacement et la chute des charges'),
     },
-    { ref: 'NSC Standard 10', jurisdiction: 'CA', title: t('Cargo securement') },
+    { ref: 'NSC Standard 10', jurisdiction: 'CA', title: t('Cargo securement', 'Arrimage des charges') },
   ],
   validityMonths: 36,
   expectedMinutes: 20,
@@ -438,7 +438,7 @@ export const hazwoper = shortCourse({
     {
       ref: '29 CFR 1910.120(e), (q)',
       jurisdiction: 'US',
-      title: t('Hazardous waste operations and emergency response'),
+      title: t('Hazardous waste operations and emergency response', 'Opérations sur déchets dangereux et interventions d’urgence'),
     },
   ],
   validityMonths: 12,
@@ -477,7 +477,7 @@ export const hazwoper = shortCourse({
         ),
         callout(
           'danger',
-          'In an emergency the incident commander decides; work in the hot zone goes in buddies with back-up standing by. *Unknown substance means the highest protection, or nobody goes in.*',
+          'In an emergency the incident commander decides; work in the hot zone goes in buddies with back-up standing by. *Unknown substance means the highest protection, or no one goes in.*',
         ),
         p('*Check your regulator and your site’s emergency response plan for who may do what.*'),
       ),

@@ -18,7 +18,7 @@ export const pit: DemoSkill = {
 
 export const hazmat: DemoSkill = {
   code: 'HAZMAT',
-  name: t('Hazmat employee', 'Employé « hazmat »'),
+  name: t('Hazmat employee', 'Employé affecté aux matières dangereuses'),
   description: t('General awareness and security in the United States.', 'Notions générales et sûreté aux États-Unis.'),
   category,
   levels: [],
