@@ -29,7 +29,7 @@ ${lines.join('\n')}
   const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (current === text) continue;
   stale = true;
-  if (process.argv.includes('--check')) console.error(`web/src/api/addresses/${name}.ts is not what the contract says: run npm run addresses`);
+  if (process.argv.includes('--check')) console.error(`web/src/api/addresses/${name}.ts is out of date. Run: npm run addresses`);
   else {
     writeFileSync(file, text);
     console.log(`web/src/api/addresses/${name}.ts: ${lines.length} endpoints`);

@@ -115,7 +115,7 @@ if (process.argv[1] === import.meta.filename) {
     .join('\n');
   const owners = tableOwners(migrations);
   for (const [name] of commandsWithoutFile(JSON.parse(readFileSync('package.json', 'utf8')).scripts, existsSync))
-    problems.push(`package.json: npm run ${name} runs a file that does not stand there`);
+    problems.push(`package.json: npm run ${name} runs a file that does not exist`);
   for (const module of configuration.order) {
     for (const file of sources(`server/src/modules/${module}`).filter((name) => !isTest(name))) {
       const text = readFileSync(file, 'utf8');
@@ -142,7 +142,7 @@ if (process.argv[1] === import.meta.filename) {
     .filter((file) => !isTest(file) && !file.endsWith('tables.ts') && !file.includes('/addresses/'))
     .map((file) => [file, readFileSync(file, 'utf8').split('\n').length])
     .filter(([, lines]) => lines > 300);
-  for (const [file, lines] of long) console.warn(`note: ${file} has ${lines} lines; ask what its two halves are called`);
+  for (const [file, lines] of long) console.warn(`note: ${file} has ${lines} lines; consider splitting it`);
   for (const problem of problems) console.error(problem);
   console.log(`${owners.size} tables, ${problems.length} problems`);
   process.exit(problems.length > 0 ? 1 : 0);

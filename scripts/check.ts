@@ -24,10 +24,10 @@ for (const [what, names] of [
   ['journeys', ['journeys']],
 ] as const) {
   const times = names.filter((name) => chosen.some((step) => step.name === name)).flatMap((name) => timesIn(timesOf(name)));
-  if (times.length > 0) console.log(`\nThe slowest ${what}:\n${slowest(times).join('\n')}`);
+  if (times.length > 0) console.log(`\nSlowest ${what}:\n${slowest(times).join('\n')}`);
 }
 const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
-for (const { step, outcome } of results) if (outcome === 'failed') console.log(`\nThe end of ${step.name}:\n${lastWords.get(step)}\n`);
+for (const { step, outcome } of results) if (outcome === 'failed') console.log(`\nLast lines of ${step.name}:\n${lastWords.get(step)}\n`);
 console.log(`${count('passed')} passed, ${count('failed')} failed`);
 process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
 
@@ -35,7 +35,7 @@ function chooseSteps(names: string[]): Step[] {
   const all = [...steps, ...apart];
   const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length > 0) {
-    console.error(`No such step: ${unknown.join(', ')}. Steps: ${all.map((step) => step.name).join(', ')}`);
+    console.error(`Unknown step: ${unknown.join(', ')}. Available steps: ${all.map((step) => step.name).join(', ')}`);
     process.exit(1);
   }
   return names.length === 0 ? steps : all.filter((step) => names.includes(step.name));
@@ -57,7 +57,7 @@ async function tryStep(step: Step, sideBySide: boolean): Promise<void> {
   const label = `[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.name}`;
   const missing = step.needs.filter((pattern) => globSync(pattern, { exclude: (path) => path.includes('node_modules') }).length === 0);
   if (missing.length > 0) {
-    console.log(`${label}: skipped, there is no ${missing.join(', ')} yet`);
+    console.log(`${label}: skipped, missing ${missing.join(', ')}`);
     results.push({ step, outcome: 'skipped', seconds: 0 });
     return;
   }

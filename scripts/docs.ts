@@ -163,7 +163,7 @@ for (const [path, text] of Object.entries({
 })) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   if (check) {
-    console.error(`${path} is not what the code says: npm run docs`);
+    console.error(`${path} is out of date. Run: npm run docs`);
     stale++;
   } else {
     writeFileSync(path, text);

@@ -43,32 +43,32 @@ const repairs = all.filter((finding) => finding.level === 'repair').length;
 if (process.argv.includes('--json')) console.log(JSON.stringify(all, null, 2));
 else {
   for (const { level, check, words } of all) console.log(`${level === 'repair' ? 'REPAIR' : level.padEnd(6)}  ${check.padEnd(20)} ${words}`);
-  console.log(repairs === 0 ? 'All well.' : `${repairs} to repair.`);
+  console.log(repairs === 0 ? 'No problems found.' : `Problems to repair: ${repairs}.`);
 }
 process.exit(repairs === 0 ? 0 : 1);
 
 function checkNode(): Finding[] {
   const major = Number(process.versions.node.split('.')[0]);
-  return [major >= 24 ? ok(`${process.version} (${process.execPath})`) : repair(`${process.version}, needs 24. Run: npm ci`)];
+  return [major >= 24 ? ok(`${process.version} (${process.execPath})`) : repair(`${process.version}; Muster needs Node 24. Run: npm ci`)];
 }
 
 function checkPrograms(): Finding[] {
-  if (!embedded) return [ok('not needed: DATABASE_URL names an external server')];
+  if (!embedded) return [ok('not needed: DATABASE_URL is set to an external server')];
   const native = shippedNative();
   const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
   if (run.status === 0) return [ok(run.stdout.trim())];
   return [
     existsSync(join(native, 'bin', 'postgres'))
-      ? note(`do not run yet (${(run.stderr || String(run.error)).trim()}); the next start links their libraries`)
-      : repair('are missing. Run: npm ci'),
+      ? note(`not ready yet (${(run.stderr || String(run.error)).trim()}); the next start links their libraries`)
+      : repair('missing. Run: npm ci'),
   ];
 }
 
 function checkDataDir(): Finding[] {
-  if (!existsSync(config.dataDir)) return [note(`${config.dataDir} does not exist yet; the first start makes it`)];
+  if (!existsSync(config.dataDir)) return [note(`${config.dataDir} does not exist yet; the first start creates it`)];
   const { mode, uid } = statSync(config.dataDir);
   if (uid !== process.getuid?.() && process.getuid?.() !== 0) return [repair(`${config.dataDir} belongs to another user (uid ${uid})`)];
-  if ((mode & 0o067) !== 0) return [repair(`${config.dataDir} is open to others (mode ${(mode & 0o777).toString(8)}). Run: chmod 700 ${config.dataDir}`)];
+  if ((mode & 0o067) !== 0) return [repair(`${config.dataDir} is readable by other users (mode ${(mode & 0o777).toString(8)}). Run: chmod 700 ${config.dataDir}`)];
   return [ok(config.dataDir)];
 }
 
@@ -80,20 +80,20 @@ function checkDisk(): Finding[] {
     .map((path) => {
       const disk = statfsSync(path);
       const percent = (100 * disk.bavail) / disk.blocks;
-      const words = `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB free (${percent.toFixed(0)} %) at ${path}`;
-      return percent < 5 ? repair(`${words}: uploads stop below 5 %, all changes below 2 %`) : percent < 10 ? note(words) : ok(words);
+      const words = `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB free (${percent.toFixed(0)}%) at ${path}`;
+      return percent < 5 ? repair(`${words}: uploads stop below 5%, all changes below 2%`) : percent < 10 ? note(words) : ok(words);
     });
 }
 
 function checkSecrets(): Finding[] {
   if (process.env['MUSTER_SECRETS']) return [loadSecrets(config.dataDir) && ok('complete, from MUSTER_SECRETS')];
   if (existsSync(join(config.dataDir, 'secrets.json'))) return [loadSecrets(config.dataDir) && ok('complete, readable by the owner only')];
-  return [hasData ? repair('secrets.json is missing: restore it from the backup; the server does not start without it') : note('made at the first start')];
+  return [hasData ? repair('secrets.json is missing. Restore it from the backup; the server does not start without it') : note('created at the first start')];
 }
 
 async function checkDatabase(): Promise<Finding[]> {
   if (!embedded) return lookInto({ connectionString: config.databaseUrl ?? '' });
-  if (!hasData) return [note('made at the first start')];
+  if (!hasData) return [note('created at the first start')];
   const { clusterDir, socketDir } = lookUpPlaces(realpathSync(config.dataDir));
   const running = findPostmaster(clusterDir);
   if (running)
@@ -103,7 +103,7 @@ async function checkDatabase(): Promise<Finding[]> {
     ];
   const database = await startEmbedded({ dataDir: config.dataDir });
   try {
-    return [ok('not running; starts and stops as it should'), ...(await lookInto(database.connection('postgres', 'muster')))];
+    return [ok('not running; it starts and stops correctly'), ...(await lookInto(database.connection('postgres', 'muster')))];
   } finally {
     await database.stop();
   }
@@ -114,7 +114,7 @@ async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {
   try {
     await client.connect();
   } catch (error) {
-    if ((error as { code?: string }).code === '3D000') return [note('holds nothing of Muster yet; the next start makes it')];
+    if ((error as { code?: string }).code === '3D000') return [note('contains no Muster data yet; the next start creates it')];
     throw error;
   }
   try {
@@ -125,11 +125,11 @@ async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {
       [Date.now() / 1000],
     );
     const row = rows[0];
-    if (!row) return [repair('answers nothing')];
+    if (!row) return [repair('does not respond')];
     return [
       row.version >= 150_000 ? ok(row.words) : repair(`${row.words}: Muster needs 15 or later`),
-      ...(row.spoilt > 0 ? [repair(`${row.spoilt} pages failed their checksum: the disk loses data; restore a backup on another one`)] : []),
-      ...(row.drift > 5 ? [repair(`its clock and this machine's are ${row.drift.toFixed(0)} s apart`)] : []),
+      ...(row.spoilt > 0 ? [repair(`${row.spoilt} pages failed their checksum: the disk is losing data. Restore a backup on another disk`)] : []),
+      ...(row.drift > 5 ? [repair(`its clock differs from this machine's by ${row.drift.toFixed(0)} s`)] : []),
       await schemaOf(client),
       ...(await zonesOf(client)),
     ];
@@ -140,18 +140,18 @@ async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {
 
 async function schemaOf(client: pg.Client): Promise<Finding> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migrations') is not null as there`);
-  if (!known.rows[0]?.there) return note('has no schema yet; the next start makes it');
+  if (!known.rows[0]?.there) return note('no schema yet; the next start creates it');
   const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.schema_migrations order by name');
   const files = await migrationFiles();
   const strange = applied.rows.filter((row) => files.find((file) => file.name === row.name)?.sha256 !== row.sha256);
-  if (strange.length > 0) return repair(`its schema is not this release's: ${strange.map((row) => row.name).join(', ')}. Start the release that wrote it`);
+  if (strange.length > 0) return repair(`its schema belongs to another release: ${strange.map((row) => row.name).join(', ')}. Start the release that created it`);
   const pending = files.length - applied.rows.length;
-  return pending > 0 ? note(`${pending} migrations wait for the next start`) : ok(`schema ${applied.rows.at(-1)?.name ?? 'empty'}`);
+  return pending > 0 ? note(`migrations pending for the next start: ${pending}`) : ok(`schema ${applied.rows.at(-1)?.name ?? 'empty'}`);
 }
 
 async function zonesOf(client: pg.Client): Promise<Finding[]> {
   const zones = await zonesThatDiffer(client, Intl.supportedValuesOf('timeZone').filter(isZone), new Date());
-  return zones.length > 0 ? [note(`another time than this server's in ${zones.join(', ')}; update the older one's time zone data`)] : [];
+  return zones.length > 0 ? [note(`time zone data differs from this server's for ${zones.join(', ')}; update the older one (tzdata)`)] : [];
 }
 
 async function checkServer(): Promise<Finding[]> {
@@ -161,6 +161,6 @@ async function checkServer(): Promise<Finding[]> {
     const request = get(options, (answer) => resolve(answer.resume().statusCode ?? 0));
     request.on('timeout', () => request.destroy()).on('error', () => resolve(null));
   });
-  if (status === null) return [note(`does not run on port ${config.port}`)];
-  return [status === 200 ? ok(`ready on port ${config.port}`) : repair(`what runs on port ${config.port} answers ${status}; see its log`)];
+  if (status === null) return [note(`not running on port ${config.port}`)];
+  return [status === 200 ? ok(`ready on port ${config.port}`) : repair(`the program on port ${config.port} responds with ${status}; see its log`)];
 }

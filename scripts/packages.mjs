@@ -12,7 +12,7 @@ export async function installPackages(root) {
   const missing = missingPackages(root);
   if (missing.length === 0) return undefined;
   const status = await npmCi(root, Object.keys(lockOf(root, 'package-lock.json') ?? {}).length);
-  if (status !== 0) throw new Stop(`npm ci failed with status ${status} (see above). With a working network, run the same command again.`);
+  if (status !== 0) throw new Stop(`npm ci failed with status ${status} (see above). Check the network and run the command again.`);
   return 'installed';
 }
 
@@ -86,14 +86,14 @@ export function findBrowser() {
 /** Debian's Chromium, when there is no browser yet. Returns undefined when there was one. */
 export async function installBrowser() {
   if (findBrowser()) return undefined;
-  if (!findOnPath('apt-get')) throw new Stop('The tests need Chromium. Install it, or name a browser: MUSTER_BROWSER=/path/to/chrome npm test');
+  if (!findOnPath('apt-get')) throw new Stop('The tests need Chromium. Install it, or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test');
   if (process.getuid() !== 0)
-    throw new Stop('The tests need Chromium. As root: apt-get install chromium; or name a browser: MUSTER_BROWSER=/path/to/chrome npm test');
+    throw new Stop('The tests need Chromium. As root, run: apt-get install chromium. Or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['-q', 'update'], { env, ours: true });
   const install = await run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', 'chromium'], { env, ours: true });
   if (install !== 0 || !findBrowser())
-    throw new Stop(`apt-get could not install chromium (update ${update}, install ${install}). Install a browser yourself and run this again.`);
+    throw new Stop(`apt-get could not install chromium (update ${update}, install ${install}). Install a browser manually and run the command again.`);
   return 'installed';
 }
 

@@ -24,7 +24,7 @@ export async function runSteps(steps) {
     const words = await step.run();
     const took = performance.now() - begun;
     time[step.download && words !== undefined ? 'downloads' : 'own'] += took;
-    say(`${label}: ${words ?? 'nothing to do'}, ${seconds(took)}`);
+    say(`${label}: ${words ?? 'up to date'}, ${seconds(took)}`);
   }
   return time;
 }
@@ -57,7 +57,7 @@ export async function runUntilStopped(programs) {
   const stop = (signal) => {
     if (stopping) return signal === 'SIGINT' ? tell('SIGKILL') : undefined;
     stopping = true;
-    if (signal === 'SIGINT') say('\nStopping … (Ctrl-C again: at once)');
+    if (signal === 'SIGINT') say('\nStopping … (press Ctrl-C again to stop immediately)');
     tell('SIGTERM');
     setTimeout(() => tell('SIGKILL'), 10_000).unref();
   };

@@ -54,7 +54,7 @@ async function red(project: string, tests: readonly string[], env: Record<string
   if (status === 0) return null;
   const test = /FAIL\s+(?:\|?\w+\|?\s+)?(.*)/.exec(text)?.[1];
   // What does not even run tries nothing: that would not be a test that was red.
-  if (!test || !/Tests\s+.*\d+ failed/.test(text)) throw new Error(`Nothing ran:\n${text.slice(-2000)}`);
+  if (!test || !/Tests\s+.*\d+ failed/.test(text)) throw new Error(`No test ran:\n${text.slice(-2000)}`);
   return test;
 }
 
@@ -84,7 +84,7 @@ try {
   for (const project of ['domain', 'server'] as const) {
     const all = [...new Set(these.filter((fault) => fault.project === project).flatMap(({ tests }) => tests))];
     const already = all.length > 0 ? await red(project, all, {}) : null;
-    if (already) throw new Error(`Red before anything was broken: ${already}`);
+    if (already) throw new Error(`A test failed before any fault was planted: ${already}`);
   }
   const queue = [...these.entries()];
   const worker = async () => {
@@ -99,5 +99,5 @@ try {
 console.log('\nbroken  found');
 for (const [group, { broken, found }] of counts) console.log(`${String(broken).padStart(6)} ${String(found).padStart(6)}  ${group}`);
 console.log(`${these.length} broken, ${these.length - unfound.length} found, ${Math.round((performance.now() - begun) / 1000)} s`);
-for (const { group, name } of unfound) console.log(`no test was red for ${group}: ${name}`);
+for (const { group, name } of unfound) console.log(`no test failed for ${group}: ${name}`);
 process.exitCode = unfound.length > 0 ? 1 : 0;

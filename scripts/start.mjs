@@ -23,16 +23,16 @@ const packages = {
     return words;
   },
 };
-const web = { name: 'Web pages', run: () => buildWeb(root, node) };
+const web = { name: 'Web app', run: () => buildWeb(root, node) };
 const server = { name: 'Server', run: () => buildServer(root, node) };
-const browser = { name: 'Browser for the tests', download: true, run: installBrowser };
+const browser = { name: 'Browser for tests', download: true, run: installBrowser };
 
 const commands = {
-  demo: () => serve('server with the demo world', { MUSTER_DEMO: '1' }),
+  demo: () => serve('server with demo data', { MUSTER_DEMO: '1' }),
   start: () => serve('server', {}),
   dev: async () => {
     await runSteps([packages]);
-    say('Starting the server and the web pages, both with reload. Ctrl-C ends them.');
+    say('Starting the server and the web app with live reload. Press Ctrl-C to stop.');
     return runUntilStopped([
       { program: node, args: ['--watch', 'server/src/main.ts'], env: { MUSTER_DEMO: '1', NODE_ENV: 'development', PORT: port } },
       {
@@ -44,7 +44,7 @@ const commands = {
   },
   test: async () => {
     const time = await runSteps([packages, browser]);
-    say(`Prepared: ${seconds(time.own)} of our own, ${seconds(time.downloads)} of downloads.`);
+    say(`Prepared in ${seconds(time.own)}, plus ${seconds(time.downloads)} of downloads.`);
     return runScript('scripts/check.ts', rest);
   },
   check: async () => {
@@ -55,7 +55,7 @@ const commands = {
   drill: () => runNamed('drills'),
   doctor: async () => {
     // Looks, and changes nothing: not even the packages.
-    if (missingPackages(root).length > 0) throw new Stop('The packages are not installed as package-lock.json says. Run: npm ci');
+    if (missingPackages(root).length > 0) throw new Stop('The installed packages do not match package-lock.json. Run: npm ci');
     node = findNode(root);
     return runScript('scripts/doctor.ts', rest);
   },
@@ -68,8 +68,8 @@ async function serve(name, env) {
   // Heard from the server itself: another program may answer on its port.
   const ready = () => {
     const own = time.own + performance.now() - begun;
-    const downloads = time.downloads > 0 ? `, and ${seconds(time.downloads)} of downloads` : '';
-    say(`Ready on http://localhost:${port} after ${seconds(own)} of our own${downloads}. Ctrl-C ends it.`);
+    const downloads = time.downloads > 0 ? `, plus ${seconds(time.downloads)} of downloads` : '';
+    say(`Ready at http://localhost:${port} after ${seconds(own)}${downloads}. Press Ctrl-C to stop.`);
   };
   return runUntilStopped([{ program: node, args: [...serverFlags, serverEntry], env: { ...serverEnv, NODE_ENV: 'production', ...env }, ready }]);
 }
@@ -82,7 +82,7 @@ async function runNamed(folder) {
         .map((file) => file.slice(0, -3))
     : [];
   const [name, ...args] = rest[0]?.startsWith('-') || rest.length === 0 ? [null, ...rest] : rest;
-  if (name !== null && !all.includes(name)) throw new Stop(`There is no ${folder}/${name}.ts. There is: ${all.join(', ') || 'nothing yet'}.`);
+  if (name !== null && !all.includes(name)) throw new Stop(`${folder}/${name}.ts does not exist. Available: ${all.join(', ') || 'none'}.`);
   // Drills speak to the API; only benches look at pages.
   await runSteps(folder === 'bench' ? [packages, web, server] : [packages, server]);
   let status = 0;

@@ -89,9 +89,9 @@ test('says Ready when the server says so, and never because something else answe
       started.once('close', () => done(output));
     });
   write('server/src/main.ts', `setTimeout(() => { console.error('Port in use'); process.exit(1); }, 1500)`);
-  expect(await start()).not.toContain('Ready on');
+  expect(await start()).not.toContain('Ready at');
   write('server/src/main.ts', `process.send('ready'); setTimeout(() => process.exit(0), 300)`);
-  expect(await start()).toContain('Ready on http://localhost:');
+  expect(await start()).toContain('Ready at http://localhost:');
   other.close();
 });
 
@@ -135,7 +135,7 @@ test.each([
 
 test('a drill that does not exist is answered with those that do', () => {
   write('drills/kill.ts', `console.log(JSON.stringify(process.argv.slice(2)))`);
-  expect(run('drill', 'thunder').stderr).toContain('There is no drills/thunder.ts. There is: kill.');
+  expect(run('drill', 'thunder').stderr).toContain('drills/thunder.ts does not exist. Available: kill.');
   const { stdout, status } = run('drill', 'kill', '--json');
   // With --json, standard output is the result and nothing else.
   expect(JSON.parse(stdout)).toEqual(['--json']);

@@ -53,7 +53,7 @@ export async function startServer(config: Config, say: (line: string) => void): 
     say(`Muster is ready at ${config.publicOrigin}`);
     if (config.content.warning) say(config.content.warning);
     const setUp = await patiently(() => offerSetUp(runtime));
-    if (setUp) say(`Nobody can sign in yet. Make the first admin at this address, once, within an hour:\n  ${setUp}`);
+    if (setUp) say(`No administrator exists yet. Create the first one at this address; it works once, within one hour:\n  ${setUp}`);
     for (const { email, password } of demo?.demoSignIns() ?? []) say(`sign in as ${email.padEnd(32)} ${password}`);
     for (const line of demo?.demoPins() ?? []) say(`sign in as ${line}`);
     return { stop: closing.all };
@@ -76,9 +76,9 @@ const inWords =
   ({ port, host }: Config) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new StartRefusal(`Port ${port} on ${host} is in use by another program, perhaps another Muster. Stop it, or choose another port: PORT=3001.`);
-    if (error.code === 'EACCES') throw new StartRefusal(`This user may not listen on port ${port}. Choose a port above 1023, behind a proxy: PORT=3000.`);
-    if (error.code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${host} is no address of this machine.`);
+      throw new StartRefusal(`Port ${port} on ${host} is in use by another program, possibly another Muster. Stop it, or choose another port, for example PORT=3001.`);
+    if (error.code === 'EACCES') throw new StartRefusal(`This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`);
+    if (error.code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${host} is not an address of this machine.`);
     throw error;
   };
 
@@ -86,11 +86,11 @@ const inWords =
 async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const zones = await zonesToMend(runtime.pools.platform, new Date());
   if (zones.length > 0)
-    say(`PostgreSQL and this server disagree on the time in ${zones.join(', ')}: update the older one's time zone data (tzdata), or days begin twice there.`);
+    say(`PostgreSQL and this server have different time zone data for ${zones.join(', ')}. Update the older one (tzdata); until then, dates can be wrong there.`);
 }
 
 /** A database in which one company could see another is not served from. */
 async function assertWalls(runtime: Runtime): Promise<void> {
   const problems = await wallProblems(runtime.pools.platform);
-  if (problems.length > 0) throw new StartRefusal(`The database's walls between companies do not stand: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new StartRefusal(`The database does not keep companies' data separate: ${problems.join('; ')}`);
 }

@@ -68,15 +68,15 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const port = wholeNumber(env.PORT ?? '3000', 'PORT');
   const publicOrigin = (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, '');
-  if (!URL.canParse(publicOrigin)) throw new Error(`PUBLIC_ORIGIN is not an address: ${publicOrigin}`);
+  if (!URL.canParse(publicOrigin)) throw new Error(`PUBLIC_ORIGIN is not a valid URL: ${publicOrigin}`);
   const secure = publicOrigin.startsWith('https:');
   if (!secure && !loopback.test(publicOrigin)) {
-    throw new Error('PUBLIC_ORIGIN must begin with https:// (plain http is for localhost only)');
+    throw new Error('PUBLIC_ORIGIN must start with https:// (http is allowed for localhost only)');
   }
   // A demo has sign-ins that everyone knows, and shows the links of emails.
   if (env.MUSTER_DEMO === '1' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicOrigin).hostname))
     throw new StartRefusal(
-      `MUSTER_DEMO=1 with PUBLIC_ORIGIN ${publicOrigin}: a demo has passwords that everyone knows and is for this machine only. Unset MUSTER_DEMO, or PUBLIC_ORIGIN.`,
+      `MUSTER_DEMO=1 with PUBLIC_ORIGIN ${publicOrigin}: the demo has publicly known passwords and must run on this machine only. Unset MUSTER_DEMO or PUBLIC_ORIGIN.`,
     );
   return {
     port,
@@ -126,7 +126,7 @@ function securityContactsFrom(given: string | undefined, publicOrigin: string): 
 function addressFrom(env: Record<string, string | undefined>, name: string): string | null {
   const address = env[name]?.trim();
   if (!address) return null;
-  if (!URL.canParse(address)) throw new Error(`${name} is not an address: ${address}`);
+  if (!URL.canParse(address)) throw new Error(`${name} is not a valid URL: ${address}`);
   return address;
 }
 
@@ -138,9 +138,9 @@ function stripeFrom(env: Record<string, string | undefined>): StripeConfig | nul
     .map((secret) => secret.trim())
     .filter(Boolean);
   if (webhookSecrets.length === 0)
-    throw new Error('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRETS beside it: without them nobody would hear that something was paid');
+    throw new Error('STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRETS; without it, payments cannot be confirmed');
   if (!env.STRIPE_API) return { secretKey, webhookSecrets, api: null };
-  if (!URL.canParse(env.STRIPE_API)) throw new Error(`STRIPE_API is not an address: ${env.STRIPE_API}`);
+  if (!URL.canParse(env.STRIPE_API)) throw new Error(`STRIPE_API is not a valid URL: ${env.STRIPE_API}`);
   const { protocol, hostname, port } = new URL(env.STRIPE_API);
   const http = protocol === 'http:';
   return { secretKey, webhookSecrets, api: { protocol: http ? 'http' : 'https', host: hostname, port: Number(port) || (http ? 80 : 443) } };
@@ -158,7 +158,7 @@ function roomFrom(env: Record<string, string | undefined>, whose: 'COMPANY' | 'P
 function clamdFrom(text: string): NonNullable<Config['clamd']> {
   if (text.startsWith('/')) return { path: text };
   const parts = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text);
-  if (!parts) throw new Error(`CLAMD_HOST must be a host, host:port or the path of a socket, not "${text}"`);
+  if (!parts) throw new Error(`CLAMD_HOST must be a host, host:port or a socket path, not "${text}"`);
   return { host: (parts[1] ?? parts[2])!, port: wholeNumber(parts[3] ?? '3310', 'CLAMD_HOST') };
 }
 

@@ -35,19 +35,19 @@ export function openCluster(places: Places, durable: boolean, log: (line: string
 function checked(places: Places, note: ClusterNote | null): string {
   const { clusterDir, dataDir } = places;
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
-    throw new StartRefusal(`The database of ${dataDir} is missing (${clusterDir}). Restore a backup, or remove ${dataDir} to begin empty.`);
+    throw new StartRefusal(`The database of ${dataDir} is missing (${clusterDir}). Restore a backup, or remove ${dataDir} to start with an empty database.`);
   }
   const ours = binaryMajor(places);
   const theirs = majorOf(clusterDir);
   if (theirs !== ours) {
     throw new StartRefusal(
-      `${clusterDir} was written by PostgreSQL ${theirs}; Muster brings ${ours}. Nothing was changed. Export it with the old version, or start the release that brought ${theirs}.`,
+      `${clusterDir} was created by PostgreSQL ${theirs}; this release of Muster includes ${ours}. Nothing was changed. Export it with the old version, or start the release that includes ${theirs}.`,
     );
   }
   const found = systemIdentifier(clusterDir);
   if (!note || note.systemIdentifier !== found) {
     throw new StartRefusal(
-      `${clusterDir} is not the database of ${dataDir}: it is cluster ${found}, expected ${note?.systemIdentifier ?? 'none'}. Nothing was changed. Put the right one back, or use another DATA_DIR.`,
+      `${clusterDir} is not the database of ${dataDir}: it is cluster ${found}, expected ${note?.systemIdentifier ?? 'none'}. Nothing was changed. Restore the right one, or use another DATA_DIR.`,
     );
   }
   return found;
@@ -77,7 +77,7 @@ export function asPostgresUser(places: Places): { uid?: number; gid?: number; cw
 export function binaryMajor(places: Places): string {
   const run = runNative(places, 'postgres', ['--version']);
   const major = /\) (\d+)/.exec(run.stdout ?? '')?.[1];
-  if (!major) throw new StartRefusal(`The built-in PostgreSQL does not run: ${run.stderr || run.error?.message || 'no version'}`);
+  if (!major) throw new StartRefusal(`The built-in PostgreSQL cannot be started: ${run.stderr || run.error?.message || 'no version'}`);
   return major;
 }
 

@@ -20,7 +20,7 @@ export function lockDataDir(dataDir: string): () => void {
     writeFileSync(mine, JSON.stringify(self()), { mode: 0o600 });
   } catch (error) {
     throw new StartRefusal(
-      `Muster cannot write into the data directory ${dataDir}: ${(error as Error).message}. Start it as the owner, or use another DATA_DIR.`,
+      `Muster cannot write into the data directory ${dataDir}: ${(error as Error).message}. Start it as the owner of the directory, or use another DATA_DIR.`,
     );
   }
   try {
@@ -37,7 +37,7 @@ export function lockDataDir(dataDir: string): () => void {
   } finally {
     rmSync(mine, { force: true });
   }
-  throw new StartRefusal(`Several processes want the data directory ${dataDir} at once. Start one of them.`);
+  throw new StartRefusal(`Several processes tried to use the data directory ${dataDir} at the same time. Start only one.`);
 }
 
 function takeAwayIfStale(path: string, dataDir: string): void {

@@ -53,7 +53,7 @@ export function findPlaces(dataDir: string, log: (line: string) => void): Places
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   const found = lstatSync(socketDir);
   if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) {
-    throw new StartRefusal(`${socketDir} belongs to somebody else; PostgreSQL's socket must not be put there. Remove it.`);
+    throw new StartRefusal(`${socketDir} belongs to another user, so PostgreSQL's socket cannot be created there. Remove it.`);
   }
   give(socketDir, user, 0o700);
   return { dataDir, root, clusterDir: join(root, 'cluster'), socketDir, native: nativeFor(root, user), user };
@@ -90,7 +90,7 @@ function unprivilegedUser(): SystemUser {
     const found = accounts.find((account) => account[0] === name);
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new StartRefusal('Started as root, but there is neither a user "postgres" nor "nobody" to run PostgreSQL as. Start Muster as an ordinary user.');
+  throw new StartRefusal('Started as root, but there is no user "postgres" or "nobody" to run PostgreSQL as. Start Muster as a regular user.');
 }
 
 /** Where an earlier start put the cluster, when not into the data directory. */
@@ -151,7 +151,7 @@ export function shippedNative(): string {
     return resolve(dirname(realpathSync(createRequire(import.meta.url).resolve(name))), '..', 'native');
   } catch {
     throw new StartRefusal(
-      `There is no built-in PostgreSQL for ${process.platform} ${process.arch} (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch} (package ${name}). Set DATABASE_URL to a server with PostgreSQL 15 or later.`,
     );
   }
 }

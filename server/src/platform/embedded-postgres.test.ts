@@ -214,7 +214,7 @@ test('somebody else’s cluster is refused and left as it is', async () => {
 test('a cluster of another major version is refused and not overwritten', async () => {
   const dataDir = dataDirectory();
   writeFileSync(join(clusterOf(dataDir), 'PG_VERSION'), '17\n');
-  await expect(start(dataDir)).rejects.toThrow(/written by PostgreSQL 17; Muster brings 18/);
+  await expect(start(dataDir)).rejects.toThrow(/created by PostgreSQL 17; this release of Muster includes 18/);
   expect(readFileSync(join(clusterOf(dataDir), 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
@@ -291,7 +291,7 @@ test.runIf(reachable)(
     expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid);
     child.kill('SIGTERM');
     await waitUntil(() => !isRunning(child.pid ?? 0), 10_000);
-    await expect(startInAnotherProcess(dataDirectory(), nobody)).rejects.toThrow(/Start it as the owner/);
+    await expect(startInAnotherProcess(dataDirectory(), nobody)).rejects.toThrow(/Start it as the owner of the directory/);
     // Root leaves the ordinary user's files to that user, so that both can start it.
     const server = await start(dataDir);
     expect(statSync(`/proc/${server.pid()}`).uid).toBe(nobody.uid);

@@ -102,12 +102,12 @@ async function assertSettings(connection: pg.ClientConfig, systemIdentifier: str
       withConnection(connection, async (client) => {
         const found = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
         if (found.rows[0]?.id !== systemIdentifier)
-          throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) answers on this socket, expected ${systemIdentifier}.`);
+          throw new StartRefusal(`Another PostgreSQL (cluster ${found.rows[0]?.id}) responds on this socket; expected ${systemIdentifier}.`);
         if (!durable) return;
         const off = await client.query<{ setting: string }>(unsafeSettings);
         if (off.rows.length > 0) {
           const list = off.rows.map((row) => row.setting).join(', ');
-          throw new StartRefusal(`PostgreSQL would lose acknowledged work after a crash: ${list}. Take these settings out of its configuration.`);
+          throw new StartRefusal(`PostgreSQL could lose saved data after a crash because of these settings: ${list}. Remove them from its configuration.`);
         }
       }),
     log,

@@ -59,7 +59,7 @@ export async function assertOwnKeys(connect: Connect, { secrets, isNew }: FoundS
   const problem = keyProblem({ ...facts, present: keyPrints(secrets), isNew });
   if (problem && !lost)
     throw new StartRefusal(
-      `${problem}. Restore secrets.json from the backup of this installation. If it is lost for good, start once with MUSTER_KEYS_LOST=1: credentials issued so far can then no longer be verified from their files, everyone is signed out, and second factors have to be set up again (docs/operating.md, Secrets).`,
+      `${problem}. Restore secrets.json from the backup of this installation. If it is permanently lost, start once with MUSTER_KEYS_LOST=1: credentials issued so far can then no longer be verified from their files, everyone is signed out, and second factors have to be set up again (docs/operating.md, Secrets).`,
     );
 }
 
