@@ -21,7 +21,7 @@ test('an admin imports 500 people from a messy spreadsheet, and gets the refused
   await page.getByRole('button', { name: 'Import 475 rows' }).click();
   await expect(page.getByText('Import complete.')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Rejected', exact: true }).click();
-  await expect(page.getByText('E-mail: “not an address” is not an e-mail address').first()).toBeVisible();
+  await expect(page.getByText('Email: “not an address” is not a valid email address').first()).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Rejected rows (CSV)' }).click();
   expect((await file).suggestedFilename()).toBe('people-500 problems.csv');

@@ -52,7 +52,7 @@ test('who was qualified on the day of an incident, as known then and as known si
     await cell.click();
     await expect(panel).toContainText(`${operator}, on ${written(incident)}`);
     await expect(panel).toContainText(`(version ${version} of the requirement)`);
-    await expect(panel).toContainText(`Its last day was ${written(lapsed.validThrough)}.`);
+    await expect(panel).toContainText(`It expired after ${written(lapsed.validThrough)}.`);
     await expect(fact(panel, 'Certificate no.')).toHaveText(lapsed.certificateNumber);
     await expect(fact(panel, 'Recorded')).not.toContainText(await todayOnScreen(page));
     await expectNoViolation(page, 'the Why panel of a past day');
@@ -78,8 +78,8 @@ test('who was qualified on the day of an incident, as known then and as known si
     await expect(cell).toHaveAccessibleName(new RegExp(`: Valid, ${written(renewedThrough)}$`));
     await cell.click();
     const corrected = written(await today(page));
-    await expect(panel).toContainText(`A proof counts from ${written(lapsed.validFrom)} through ${written(renewedThrough)}, that day included.`);
-    await expect(panel).toContainText(`This was put right on ${corrected}; until then the record said`);
+    await expect(panel).toContainText(`It is held from ${written(lapsed.validFrom)} through ${written(renewedThrough)}.`);
+    await expect(panel).toContainText(`The record was corrected on ${corrected}; it previously showed`);
     await expect(fact(panel, 'Reason for correction')).toHaveText('The renewal card was filed under another name');
     await expect(fact(panel, 'Recorded')).toContainText(await todayOnScreen(page));
     await expect(fact(panel, 'Certificate no.')).not.toHaveText(lapsed.certificateNumber);
@@ -91,7 +91,7 @@ test('who was qualified on the day of an incident, as known then and as known si
     await expect(cell).toHaveAccessibleName(new RegExp(`: Expired, ${written(lapsed.validThrough)}$`));
     await cell.click();
     await expect(panel).toContainText(`As recorded at the end of ${written(incident)}`);
-    await expect(panel).toContainText(`Its last day was ${written(lapsed.validThrough)}.`);
+    await expect(panel).toContainText(`It expired after ${written(lapsed.validThrough)}.`);
     await expect(fact(panel, 'Certificate no.')).toHaveText(lapsed.certificateNumber);
     await expectNoViolation(page, 'the Why panel as known before a correction');
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -99,7 +99,7 @@ test('who was qualified on the day of an incident, as known then and as known si
 
   await test.step('the file and the audit pack agree with the screen', async () => {
     const knownThen = await exported(page);
-    expect(knownThen).toContainEqual(expect.stringContaining(`As known at the end of,${incident}`));
+    expect(knownThen).toContainEqual(expect.stringContaining(`Based on records at the end of,${incident}`));
     expect(lineOf(knownThen)).toContain(`,Expired,${lapsed.validFrom},${lapsed.validThrough},`);
     const packed = await packOf(page);
     expect(packed).toMatchObject({ status: 'expired', validThrough: lapsed.validThrough, certificate: lapsed.certificateNumber, requirementVersion: version });

@@ -38,7 +38,7 @@ test('an admin schedules a report, runs it, finds the file and the history, and 
       .first()
       .click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^Inventory of seats \d{4}-\d\d-\d\d\.xlsx$/);
+  expect(download.suggestedFilename()).toMatch(/^Seat inventory \d{4}-\d\d-\d\d\.xlsx$/);
 
   await item.getByRole('button', { name: 'Pause' }).click();
   await expect(item.getByText('Paused', { exact: true })).toBeVisible();

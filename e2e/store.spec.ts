@@ -142,7 +142,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   // The ledger of the product, newest first.
   await page.goto(`/settings/courses?tab=seats&view=ledger&product=${product}`);
   const ledger = page.getByRole('table');
-  for (const what of ['Return approved', 'Return asked', 'Taken back', 'Started', 'Assigned', 'Bought'])
+  for (const what of ['Return approved', 'Return requested', 'Reclaimed', 'Started', 'Assigned', 'Purchased'])
     await expect(ledger.getByRole('cell', { name: what, exact: true }).first(), what).toBeVisible();
   await expect(ledger.getByText('Moves to the office').first()).toBeVisible();
   await expectNoViolation(page, 'the ledger');

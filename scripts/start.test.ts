@@ -154,5 +154,5 @@ test('a bench or a drill may have a digit in its name, and is found by it', () =
   const { stdout, status } = run('drill', 'cmi5', '--fast');
   expect(stdout).toContain('drilled --fast');
   expect(status).toBe(0);
-  expect(run('drill', 'notes').stderr).toContain('There is: cmi5.');
+  expect(run('drill', 'notes').stderr).toContain('Available: cmi5.');
 });

@@ -153,6 +153,6 @@ test.each([
 test('every problem has words in both languages, with the same values', () => {
   for (const [code, { en, fr }] of Object.entries(problemWords)) expect(fr.match(/\{\{\w+\}\}/g), code).toEqual(en.match(/\{\{\w+\}\}/g));
   expect(problemText({ field: 'manager', code: 'managerUnknown', value: '9' }, fieldsOf('employees'), 'en')).toMatch(
-    /^Manager \(employee number\): there is no employee “9”/,
+    /^Manager \(employee number\): employee “9” was not found/,
   );
 });

@@ -19,10 +19,10 @@ const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'te
 
 /** Answers rightly and hands in. */
 async function pass(frame: Frame): Promise<void> {
-  await frame.getByRole('button', { name: 'Start the quiz' }).click();
+  await frame.getByRole('button', { name: 'Start quiz' }).click();
   await frame.locator('[data-question="single"]').getByLabel('Green').check();
   await frame.locator('[data-question="truth"]').getByLabel('True').check();
-  await frame.getByRole('button', { name: 'Hand in the answers' }).click();
+  await frame.getByRole('button', { name: 'Submit answers' }).click();
   await frame.getByText('100 %: passed').waitFor();
 }
 

@@ -387,8 +387,8 @@ describe('what work requires', () => {
     await announce();
     const letters = () =>
       world.sql<{ subject: string; text_body: string }>(`select subject, text_body from mails where person_id = $1 order by created_at`, [ann.id]);
-    expect(await letters()).toMatchObject([{ subject: '2 courses for you' }]);
-    expect((await letters())[0]!.text_body).toContain('by March 13, 2026: “Forklift operator” requires it.');
+    expect(await letters()).toMatchObject([{ subject: '2 courses assigned to you' }]);
+    expect((await letters())[0]!.text_body).toContain('due March 13, 2026: required for “Forklift operator”.');
     const third = await make.course();
     await make.requirement(company, { courseId: third.id }, { person_id: ann.id });
     await hourly();

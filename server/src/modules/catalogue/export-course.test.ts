@@ -191,7 +191,7 @@ test('in another system it is read, passed and reported, and goes on where it wa
   await page.goto(again.address);
   await frame.getByRole('heading', { name: 'Unit 3' }).waitFor();
   await frame.getByRole('button', { name: 'Continue' }).click();
-  await frame.getByRole('button', { name: 'Start the quiz' }).click();
+  await frame.getByRole('button', { name: 'Start quiz' }).click();
   const question = (key: string) => frame.locator(`[data-question="${key}"]`);
   await question('single').getByLabel('Green').check();
   await question('multiple').getByLabel('Two').check();
@@ -214,11 +214,11 @@ test('in another system it is read, passed and reported, and goes on where it wa
   const spot = question('spot').getByRole('application');
   await spot.focus();
   for (let step = 0; step < 3; step += 1) await spot.press('ArrowRight');
-  await frame.getByRole('button', { name: 'Hand in the answers' }).click();
+  await frame.getByRole('button', { name: 'Submit answers' }).click();
   // One of four pairs is wrong: twelve of thirteen points.
   await frame.getByText('92.3 %: passed').waitFor();
   await frame.getByText('100 % done').waitFor();
-  await frame.getByText('Right answer: Helmet – Head').waitFor();
+  await frame.getByText('Correct answer: Helmet – Head').waitFor();
   expect(await values()).toMatchObject({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '92.3', 'cmi.core.score.max': '100' });
   expect(await page.frames()[1]!.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   expect(again.asked.filter((path) => path !== 'lms' && path !== 'favicon.ico' && !files.has(path))).toEqual([]);
@@ -272,11 +272,11 @@ test('to a system of cmi5 it says each thing once, in order, and keeps its place
   const system = await cmi5System(files, documents);
   const page = await browser.newPage();
   await page.goto(system.open('unit-4.html'));
-  await page.getByRole('button', { name: 'Start the quiz' }).click();
+  await page.getByRole('button', { name: 'Start quiz' }).click();
   await page.locator('[data-question="truth"]').getByLabel('True').check();
-  await page.getByRole('button', { name: 'Hand in the answers' }).click();
+  await page.getByRole('button', { name: 'Submit answers' }).click();
   await page.getByText('Not answered yet').waitFor();
-  await page.getByRole('button', { name: 'Hand in the answers' }).click();
+  await page.getByRole('button', { name: 'Submit answers' }).click();
   await page.getByText('7.69 %: passed').waitFor();
   await expect.poll(system.verbs).toEqual(['initialized', 'passed', 'completed']);
   await page.getByRole('button', { name: 'Exit' }).click();
@@ -287,7 +287,7 @@ test('to a system of cmi5 it says each thing once, in order, and keeps its place
 
   const again = await cmi5System(files, documents);
   await page.goto(again.open('unit-4.html'));
-  await page.getByText('You have passed this quiz.').first().waitFor();
+  await page.getByText('You passed this quiz.').first().waitFor();
   await page.goto('about:blank');
   await expect.poll(again.verbs).toEqual(['initialized', 'terminated']);
   again.close();

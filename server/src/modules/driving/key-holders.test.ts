@@ -78,7 +78,7 @@ test.each(roads)('%s: the key opens nothing at once, the other admins are told, 
   expect(told).toContain(await address(made.other));
   expect(told).not.toContain(await address(made.maker));
   expect([mails[0]!.subject, mails[0]!.text_body]).toEqual([
-    'A key for programs is suspended: Simulator',
+    'API key suspended: Simulator',
     expect.stringContaining('/settings/courses?tab=keys'),
   ]);
   const taken = await made.takeOver();

@@ -21,18 +21,18 @@ test('reminds once of each milestone, in one letter, however often it runs', asy
   await run();
   const first = await letters(ann.id);
   expect(first).toHaveLength(1);
-  expect(first[0]!.text_body).toMatch(/“Ladders” was due on February 23, 2026: it is 7 days overdue\.[^]*“Forklift” is due on March 9, 2026, in 7 days\./);
+  expect(first[0]!.text_body).toMatch(/“Ladders” was due on February 23, 2026\. It is 7 days overdue\.[^]*“Forklift” is due on March 9, 2026, in 7 days\./);
   expect(first[0]!.text_body).not.toMatch(/Far|Given up/);
   world.clock.advance(6 * 86_400_000);
   await run();
-  expect((await letters(ann.id)).map(({ subject }) => subject)).toEqual(['2 of your courses are due', 'Your course “Forklift”']);
+  expect((await letters(ann.id)).map(({ subject }) => subject)).toEqual(['2 courses due', 'Course due: “Forklift”']);
 });
 
 test('speaks the language of the reader', async () => {
   const ann = await make.person({ locale: 'fr' });
   await make.enrolment({ person: ann, course: await make.taughtCourse({ title: 'Forklift' }), dueOn: '2026-03-15', assignedAt: '2026-01-01T09:00:00Z' });
   await run();
-  expect(await letters(ann.id)).toMatchObject([{ locale: 'fr', subject: 'Votre cours «\u00a0Forklift\u00a0»' }]);
+  expect(await letters(ann.id)).toMatchObject([{ locale: 'fr', subject: 'Cours à terminer\u00a0: «\u00a0Forklift\u00a0»' }]);
 });
 
 test('people who left are left in peace', async () => {

@@ -59,7 +59,7 @@ test('a reminder says how to stop it: in its headers, its text and its page (D20
   const { mail, header, href } = await reminded();
   expect(href).toMatch(/^http:\/\/localhost:3000\/user\?unsubscribe=[\w.-]+$/);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  expect(mail.text).toContain(`Stop reminders of due dates: ${href}`);
+  expect(mail.text).toContain(`Unsubscribe from due date reminders: ${href}`);
   expect(mail.html).toContain(`href="${href}"`);
 });
 

@@ -209,7 +209,7 @@ test('turning it on wants a recent password and a right code, ends other session
   expect((await stranger.post('/profile/second-factor', { code: '000000' }, now)).body.error.code).toBe('secondFactorOn');
   expect((await stranger.post('/profile/second-factor/secrets', {}, now)).body.error.code).toBe('secondFactorOn');
   const kinds = await world.sql<{ kind: string; subject: string }>('select kind, subject from mails where person_id = $1', [ann.id]);
-  expect(kinds).toEqual([{ kind: 'identity.secondFactorOn', subject: 'La connexion demande désormais un code' }]);
+  expect(kinds).toEqual([{ kind: 'identity.secondFactorOn', subject: 'L’authentification à deux facteurs est activée' }]);
   expect(await world.sql(`select 1 from security_events where kind = 'secondFactor.on' and person_id = $1`, [ann.id])).toHaveLength(1);
 });
 

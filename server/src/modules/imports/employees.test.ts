@@ -104,10 +104,10 @@ test('a phone number without its country is completed with the company’s, and 
     (await office.get(`/settings/imports/${id}/rows`)).body.rows.map(({ problems }: { problems: Problem[] }) =>
       problems.map((problem) => problemText(problem, fieldsOf('employees'), locale)).join(),
     );
-  const completed = 'Phone: read as +1 705 555 0103: without a country code, that of your company’s country counts';
+  const completed = 'Phone: read as +1 705 555 0103; without a country code, your company’s country is used';
   const dry = await importFile(world, office, 'employees', file, { run: false });
   expect(dry).toMatchObject({ state: 'checked', counts: { new: 2, refused: 1 } });
-  const refused = 'Phone: “555 0103” is not a phone number of your company’s country; others need their country code: +1 705 555 0123';
+  const refused = 'Phone: “555 0103” is not a valid phone number in your company’s country; for other countries, include the country code, for example +1 705 555 0123';
   expect(await says(dry['id'])).toEqual([completed, '', refused]);
   expect((await says(dry['id'], 'fr'))[0]).toContain('lu comme +1 705 555 0103');
   const done = await importFile(world, office, 'employees', file);
@@ -165,8 +165,8 @@ test('a file with ten kinds of faults imports the good rows and explains the res
   const problems = (format: string, locale: string) => admin.get(`/settings/imports/${done['id']}/problems`, { format, locale });
   const csv = (await problems('csv', 'en')).text.split('\r\n');
   expect(csv[0]).toBe('\ufeffNumber,Name,E-mail,Phone,Start,End,Site,Department,Manager,Positions,Problem');
-  expect(csv[3]).toBe('F-4,Bad Mail,not-an-address,,2024-01-01,,,,,,E-mail: “not-an-address” is not an e-mail address');
-  expect((await problems('csv', 'fr')).text).toContain('Courriel : « not-an-address » n’est pas une adresse courriel');
+  expect(csv[3]).toBe('F-4,Bad Mail,not-an-address,,2024-01-01,,,,,,Email: “not-an-address” is not a valid email address');
+  expect((await problems('csv', 'fr')).text).toContain('Courriel : « not-an-address » n’est pas une adresse courriel valide');
   expect((await problems('xlsx', 'en')).raw.subarray(0, 2).toString()).toBe('PK');
   // What was put right is sent as it is: the column of problems is not in the way.
   const right = csv.filter((line) => line.startsWith('F-4,')).map((line) => line.replace('not-an-address', 'f4@t.example'));

@@ -43,7 +43,7 @@ test('answers of SCORM stand in the attempt, as they were told last, for the com
   expect((await admin.get(`/settings/${place(me, ladders, 'answers')}`, { result: 'correct' })).body.rows).toHaveLength(1);
   expect((await admin.get(`/settings/enrolments/${me.enrolmentId}/packages`)).body.packages[0].answers).toBe(2);
   const file = await admin.get(`/settings/${place(me, ladders, 'answers-export')}`, { format: 'csv' });
-  expect(file.text.split('\r\n')[1]).toMatch(/^1,How_high,c,c,Right,12,/);
+  expect(file.text.split('\r\n')[1]).toMatch(/^1,How_high,c,c,Correct,12,/);
   expect((await staff.get(`/admin/${place(me, ladders, 'answers')}`)).body.rows).toHaveLength(2);
   expect((await staff.get(`/admin/${place(me, ladders, 'answers-export')}`, { format: 'csv' })).status).toBe(200);
 
@@ -82,7 +82,7 @@ test('an author has the answers of all attempts of a package, of every company, 
   expect((await staff.get(`/admin/content/${itemId}/answers`, { q: two[1]!.person.name })).body.rows).toHaveLength(2);
   const file = await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'csv', columns: 'person,question,response,result', sort: 'question' });
   expect(file.text.trim().split('\r\n')).toHaveLength(5);
-  expect(file.text).toContain(`${two[1]!.person.name},How_high,"a, b",Right`);
+  expect(file.text).toContain(`${two[1]!.person.name},How_high,"a, b",Correct`);
   expect((await staff.get(`/admin/content/${itemId}/answers-export`, { format: 'xlsx' })).status).toBe(200);
   // Nobody of a company, and nothing of another package.
   for (const what of ['answers', 'answers-export']) {

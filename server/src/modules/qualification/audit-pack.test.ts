@@ -80,7 +80,7 @@ test('a pack holds the matrix, the proofs and why, and its manifest names every 
   for (const pdf of [certificate, 'matrix.pdf']) expect(files.get(pdf)!.subarray(0, 5).toString()).toBe('%PDF-');
   expect(files.get(names.find((name) => name.includes('/evidence/'))!)).toEqual(picture);
   expect(manifest.cells).toMatchObject([
-    { name: '=Nobody', status: 'missing', letter: 'M', why: expect.arrayContaining(['No proof that counts has ever been recorded.']) },
+    { name: '=Nobody', status: 'missing', letter: 'M', why: expect.arrayContaining(['No valid certificate has ever been recorded.']) },
     { status: 'valid', letter: 'V', certificate: 'NO-1', validThrough: '2027-01-04' },
   ]);
   const csv = files.get('matrix.csv')!.toString();
@@ -131,7 +131,7 @@ test('a pack is made by what narrows the matrix too: what ends soon, one column,
   const { body: frame } = await admin.get('/settings/qualifications/frame');
   expect((await open({ target: frame.columns[0].key })).people).toBe(2);
   const named = await open({ personIds: [holder.id] });
-  expect(named.files.get('index.html')!.toString()).toContain('People chosen by name: 1');
+  expect(named.files.get('index.html')!.toString()).toContain('Selected people: 1');
 });
 
 test('killed and run again, also twice at once, it is one pack, one letter and one file', async () => {

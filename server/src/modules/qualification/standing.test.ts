@@ -84,7 +84,7 @@ test('corrected days count from now on; as known before, the old ones still stan
     validThrough: '2027-02-10',
     reason: 'The year was misread',
   });
-  expect(whySentences(why, 'en', (day) => day).join(' ')).toContain('put right on 2026-03-03; until then the record said 2026-02-10 through 2027-02-10.');
+  expect(whySentences(why, 'en', (day) => day).join(' ')).toContain('corrected on 2026-03-03; it previously showed 2026-02-10 to 2027-02-10.');
   const { proofs } = await standing();
   expect(proofs.map(({ state }: { state: string }) => state)).toEqual(['corrected', 'expired']);
   expect((await office.post(`/settings/employees/${ann.id}/achievements/${proof.id}/correction`, days, once())).body.error.code).toBe('alreadyRetracted');
@@ -171,8 +171,8 @@ test('pages by name, one after the other', async () => {
 test('leaves as a file with its definitions and reasons', async () => {
   const csv = await office.get('/settings/qualifications-export', { format: 'csv', locale: 'en' });
   expect(csv.status, csv.text).toBe(200);
-  expect(csv.text).toContain('Mandatory requirements met, out of those asked of the person.');
-  expect(csv.text).toMatch(/Ann Able.*Suspended.*It is suspended since 2026-03-03, until lifted\..*Lifting the suspension/);
+  expect(csv.text).toContain('Mandatory requirements met ÷ the person’s mandatory requirements.');
+  expect(csv.text).toMatch(/Ann Able.*Suspended.*It has been suspended since 2026-03-03, until the suspension is lifted\..*Lift the suspension/);
   const xlsx = await office.get('/settings/qualifications-export', { format: 'xlsx' });
   expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
 });

@@ -57,7 +57,7 @@ test('a file made by a job is the one the export answers, byte for byte, and its
   expect(await fileOf(id)).toMatchObject({ state: 'running', rowsDone: 0, until: null });
   await world.runJobs();
   const file = await fileOf(id);
-  expect(file).toMatchObject({ state: 'done', failure: null, rowsDone: 3, rowsTotal: 3, name: 'Inventory of seats 2026-03-02.csv' });
+  expect(file).toMatchObject({ state: 'done', failure: null, rowsDone: 3, rowsTotal: 3, name: 'Seat inventory 2026-03-02.csv' });
   expect(file.until).toBe('2026-03-03T09:00:00.000Z');
   const answer = await fetched(id);
   expect([answer.status, answer.headers['content-type'], answer.raw.length]).toEqual([200, 'text/csv; charset=utf-8', file.bytes]);
@@ -73,7 +73,7 @@ test('a file made by a job is the one the export answers, byte for byte, and its
   expect(answer.text).toContain(`Run,${id}`);
   expect(answer.text).toContain("'=Crane");
   const letters = await world.sql<{ subject: string }>(`select subject from mails where kind = 'reports.file'`);
-  expect(letters).toEqual([{ subject: 'Your report is ready: Inventory of seats' }]);
+  expect(letters).toEqual([{ subject: 'Your report is ready: Seat inventory' }]);
 });
 
 test('workbooks and paper too, in the language asked; what paper cannot hold fails with its reason', async () => {

@@ -104,7 +104,7 @@ test('it comes by itself, at the time of the company: the file of the export, at
   const [letter] = received;
   expect(letter).toMatchObject({ to: await emailOf(owner), subject: expect.stringContaining('Monday seats') });
   const [attachment] = letter!.attachments;
-  expect([attachment!.mimeType, attachment!.filename]).toEqual(['text/csv', expect.stringMatching(/^Inventory of seats \d{4}-\d\d-\d\d\.csv$/)]);
+  expect([attachment!.mimeType, attachment!.filename]).toEqual(['text/csv', expect.stringMatching(/^Seat inventory \d{4}-\d\d-\d\d\.csv$/)]);
   const bytes = Buffer.from(attachment!.content as ArrayBuffer);
   const [file] = await world.sql<{ sha256: string }>('select sha256 from report_files where company_id = $1', [company.id]);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(file!.sha256);
@@ -220,7 +220,7 @@ test('three letters in a row refused for good put a recipient out of service; wi
   await nextMorning();
   expect(await scheduleOf(id)).toMatchObject({ pauseReason: 'bounces', recipients: [{ outSince: expect.any(String) }] });
   await world.runJobs();
-  expect(received.map(({ to, subject }) => [to, subject])).toEqual([[await emailOf(owner), 'A schedule is paused: Monday seats']]);
+  expect(received.map(({ to, subject }) => [to, subject])).toEqual([[await emailOf(owner), 'Schedule paused: Monday seats']]);
   expect((await runsOf(id))[0].deliveries).toMatchObject([{ letter: 'failed' }]);
   await nextMorning();
   expect(await runsOf(id)).toHaveLength(3);
@@ -236,7 +236,7 @@ test('three letters in a row refused for good put a recipient out of service; wi
     'Monday seats',
     'Monday seats',
     'Monday seats',
-    'A report does not arrive: Monday seats',
+    'Report not delivered: Monday seats',
   ]);
   await nextMorning();
   expect((await runsOf(id))[0].deliveries).toHaveLength(1);
@@ -249,7 +249,7 @@ test('without the right of its owner it pauses and says so; another admin takes 
   await nextMorning();
   expect(await scheduleOf(id)).toMatchObject({ pauseReason: 'ownerRight', lastRun: { state: 'failed', failure: 'ownerRight' } });
   await world.runJobs();
-  expect(received.map(({ to, subject }) => [to, subject])).toEqual([[await emailOf(boss), 'A schedule is paused: Monday seats']]);
+  expect(received.map(({ to, subject }) => [to, subject])).toEqual([[await emailOf(boss), 'Schedule paused: Monday seats']]);
   expect((await admin.post(`/settings/report-schedules/${id}/owner`)).status).toBe(200);
   expect((await admin.post(`/settings/report-schedules/${id}/pause`, { paused: false })).status).toBe(200);
   received = [];
@@ -331,7 +331,7 @@ test('the platform’s reports have schedules of their own, for its admins alone
   const { body } = await staff.post('/admin/report-schedules', ask, key());
   expect((await staff.post(`/admin/report-schedules/${body.id}/runs`, {}, key())).status).toBe(200);
   await world.runJobs();
-  expect(received).toMatchObject([{ attachments: [{ filename: expect.stringContaining('Inventory by month') }] }]);
+  expect(received).toMatchObject([{ attachments: [{ filename: expect.stringContaining('Seat inventory by month') }] }]);
   expect((await staff.get('/settings/report-schedules')).body.schedules).toEqual([]);
   expect((await staff.get(`/admin/report-schedules/${body.id}/runs`)).body.runs).toMatchObject([{ state: 'sent' }]);
 });

@@ -187,7 +187,7 @@ describe('codes', () => {
     expect((await admin.post(`/settings/seats/codes/${made.codeId}/cancellation`, {})).body).toEqual({ released: 1 });
     const why = async (locale: string) =>
       (await admin.get('/settings/seats/ledger', { event: 'release', locale })).body.rows.map(({ reason }: { reason: string }) => reason);
-    expect([await why('en'), await why('fr')]).toEqual([['The code was cancelled'], ['Le code a été annulé']]);
+    expect([await why('en'), await why('fr')]).toEqual([['Code cancelled'], ['Code annulé']]);
     expect((await (await world.as(bob)).post('/seats/redemption', { code: made.code })).body.error.issues).toMatchObject([{ code: 'seatCodeOver' }]);
     expect(await inventory()).toMatchObject({ available: 2, reserved: 0, allocated: 1 });
   });

@@ -246,7 +246,7 @@ describe('three months of seats that come, move and go', () => {
       // Free seats are at no site: nothing runs out there, and what nobody has was used by nobody.
       expect(row['runsOutOn']).toBeNull();
       expect(row['usePerMonth'] === null).toBe(row.id === notAtASite.withNobody.id);
-      expect(row.name).toBe({ [sites.yard]: 'Yard', [sites.plant]: 'Plant', [notAtASite.noSite.id]: 'No site' }[row.id] ?? 'With nobody');
+      expect(row.name).toBe({ [sites.yard]: 'Yard', [sites.plant]: 'Plant', [notAtASite.noSite.id]: 'No site' }[row.id] ?? 'Not assigned');
     }
   });
 
@@ -351,7 +351,7 @@ describe('three months of seats that come, move and go', () => {
       }
       expect(seen.toSorted(), sort).toEqual(all.map(({ id }) => id).toSorted());
     }
-    expect((await file({ ...asked, format: 'csv' })).text).toMatch(/\r\nName,Of which,Available,/);
+    expect((await file({ ...asked, format: 'csv' })).text).toMatch(/\r\nName,Breakdown,Available,/);
     expect((await file({ by: 'product', format: 'csv', columns: 'part,name,available' })).text).toMatch(/\r\nName,Available\r\n/);
     const json = JSON.parse((await file({ ...asked, format: 'json', columns: 'name,part,closing', locale: 'fr' })).text);
     expect(json.rows.map((row: Row) => row['part'])).toContain('Sous-total');
@@ -360,11 +360,11 @@ describe('three months of seats that come, move and go', () => {
     expect(json.totals.closing).toBe(
       json.rows.filter((row: Row) => row['part'] === 'Sous-total').reduce((sum: number, row: Row) => sum + Number(row['closing']), 0),
     );
-    expect(json.header.filters).toEqual(['Une ligne par: Produit', 'Et dans celle-ci une par: Site']);
+    expect(json.header.filters).toEqual(['Regrouper par: Produit', 'Puis par: Site']);
     for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'nobody' }] as Record<string, string>[]) {
       const rows = await reportOf(admin)({ ...asked, ...narrowed });
       expect(rows.some(({ subtotal }) => subtotal)).toBe(false);
-      if (narrowed['q']) expect(rows.map(({ part }) => part)).toEqual(['With nobody', 'With nobody']);
+      if (narrowed['q']) expect(rows.map(({ part }) => part)).toEqual(['Not assigned', 'Not assigned']);
     }
     for (const [by, andBy] of [
       ['product', 'product'],
@@ -417,14 +417,14 @@ describe('three months of seats that come, move and go', () => {
     const json = JSON.parse((await file({ ...asked, format: 'json' })).text);
     expect(json.header).toMatchObject({ company: totals.header.company, from: '2025-12-01', to: today, timeZone: zone, rows: json.rows.length });
     expect(json.header).toMatchObject({ generatedAt: world.clock.now(), generatedBy: totals.header.generatedBy });
-    expect(json.header.filters).toEqual(['With available seats', 'One row for each: Product']);
+    expect(json.header.filters).toEqual(['With available seats', 'Group by: Product']);
     expect(json.columns.find(({ key }: { key: string }) => key === 'closing').meaning).toBe(companyInventoryList.columns.closing.meaning!.en);
     const listed = await reportOf(admin)(asked.balance ? { from: asked.from, balance: 'true' } : {});
     expect(json.rows).toEqual(listed.map((row) => Object.fromEntries(shown.split(',').map((key) => [key, row[key]]))));
     const csv = (await file({ ...asked, format: 'csv', locale: 'fr' })).text.split('\r\n');
     expect(csv[0]).toBe('\ufeffInventaire des places');
     for (const line of [`Période,2025-12-01 au ${today}`, `Fuseau horaire,${zone}`, `Lignes,${json.rows.length}`]) expect(csv).toContain(line);
-    expect(csv.filter((line) => line.startsWith('Non utilisées à la fin,'))[0]).toContain(`,${json.totals.closing},`);
+    expect(csv.filter((line) => line.startsWith('Solde de clôture,'))[0]).toContain(`,${json.totals.closing},`);
     const heads = csv.findIndex((line) => line.startsWith('Nom,Non utilisées'));
     expect(csv[heads - 1]).toBe('');
     expect(csv.slice(heads + 1, -1)).toEqual(
@@ -440,7 +440,7 @@ describe('three months of seats that come, move and go', () => {
   test('a workbook has the rows and what they are; paper is paper; what left is known by its hash', async () => {
     const book = await file({ columns: shown, format: 'xlsx' });
     const sheets = Buffer.concat(partsOf(book.raw)).toString();
-    for (const words of ['Time zone', zone, 'What it means', 'Unused at the end']) expect(sheets).toContain(words);
+    for (const words of ['Time zone', zone, 'Definition', 'Closing balance']) expect(sheets).toContain(words);
     const pdf = await file({ format: 'pdf' });
     expect([pdf.headers['content-type'], pdf.raw.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
     const traces = async () =>

@@ -207,7 +207,7 @@ describe('a payment that its bank asks back', () => {
       expect(await world.sql('select from enrolments where person_id = $1 and withdrawn_at is null', [sister.learners[1]!.id])).toEqual([]);
       await told();
       const letter = await world.sql<{ subject: string }>(`select subject from mails where to_address = $1 and kind = 'seats.ended'`, [sister.email]);
-      expect(letter).toEqual([{ subject: expect.stringMatching(/^Seats for “.+” that ended: 2$/) }]);
+      expect(letter).toEqual([{ subject: expect.stringMatching(/^Seats cancelled: “.+”$/) }]);
       const audit = await world.sql(`select action, reason from audit_entries where company_id = $1 and action = 'seats.revoke'`, [sister.id]);
       expect(audit).toEqual([{ action: 'seats.revoke', reason: 'chargedBack' }]);
       expect((await staff.post(`/admin/orders/${order.id}/write-off`, { reason: 'The learner finished' })).status).toBe(200);

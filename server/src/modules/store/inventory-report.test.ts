@@ -180,9 +180,9 @@ test('money leaves as plain digits with its currency beside it, and as a number 
   const leave = (query: Record<string, string>) => admin.get('/admin/reports/inventory-export', { company: company.id, format: 'csv', ...query });
   // The header of the report ends with an empty line.
   const lines = async (query: Record<string, string>) => (await leave(query)).text.split('\r\n\r\n')[1]!.trim().split('\r\n');
-  expect(await lines({ columns: 'purchased,liabilityMinor,creditMinor' })).toEqual(['Bought,Liability,Currency,Credit balance', '3,149.70,CAD,0.00']);
+  expect(await lines({ columns: 'purchased,liabilityMinor,creditMinor' })).toEqual(['Purchased,Liability,Currency,Prepaid credit', '3,149.70,CAD,0.00']);
   expect(await lines({ columns: 'currency,liabilityMinor', locale: 'fr' })).toEqual(['Devise,Passif', 'CAD,149.70']);
-  expect(await lines({ columns: 'liabilityMinor,usePerMonth' })).toEqual(['Liability,Currency,Use a month', '149.70,CAD,0']);
+  expect(await lines({ columns: 'liabilityMinor,usePerMonth' })).toEqual(['Liability,Currency,Monthly usage', '149.70,CAD,0']);
   const { status, raw } = await leave({ columns: 'liabilityMinor', format: 'xlsx' });
   expect([status, raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
