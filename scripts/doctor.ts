@@ -68,7 +68,8 @@ function checkDataDir(): Finding[] {
   if (!existsSync(config.dataDir)) return [note(`${config.dataDir} does not exist yet; the first start creates it`)];
   const { mode, uid } = statSync(config.dataDir);
   if (uid !== process.getuid?.() && process.getuid?.() !== 0) return [repair(`${config.dataDir} belongs to another user (uid ${uid})`)];
-  if ((mode & 0o067) !== 0) return [repair(`${config.dataDir} is readable by other users (mode ${(mode & 0o777).toString(8)}). Run: chmod 700 ${config.dataDir}`)];
+  if ((mode & 0o067) !== 0)
+    return [repair(`${config.dataDir} is readable by other users (mode ${(mode & 0o777).toString(8)}). Run: chmod 700 ${config.dataDir}`)];
   return [ok(config.dataDir)];
 }
 
@@ -144,7 +145,8 @@ async function schemaOf(client: pg.Client): Promise<Finding> {
   const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.schema_migrations order by name');
   const files = await migrationFiles();
   const strange = applied.rows.filter((row) => files.find((file) => file.name === row.name)?.sha256 !== row.sha256);
-  if (strange.length > 0) return repair(`its schema belongs to another release: ${strange.map((row) => row.name).join(', ')}. Start the release that created it`);
+  if (strange.length > 0)
+    return repair(`its schema belongs to another release: ${strange.map((row) => row.name).join(', ')}. Start the release that created it`);
   const pending = files.length - applied.rows.length;
   return pending > 0 ? note(`migrations pending for the next start: ${pending}`) : ok(`schema ${applied.rows.at(-1)?.name ?? 'empty'}`);
 }

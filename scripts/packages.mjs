@@ -86,9 +86,12 @@ export function findBrowser() {
 /** Debian's Chromium, when there is no browser yet. Returns undefined when there was one. */
 export async function installBrowser() {
   if (findBrowser()) return undefined;
-  if (!findOnPath('apt-get')) throw new Stop('The tests need Chromium. Install it, or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test');
+  if (!findOnPath('apt-get'))
+    throw new Stop('The tests need Chromium. Install it, or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test');
   if (process.getuid() !== 0)
-    throw new Stop('The tests need Chromium. As root, run: apt-get install chromium. Or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test');
+    throw new Stop(
+      'The tests need Chromium. As root, run: apt-get install chromium. Or set MUSTER_BROWSER to another browser: MUSTER_BROWSER=/path/to/chrome npm test',
+    );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['-q', 'update'], { env, ours: true });
   const install = await run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', 'chromium'], { env, ours: true });

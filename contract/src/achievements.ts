@@ -57,7 +57,7 @@ export const correctAchievement = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/achievements/:achievementId/correction',
   area: 'settings',
-  summary: 'Put the days of a proof right: the mistaken record is taken back, the right one names it',
+  summary: 'Correct the dates of an achievement: the mistaken record is replaced by one that refers to it',
   idempotent: true,
   input: z.object({ personId: uuid, achievementId: uuid, validFrom: day, validThrough: day.nullable(), reason }),
   result: z.object({ id: uuid }),

@@ -134,7 +134,7 @@ export const getQuizAttempt = endpoint({
   method: 'GET',
   path: '/learning/enrolments/:enrolmentId/units/:unitId/attempts/:attemptId',
   area: 'main',
-  summary: 'An attempt with what I answered; its result and review once it is over',
+  summary: 'Get an attempt with my answers; includes the result and review once it has ended',
   input: z.object(ofAttempt),
   result: attempt,
 });

@@ -18,7 +18,7 @@ export const listCompanyCourses = endpoint({
   method: 'GET',
   path: '/settings/courses',
   area: 'settings',
-  summary: 'The courses the company can give, with how its people stand in them',
+  summary: 'List the courses available to the company, with its people’s progress',
   input: listInput(companyCourseList),
   result: listPage(
     z.object({

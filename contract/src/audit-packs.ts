@@ -65,7 +65,7 @@ export const cancelAuditPack = endpoint({
   method: 'POST',
   path: '/settings/audit-packs/:packId/cancel',
   area: 'settings',
-  summary: 'Stop making a pack after the batch under way; nothing of it stays',
+  summary: 'Stop creating an audit pack after the current batch and discard it',
   input: z.object({ packId: uuid }),
   result: nothing,
 });
@@ -73,7 +73,7 @@ export const getAuditPackFile = endpoint({
   method: 'GET',
   path: '/settings/audit-packs/:packId/file',
   area: 'settings',
-  summary: 'A pack that is ready, for a day; who took it is written down',
+  summary: 'Download an audit pack within a day of its completion; the download is recorded',
   kind: 'download',
   stepUp: 'people',
   input: z.object({ packId: uuid }),

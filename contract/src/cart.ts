@@ -96,7 +96,7 @@ export const getSharedCart = endpoint({
   method: 'GET',
   path: '/shared-carts/:cartId',
   area: 'main',
-  summary: 'A cart that somebody of the company shared with one, to look at before it is ordered',
+  summary: 'Get a cart that someone in the company shared for review before ordering',
   input: z.object({ cartId: uuid }),
   result: cart,
 });
@@ -180,7 +180,7 @@ export const moveCartLines = endpoint({
   method: 'POST',
   path: '/cart/moving',
   area: 'main',
-  summary: 'Moves what one wanted for oneself into the cart for the company, or the other way; what cannot be bought there stays, with why',
+  summary: 'Move products between the personal cart and the company’s cart; products that cannot be bought there stay, with the reason',
   input: z.object({ from: boughtFor }),
   result: changed.extend({ moved: z.int(), leftOut }),
 });
@@ -188,7 +188,7 @@ export const shareCart = endpoint({
   method: 'PUT',
   path: '/cart/sharing',
   area: 'main',
-  summary: 'Shows the company’s cart to somebody who approves, who gets a letter; null takes it back',
+  summary: 'Share the company’s cart with an approver, who gets an email; null ends the sharing',
   input: z.object({ personId: uuid.nullable() }),
   result: nothing,
 });

@@ -31,7 +31,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   area: 'main',
-  summary: 'The catalogue tree as learners see it, with how many courses stand in each branch and how many are assigned to me',
+  summary: 'Get the catalogue tree as learners see it, with the number of courses in each category and of those assigned to me',
   input: z.object({ locale }),
   result: z.object({ categories: z.array(categoryTile), courses: z.int(), assigned: z.int() }),
 });
@@ -195,7 +195,7 @@ export const getCoursePicture = endpoint({
   method: 'GET',
   path: '/courses/:courseId/picture/:versionId',
   area: 'main',
-  summary: 'The picture of a published edition',
+  summary: 'Get the image of a published version',
   kind: 'download',
   input: z.object({ courseId: uuid, versionId: uuid }),
   result: z.unknown(),

@@ -205,7 +205,7 @@ export const grantAnyAdmin = endpoint({
   method: 'PUT',
   path: '/admin/employees/:personId/memberships/:companyId/admin',
   area: 'admin',
-  summary: 'Make somebody an administrator of a company they work at; needs a recent step-up',
+  summary: 'Make an employee an administrator of their company; needs a recent step-up',
   stepUp: 'accounts',
   input: z.object({ personId: uuid, companyId: uuid }),
   result: nothing,

@@ -37,7 +37,7 @@ export const terminateCompany = endpoint({
   method: 'PUT',
   path: at('/termination'),
   area: 'admin',
-  summary: 'End a company for good; refused with a list while something runs. Its export pack is made. Needs a recent step-up',
+  summary: 'Terminate a company permanently and create its export package; refused with a list while something is still running. Needs a recent step-up',
   stepUp: 'platform',
   input: z.object({ ...one, reason }),
   result: z.object({ exportId: uuid }),
@@ -55,7 +55,7 @@ export const listCompanyExports = endpoint({
   method: 'GET',
   path: at('/exports'),
   area: 'admin',
-  summary: 'The packs of a company, with how far they are',
+  summary: 'List the export packages of a company with their progress',
   input: z.object(one),
   result: z.array(
     z.object({
@@ -75,7 +75,7 @@ export const downloadCompanyExport = endpoint({
   path: at('/exports/:exportId'),
   area: 'admin',
   kind: 'download',
-  summary: 'A pack that is ready; for a day, and with a recent step-up',
+  summary: 'Download an export package within a day of its completion; needs a recent step-up',
   stepUp: 'people',
   input: z.object({ ...one, exportId: uuid }),
   result: nothing,

@@ -9,7 +9,7 @@ export const getCompanyDashboard = endpoint({
   method: 'GET',
   path: '/settings/dashboard',
   area: 'settings',
-  summary: 'How the company stands on a day: people without a gap, gaps, what ends soon, what waits, and the riskiest positions',
+  summary: 'Get the company’s compliance as of a day: compliant people, gaps, upcoming expiries, pending reviews and the positions at highest risk',
   input: z.object(moment),
   result: z.object({
     on: day,

@@ -91,7 +91,7 @@ export const endCompanyPrice = endpoint({
   method: 'POST',
   path: at('/products/:productId/prices/:priceId/end'),
   area: 'admin',
-  summary: 'From now on the company pays what everybody pays',
+  summary: 'Remove the company’s negotiated price, so that the list price applies',
   input: z.object({ ...onThis, priceId: uuid }),
   result: nothing,
 });
@@ -143,7 +143,7 @@ export const grantSeats = endpoint({
   path: at('/products/:productId/seats'),
   area: 'admin',
   idempotent: true,
-  summary: 'Give a company seats without an order, with the reason',
+  summary: 'Grant seats to a company without an order, with a reason',
   input: z.object({
     ...onThis,
     quantity: integer().min(1).max(1000),
@@ -158,7 +158,7 @@ export const revokeSeats = endpoint({
   path: at('/products/:productId/seats/revoke'),
   area: 'admin',
   idempotent: true,
-  summary: 'Take back seats of a lot that nobody has',
+  summary: 'Revoke unassigned seats of a lot',
   input: z.object({ ...onThis, lotId: uuid, quantity: integer().min(1).max(1000), reason: freeText().trim().min(10).max(500) }),
   result: z.object({ revoked: z.int() }),
 });

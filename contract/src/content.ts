@@ -166,7 +166,7 @@ export const saveContentDraft = endpoint({
   method: 'PUT',
   path: '/admin/content/:itemId/draft',
   area: 'admin',
-  summary: 'Save the draft; refused when somebody changed it since `changedAt`',
+  summary: 'Save the draft; refused when someone changed it since `changedAt`',
   input: z.object({ itemId: uuid, changedAt: instant, body: z.record(freeText(), z.unknown()) }),
   result: z.object({ changedAt: instant, languages: z.array(language) }),
 });

@@ -64,7 +64,7 @@ export const endCoupon = endpoint({
   method: 'POST',
   path: '/admin/coupons/:couponId/end',
   area: 'admin',
-  summary: 'Nobody can use the coupon any more',
+  summary: 'End a coupon, so that it can no longer be used',
   input: z.object({ couponId: uuid }),
   result: nothing,
 });

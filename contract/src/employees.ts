@@ -108,7 +108,7 @@ export const createEmployee = endpoint({
   path: '/settings/employees',
   area: 'settings',
   idempotent: true,
-  summary: 'Add an employee; an address known elsewhere makes no difference and draws nobody in: people join by invitation only',
+  summary: 'Add an employee; an address known elsewhere is not linked: people join by invitation only',
   input: z.object({
     name,
     employeeNumber: oneLine().max(100),
@@ -144,7 +144,7 @@ export const getEmployeeNote = endpoint({
   method: 'GET',
   path: '/settings/employees/:personId/note',
   area: 'settings',
-  summary: 'What the company’s admins noted about an employee; nobody else sees it',
+  summary: 'Get the administrators’ notes about an employee; visible to the company’s administrators only',
   input: z.object(employee),
   result: z.object({ note: z.string() }),
 });
@@ -165,7 +165,7 @@ export const uploadEmployeePhoto = endpoint({
   path: '/settings/employees/:personId/photo',
   area: 'settings',
   kind: 'upload',
-  summary: 'Set the photo of an employee nobody else employs: a JPEG, PNG or WebP of at most 10 MB; its metadata is dropped',
+  summary: 'Set the photo of an employee who works for no other company: JPEG, PNG or WebP up to 10 MB; its metadata is removed',
   input: z.object(employee),
   result: z.object({ photo: z.string() }),
 });
@@ -184,7 +184,7 @@ export const removeEmployeePhoto = endpoint({
   method: 'DELETE',
   path: '/settings/employees/:personId/photo',
   area: 'settings',
-  summary: 'Remove the photo of an employee nobody else employs',
+  summary: 'Remove the photo of an employee who works for no other company',
   input: z.object(employee),
   result: nothing,
 });

@@ -11,7 +11,7 @@ export const listPlacements = endpoint({
   method: 'GET',
   path: '/settings/employees/:personId/placements',
   area: 'settings',
-  summary: 'Where an employee worked and for whom, from when to when; also what was held true once and was taken back',
+  summary: 'List the placements of an employee over time, including corrected entries',
   input: z.object(employee),
   result: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const transferEmployee = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/transfers',
   area: 'settings',
-  summary: 'From a day on an employee works elsewhere, or for somebody else',
+  summary: 'Transfer an employee to another site, department or manager from a given day',
   input: z.object({ ...employee, from: day, ...place }),
   result: nothing,
 });
@@ -42,7 +42,7 @@ export const correctPlacement = endpoint({
   method: 'PUT',
   path: '/settings/employees/:personId/placements/:placementId',
   area: 'settings',
-  summary: 'What was recorded was wrong: take it back and record it anew; what was known before can still be shown',
+  summary: 'Correct a placement that was recorded by mistake; the original entry is kept in the history',
   input: z.object({ ...employee, placementId: uuid, startedOn: day, endedOn: day.nullable(), ...place, reason: freeText().trim().min(3).max(500) }),
   result: nothing,
 });
@@ -107,7 +107,7 @@ export const rehireEmployee = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/rehiring',
   area: 'settings',
-  summary: 'Somebody who left comes back',
+  summary: 'Rehire a former employee',
   input: z.object({ ...employee, startedOn: day, ...place }),
   result: nothing,
 });
@@ -120,7 +120,7 @@ export const transferEmployees = endpoint({
   method: 'POST',
   path: '/settings/employees/bulk/transfer',
   area: 'settings',
-  summary: 'From a day on the chosen employees work elsewhere, or for somebody else; what is not sent stays',
+  summary: 'Transfer the selected employees from a given day; fields that are not sent stay as they are',
   input: z.object({ ...many, from: day, siteId: uuid.nullable().optional(), departmentId: uuid.nullable().optional(), managerId: uuid.nullable().optional() }),
   result: bulkResult,
 });

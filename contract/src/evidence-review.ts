@@ -134,7 +134,7 @@ export const askAboutEvidence = endpoint({
   method: 'POST',
   path: '/settings/evidence/:evidenceId/question',
   area: 'settings',
-  summary: 'Ask whoever holds a certificate for more',
+  summary: 'Request more information about a submitted certificate',
   input: z.object({ evidenceId: uuid, note: said }),
   result: nothing,
 });
@@ -142,7 +142,7 @@ export const revokeEvidence = endpoint({
   method: 'POST',
   path: '/settings/evidence/:evidenceId/revocation',
   area: 'settings',
-  summary: 'Take back a verified certificate, and with it the achievement that rests on it',
+  summary: 'Revoke a verified certificate and the achievement based on it',
   input: z.object({ evidenceId: uuid, reason: freeText().trim().min(3).max(500) }),
   result: nothing,
 });

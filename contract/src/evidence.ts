@@ -103,7 +103,7 @@ export const submitEvidence = endpoint({
   path: '/evidence',
   area: 'main',
   idempotent: true,
-  summary: 'Send in a certificate of somebody else to be verified; the files were uploaded before',
+  summary: 'Submit a certificate on behalf of an employee; its files must be uploaded first',
   input: z.object(sentCertificate),
   result: z.object({ id: uuid }),
 });
@@ -121,7 +121,7 @@ export const withdrawEvidence = endpoint({
   method: 'POST',
   path: '/evidence/:evidenceId/withdrawal',
   area: 'main',
-  summary: 'Take back a certificate nobody has decided about yet',
+  summary: 'Withdraw a certificate that has not been reviewed yet',
   input: z.object({ evidenceId: uuid }),
   result: nothing,
 });

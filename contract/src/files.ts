@@ -100,7 +100,7 @@ export const createFileAddress = endpoint({
   method: 'POST',
   path: '/admin/files/:fileId/address',
   area: 'admin',
-  summary: 'An address that gives the bytes to whoever has it, for one minute',
+  summary: 'Get an address that serves the file to anyone who has it, for one minute',
   input: z.object({ fileId: uuid, attachment: z.boolean().optional() }),
   result: z.object({ address: z.string(), expiresAt: instant }),
 });

@@ -66,7 +66,7 @@ export const correctAssignment = endpoint({
   method: 'POST',
   path: '/settings/assignments/:assignmentId/correction',
   area: 'settings',
-  summary: 'Put right from when to when somebody held a position; what was known before stays on record',
+  summary: 'Correct the dates of a position assignment; the original entry stays on record',
   input: z.object({ assignmentId: uuid, startedOn: day, endedOn: day.nullable(), isPrimary: z.boolean(), reason }),
   result: z.object({ id: uuid }),
 });
@@ -74,7 +74,7 @@ export const retractAssignment = endpoint({
   method: 'POST',
   path: '/settings/assignments/:assignmentId/retraction',
   area: 'settings',
-  summary: 'Take back an assignment that was recorded by mistake',
+  summary: 'Retract an assignment that was recorded by mistake',
   input: z.object({ assignmentId: uuid, reason }),
   result: nothing,
 });

@@ -43,7 +43,7 @@ export const liftHold = endpoint({
   method: 'POST',
   path: '/settings/employees/:personId/holds/:holdId/lifting',
   area: 'settings',
-  summary: 'Lift a suspension or an exemption from today, or take it back as a mistake',
+  summary: 'Lift a suspension or an exemption from today, or retract it as a mistake',
   input: z.object({ personId: uuid, holdId: uuid, mistake: z.boolean(), reason }),
   result: nothing,
 });

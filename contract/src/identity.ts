@@ -39,7 +39,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/session',
   area: 'public',
-  summary: 'Who is signed in; person is null when nobody is',
+  summary: 'Get the signed-in person; null when no one is signed in',
   input: z.object({}),
   result: session,
 });
@@ -74,7 +74,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/session',
   area: 'public',
-  summary: 'Sign in with e-mail and password; with a second factor, what comes back goes with its code to confirmSignIn',
+  summary: 'Sign in with email and password; with a second factor, pass the result with the code to confirmSignIn',
   input: z.object({ email, password, remember: z.boolean() }),
   result: z.object({
     /** The password was right and a code is asked for: this opens nothing else, for ten minutes. */

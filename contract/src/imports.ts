@@ -147,7 +147,7 @@ export const chooseImport = endpoint({
   method: 'POST',
   path: '/settings/imports/:importId/choices',
   area: 'settings',
-  summary: 'What wins where the file would rename someone, change an email address or days that are over: for all rows, or for one line',
+  summary: 'Choose whether the file or the current record wins for names, email addresses and past dates: for all rows, or for one line',
   input: z.object({ ...one, all: chosen.optional(), row: z.strictObject({ line: integer(), choices: chosen }).optional() }),
   result: importResult,
 });

@@ -134,7 +134,7 @@ export const getInventoryMonthsHeader = endpoint({
   method: 'GET',
   path: '/admin/reports/inventory-months-header',
   area: 'admin',
-  summary: 'What stands over the inventory by month',
+  summary: 'Get the header of the inventory by month',
   input: listInput(inventoryMonthList).pick({ company: true, product: true, from: true, to: true, locale: true }),
   result: z.object({ header: reportHeader }),
 });

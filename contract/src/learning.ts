@@ -20,7 +20,7 @@ export const openCourse = endpoint({
   method: 'POST',
   path: '/learning/courses/:courseId/opening',
   area: 'main',
-  summary: 'Open a course to learn in it: starts my open attempt at its first launch, or shows my last one that is over',
+  summary: 'Open a course: starts my open attempt at its first launch, or shows my last attempt that ended',
   input: z.object({ courseId: uuid, deviceId: uuid, takeOver: z.boolean().default(false) }),
   result: z.object({
     enrolmentId: uuid,
@@ -131,7 +131,7 @@ export const getUnitMedia = endpoint({
   path: '/learning/enrolments/:enrolmentId/units/:unitId/media/:name',
   area: 'main',
   kind: 'download',
-  summary: 'A picture, a film, captions or a document of a unit; ranges are served',
+  summary: 'Get an image, video, captions or document of a unit; supports ranges',
   input: z.object({ enrolmentId: uuid, unitId: uuid, name: mediaName }),
   result: nothing,
 });

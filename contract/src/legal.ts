@@ -9,7 +9,7 @@ export const getLegalDocument = endpoint({
   method: 'GET',
   path: '/legal/:kind',
   area: 'public',
-  summary: 'The version in force, or an older one by its number, with the history; where somebody is signed in, when they agreed',
+  summary: 'Get the version in force, or an earlier one by its number, with the history and, when signed in, the date of acceptance',
   input: z.object({ kind: legalKind, number: queryInteger.pipe(integer().min(1)).optional(), locale: z.enum(['en', 'fr']) }),
   result: z.object({
     ...versionLine.shape,

@@ -40,7 +40,7 @@ export const revokeLrsKey = endpoint({
   method: 'POST',
   path: '/admin/lrs-keys/:keyId/revoke',
   area: 'admin',
-  summary: 'End a key: whoever has it is refused from now on; what it wrote stays',
+  summary: 'End a key: requests with it are refused; its statements stay',
   input: z.object({ keyId: uuid }),
   result: nothing,
 });

@@ -55,7 +55,7 @@ export const listStandings = endpoint({
   method: 'GET',
   path: '/settings/qualifications',
   area: 'settings',
-  summary: 'How people stand against what is asked of them: a page of the matrix. With `list` only what matches, with its proofs',
+  summary: 'Get a page of the qualification matrix: people by requirement. With `list`, only matching people, with their evidence',
   input: z.object({ ...narrowing, list: queryBoolean.pipe(z.literal(true)).optional(), ...paging, cursor: freeText().max(2000).optional() }),
   result: page(
     z.object({

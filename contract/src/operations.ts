@@ -8,7 +8,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/admin/overview',
   area: 'admin',
-  summary: 'What a platform admin looks at first: people, learning, and the health of jobs, mail and storage',
+  summary: 'Get the platform overview: people, learning, and the health of jobs, email and storage',
   input: z.object({}),
   result: z.object({
     companies: z.object({ active: count, suspended: count }),
@@ -75,7 +75,7 @@ export const listOutbox = endpoint({
   method: 'GET',
   path: '/admin/outbox',
   area: 'admin',
-  summary: 'The mails the system wrote, newest first',
+  summary: 'List the emails written by the system, newest first',
   input: z.object({ ...paging, search: oneLine().max(100).optional() }),
   result: page(mailRow),
 });
@@ -99,7 +99,7 @@ export const startMaintenance = endpoint({
   method: 'PUT',
   path: '/admin/maintenance',
   area: 'admin',
-  summary: 'Close the application to everybody but platform admins; public pages and certificate checks stay up',
+  summary: 'Close the application for maintenance, except to platform admins; public pages and certificate checks stay available',
   stepUp: 'platform',
   input: maintenance,
   result: nothing,

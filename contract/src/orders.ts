@@ -82,7 +82,7 @@ export const uploadPurchaseOrder = endpoint({
   path: '/orders/documents',
   area: 'main',
   kind: 'upload',
-  summary: 'The document of a purchase order, a PDF or picture of at most 10 MB, to be named when the order is placed',
+  summary: 'Upload the document of a purchase order, a PDF or image up to 10 MB, to refer to when the order is placed',
   input: z.object({ name: oneLine().min(1).max(255) }),
   result: z.object({ documentId: uuid, name: z.string(), bytes: z.int() }),
 });
@@ -91,7 +91,7 @@ export const payByCard = endpoint({
   method: 'POST',
   path: '/orders/:orderId/card-payment',
   area: 'main',
-  summary: 'The provider’s page to pay an order by card. Where the provider did not answer, nothing is asked of it anew: we find out what became of it',
+  summary: 'Get the provider’s page to pay an order by card. If the provider did not respond, no new request is made: the payment’s status is confirmed first',
   input: z.object({ orderId: uuid }),
   result: z.object({ state: z.enum(['open', 'unanswered', 'refused', 'paid']), url: z.string().nullable() }),
 });
@@ -225,7 +225,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/cancellation',
   area: 'main',
-  summary: 'Takes back an order that is neither paid nor complete',
+  summary: 'Cancel an order that is neither paid nor complete',
   input: z.object({ ...one, reason: words(500) }),
   result: nothing,
 });
@@ -233,7 +233,7 @@ export const decideOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/decision',
   area: 'main',
-  summary: 'Approves or declines an order of one’s company; nobody approves their own',
+  summary: 'Approve or decline an order of one’s company; own orders cannot be approved',
   input: z.object({ ...one, approved: z.boolean(), reason: words(500) }),
   result: nothing,
 });
@@ -304,7 +304,7 @@ export const askRefund = endpoint({
   path: '/orders/:orderId/refunds',
   area: 'main',
   idempotent: true,
-  summary: 'Asks to give back seats that nobody started, to where the money came from or as credit',
+  summary: 'Request a refund of seats that have not been started, to the original payment method or as credit',
   input: z.object({ ...one, seatIds: z.array(uuid).min(1).max(1000), destination: z.enum(['origin', 'credit']), reason }),
   result: z.object({ refundId: uuid, amountMinor: minor }),
 });

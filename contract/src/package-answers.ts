@@ -31,7 +31,7 @@ export const listPackageAnswers = endpoint({
   method: 'GET',
   path: '/settings/enrolments/:enrolmentId/units/:unitId/answers',
   area: 'settings',
-  summary: 'What somebody answered inside a package of an attempt, as the package told it',
+  summary: 'List the answers reported by a package of an attempt',
   input: listInput(answerList).extend(ofUnit),
   result: listPage(answer),
 });
@@ -80,7 +80,7 @@ export const listItemAnswers = endpoint({
   method: 'GET',
   path: '/admin/content/:itemId/answers',
   area: 'admin',
-  summary: 'What everybody answered in a package, in every attempt, for its author',
+  summary: 'List the answers reported by a package in all attempts, for its author',
   input: listInput(itemAnswerList).extend({ itemId: uuid }),
   result: listPage(itemAnswer),
 });

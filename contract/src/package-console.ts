@@ -54,7 +54,7 @@ export const listPersonRegistrations = endpoint({
   method: 'GET',
   path: '/admin/employees/:personId/registrations',
   area: 'admin',
-  summary: 'The packages that somebody opened, in every company, newest first',
+  summary: 'List the packages a person opened in any company, newest first',
   input: z.object({ personId: uuid }),
   result: z.array(registration.extend({ package: z.string() })),
 });

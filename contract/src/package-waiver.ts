@@ -9,7 +9,7 @@ export const waiveActivity = endpoint({
   method: 'POST',
   path: '/settings/enrolments/:enrolmentId/units/:unitId/waiver',
   area: 'settings',
-  summary: 'Let somebody off a unit of a cmi5 package that was opened, or off all its units, with the reason: what is waived counts as satisfied',
+  summary: 'Waive one unit or all units of an opened cmi5 package for a person, with a reason; waived units count as satisfied',
   input: z.object({ ...ofUnit, activityId: freeText().max(4000).optional(), reason }),
   result: nothing,
 });

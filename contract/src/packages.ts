@@ -97,7 +97,7 @@ export const downloadPackage = endpoint({
   path: '/admin/content/:itemId/versions/:versionId/package-archive',
   area: 'admin',
   kind: 'download',
-  summary: 'A version’s package as an archive again: its files as they came, packed anew',
+  summary: 'Download a version’s package as an archive of its original files',
   input: z.object({ itemId: uuid, versionId: uuid }),
   result: z.unknown(),
 });

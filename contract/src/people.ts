@@ -27,7 +27,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/admin/employees',
   area: 'admin',
-  summary: 'Everybody across companies, by name, number, e-mail, phone or certificate number',
+  summary: 'List people across companies, by name, number, email, phone or certificate number',
   input: listInput(peopleList),
   result: listPage(row),
 });

@@ -23,7 +23,7 @@ export const changePin = endpoint({
   area: 'main',
   exempt: true,
   beforePin: true,
-  summary: 'Choose another PIN; the present one is asked for unless it was for one time only. Ends all other sessions here',
+  summary: 'Change the PIN; the current one is required unless it was a one-time PIN. Ends all other sessions here',
   input: z.object({ currentPin: typedPin.optional(), newPin: typedPin }),
   result: nothing,
 });
@@ -119,7 +119,7 @@ export const revokeKiosk = endpoint({
   method: 'DELETE',
   path: '/settings/kiosks/:kioskId',
   area: 'settings',
-  summary: 'A kiosk is an ordinary device again; whoever is signed in on it is not any more',
+  summary: 'Turn a kiosk back into an ordinary device and sign out the person using it',
   input: z.object({ kioskId: uuid }),
   result: nothing,
 });

@@ -95,7 +95,7 @@ export const changePosition = endpoint({
   method: 'PATCH',
   path: '/settings/positions/:positionId',
   area: 'settings',
-  summary: 'Change what a position is called and how many are wanted; `follow` says whether changes of its template are offered',
+  summary: 'Change a position’s name and minimum qualified people; `follow` sets whether template changes are offered',
   input: z.object({ positionId: uuid, ...z.object(positionFields).partial().shape, follow: z.boolean().optional() }),
   result: nothing,
 });
@@ -103,7 +103,7 @@ export const archivePosition = endpoint({
   method: 'POST',
   path: '/settings/positions/:positionId/archive',
   area: 'settings',
-  summary: 'Archive a position nobody holds any more; its history stays',
+  summary: 'Archive a position that no one holds; its history is kept',
   input: z.object({ positionId: uuid }),
   result: nothing,
 });

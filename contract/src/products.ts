@@ -117,7 +117,7 @@ export const askForQuote = endpoint({
   path: '/store/:productId/quote',
   area: 'main',
   idempotent: true,
-  summary: 'Ask the seller for an offer; their people get it as a mail with whom to answer',
+  summary: 'Request a quote; the seller’s administrators get an email with the contact to reply to',
   input: z.object({ productId: uuid, quantity: integer().min(1).max(100_000), message: freeText().trim().max(2000) }),
   result: nothing,
 });

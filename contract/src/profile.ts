@@ -156,7 +156,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/profile/email-changes',
   area: 'main',
-  summary: 'Ask for another e-mail address; it counts once confirmed by the link sent there',
+  summary: 'Request a change of email address; it takes effect once confirmed by the link sent there',
   stepUp: 'accounts',
   input: z.object({ email }),
   result: nothing,
@@ -180,7 +180,7 @@ export const lookAtUnsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscriptions/look',
   area: 'public',
-  summary: 'Which letters an unsubscribe link stops, and whether they still come; changes nothing',
+  summary: 'Get the emails an unsubscribe link stops, and whether they are still on; changes nothing',
   input: z.object({ token: unsubscribeToken }),
   result: z.object({ kind: z.enum(['due', 'achievements', 'news']), on: z.boolean() }),
 });
@@ -189,7 +189,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscriptions',
   area: 'public',
-  summary: 'Stop the letters an unsubscribe link names',
+  summary: 'Stop the emails of an unsubscribe link',
   input: z.object({ token: unsubscribeToken }),
   result: nothing,
 });

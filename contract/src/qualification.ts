@@ -86,7 +86,7 @@ export const getStatusList = endpoint({
   area: 'public',
   exempt: true,
   kind: 'download',
-  summary: 'Which credentials are revoked: a signed Bitstring Status List (W3C), at most 60 seconds old; signed with Ed25519 unless RS256 is asked for',
+  summary: 'Get the revoked credentials as a signed Bitstring Status List (W3C), at most 60 seconds old; signed with Ed25519 unless RS256 is requested',
   input: z.object({ algorithm: z.enum(['RS256', 'EdDSA']).optional() }),
   result: nothing,
 });

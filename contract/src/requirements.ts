@@ -59,7 +59,7 @@ export const listRequirements = endpoint({
   method: 'GET',
   path: '/settings/requirements',
   area: 'settings',
-  summary: 'What is asked of a position, or without one of everyone, of sites, departments and single persons; the past on request',
+  summary: 'List the requirements of a position or, without one, of everyone, sites, departments and single people; past ones on request',
   input: z.object({ positionId: uuid.optional(), past: queryBoolean.optional() }),
   result: z.object({ requirements: z.array(requirement) }),
 });
@@ -67,7 +67,7 @@ export const getRequirementHistory = endpoint({
   method: 'GET',
   path: '/settings/requirements/:requirementId/history',
   area: 'settings',
-  summary: 'Every row of a requirement: what it asked from when to when, and since when and until when that was held true',
+  summary: 'List every version of a requirement, with its effective dates and the dates it was on record',
   input: z.object({ requirementId: uuid }),
   result: z.object({ rows: z.array(requirement) }),
 });

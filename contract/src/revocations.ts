@@ -10,7 +10,7 @@ export const revokeAchievement = endpoint({
   method: 'POST',
   path: '/settings/achievements/:publicId/revocation',
   area: 'settings',
-  summary: 'Take back an achievement of my company, with a reason; what is safety-critical takes two people',
+  summary: 'Revoke an achievement of my company, with a reason; safety-critical ones need two people',
   input: revocation,
   result: nothing,
 });
@@ -19,7 +19,7 @@ export const revokeAnyAchievement = endpoint({
   method: 'POST',
   path: '/admin/achievements/:publicId/revocation',
   area: 'admin',
-  summary: 'Take back any achievement, with a reason',
+  summary: 'Revoke any achievement, with a reason',
   input: revocation,
   result: nothing,
 });
@@ -50,7 +50,7 @@ export const listAnyRevocations = endpoint({
   ...listRevocations,
   path: '/admin/revocations',
   area: 'admin',
-  summary: 'Revocations that wait in companies where nobody else may confirm them, oldest first',
+  summary: 'List revocations pending in companies where no one else can confirm them, oldest first',
 });
 export const getRevocation = endpoint({
   method: 'GET',
@@ -70,7 +70,7 @@ export const askRevocation = endpoint({
   method: 'POST',
   path: '/settings/achievements/:publicId/revocation-requests',
   area: 'settings',
-  summary: 'Ask that a safety-critical achievement of my company be taken back; another admin confirms within 72 hours',
+  summary: 'Request the revocation of a safety-critical achievement of my company; another admin confirms within 72 hours',
   input: revocation,
   result: z.object({ requestId: uuid }),
 });
@@ -78,13 +78,13 @@ export const askAnyRevocation = endpoint({
   ...askRevocation,
   path: '/admin/achievements/:publicId/revocation-requests',
   area: 'admin',
-  summary: 'Ask that any safety-critical achievement be taken back; another admin confirms within 72 hours',
+  summary: 'Request the revocation of any safety-critical achievement; another admin confirms within 72 hours',
 });
 export const confirmRevocation = endpoint({
   method: 'POST',
   path: '/settings/achievements/:publicId/revocation-requests/:requestId/confirmation',
   area: 'settings',
-  summary: 'Take back, as the second person, a safety-critical achievement of my company',
+  summary: 'Confirm, as the second person, the revocation of a safety-critical achievement of my company',
   input: askedRevocation,
   result: nothing,
 });
@@ -92,7 +92,7 @@ export const confirmAnyRevocation = endpoint({
   ...confirmRevocation,
   path: '/admin/achievements/:publicId/revocation-requests/:requestId/confirmation',
   area: 'admin',
-  summary: 'Take back, as the second person, any safety-critical achievement',
+  summary: 'Confirm, as the second person, the revocation of any safety-critical achievement',
 });
 export const withdrawRevocation = endpoint({
   method: 'DELETE',

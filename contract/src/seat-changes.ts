@@ -46,7 +46,7 @@ export const reassignSeat = endpoint({
   method: 'POST',
   path: '/settings/seats/:seatId/reassignment',
   area: 'settings',
-  summary: 'Give a seat to somebody else, as far as its terms allow',
+  summary: 'Reassign a seat, as far as its terms allow',
   input: z.object({ seatId: uuid, personId: uuid, reason }),
   result: nothing,
 });
@@ -55,7 +55,7 @@ export const extendSeat = endpoint({
   method: 'POST',
   path: '/settings/seats/:seatId/extension',
   area: 'settings',
-  summary: 'Give somebody longer to complete, by 14 days at most; an attempt whose time was over opens again',
+  summary: 'Extend a person’s completion deadline by up to 14 days; an attempt past its deadline reopens',
   input: z.object({ seatId: uuid, days: integer(), reason }),
   result: z.object({ completeBy: day }),
 });

@@ -48,7 +48,7 @@ export const cancelSeatCode = endpoint({
   method: 'POST',
   path: '/settings/seats/codes/:codeId/cancellation',
   area: 'settings',
-  summary: 'End a code; the seats nobody took are available again',
+  summary: 'Cancel a code; its unclaimed seats become available again',
   input: z.object({ codeId: uuid }),
   result: z.object({ released: z.int() }),
 });

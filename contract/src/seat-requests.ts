@@ -10,7 +10,7 @@ export const listSeatRequests = endpoint({
   method: 'GET',
   path: '/settings/seats/requests',
   area: 'settings',
-  summary: 'Who asked for a seat, and what was answered',
+  summary: 'List seat requests and their decisions',
   input: listInput(seatRequestList),
   result: listPage(
     z.object({
@@ -40,7 +40,7 @@ export const decideSeatRequest = endpoint({
   method: 'POST',
   path: '/settings/seats/requests/:requestId/decision',
   area: 'settings',
-  summary: 'Give the seat somebody asked for, or decline with a reason; they are told by letter',
+  summary: 'Approve a seat request, or decline it with a reason; the person gets an email',
   input: z.object({ requestId: uuid, give: z.boolean(), reason: freeText().trim().max(500) }),
   result: nothing,
 });

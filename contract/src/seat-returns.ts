@@ -7,7 +7,7 @@ export const decideSeatReturn = endpoint({
   method: 'POST',
   path: '/admin/companies/:companyId/products/:productId/seats/return-decision',
   area: 'admin',
-  summary: 'Takes back the granted seats of a lot that the company gives back, without money, or leaves them; bought ones are decided at their order',
+  summary: 'Approve or decline the return of a lot’s granted seats, without a refund; returns of purchased seats are decided at their order',
   input: z.object({ companyId: uuid, productId: uuid, lotId: uuid, approved: z.boolean(), reason: freeText().trim().max(500) }),
   result: z.object({ seats: z.int() }),
 });
@@ -16,7 +16,7 @@ export const listSeatReturns = endpoint({
   method: 'GET',
   path: '/admin/seat-returns',
   area: 'admin',
-  summary: 'Granted seats that companies give back and nobody decided about yet, the oldest first; bought ones wait at their orders',
+  summary: 'List pending returns of granted seats, oldest first; returns of purchased seats are listed at their orders',
   input: z.object({}),
   result: z.object({
     rows: z.array(

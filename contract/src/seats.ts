@@ -48,7 +48,7 @@ export const listSeatLots = endpoint({
   method: 'GET',
   path: '/settings/seats/lots',
   area: 'settings',
-  summary: 'The lots of the company’s seats: where they came from, and until when they can be given to somebody',
+  summary: 'List the company’s seat lots, with their origin and last assignment date',
   input: listInput(seatLotList),
   result: listPage(
     z.object({

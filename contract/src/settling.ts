@@ -19,7 +19,7 @@ export const writeOffOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/write-off',
   area: 'admin',
-  summary: 'What was charged back for seats that were started is not asked for again',
+  summary: 'Write off the amount charged back for seats that were started',
   stepUp: 'money',
   input: z.object({ orderId: uuid, reason: words(500) }),
   result: nothing,

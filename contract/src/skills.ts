@@ -64,7 +64,7 @@ export const listSkillChoices = endpoint({
   method: 'GET',
   path: '/skills',
   area: 'main',
-  summary: 'The published skills, by name, for whoever chooses one',
+  summary: 'List the published skills by name, to choose from',
   input: z.object({}),
   result: z.object({ skills: z.array(skillChoice) }),
 });
@@ -116,7 +116,7 @@ export const getSkill = endpoint({
   method: 'GET',
   path: '/admin/skills/:skillId',
   area: 'admin',
-  summary: 'One skill: what it is, its rule with all earlier ones, what stands in for it, and for what it stands in',
+  summary: 'Get a skill with its current and earlier rules and its equivalents in both directions',
   input: z.object({ skillId: uuid }),
   result: z.object({
     id: uuid,
@@ -179,7 +179,7 @@ export const addSkillEquivalent = endpoint({
   method: 'POST',
   path: '/admin/skills/:skillId/equivalents',
   area: 'admin',
-  summary: 'Let another skill stand in for this one, from a level and a day on; one step, never a chain',
+  summary: 'Add an equivalent skill, from a level and a day; one step, never a chain',
   input: z.object({ skillId: uuid, ...standIn }),
   result: z.object({ id: uuid }),
 });
@@ -187,7 +187,7 @@ export const removeSkillEquivalent = endpoint({
   method: 'DELETE',
   path: '/admin/skills/:skillId/equivalents/:equivalentId',
   area: 'admin',
-  summary: 'Let a skill stand in no longer; what was known stays known',
+  summary: 'End an equivalent skill; its history is kept',
   input: z.object({ skillId: uuid, equivalentId: uuid }),
   result: nothing,
 });
@@ -239,7 +239,7 @@ export const setCourseSkills = endpoint({
   method: 'PUT',
   path: '/admin/courses/:courseId/draft/skills',
   area: 'admin',
-  summary: 'Say which skills the draft gives, at which level; refused when somebody changed the draft since `expectedChangedAt`',
+  summary: 'Set the skills the draft grants, with their levels; refused when someone changed the draft since `expectedChangedAt`',
   input: z.object({ courseId: uuid, expectedChangedAt: instant, skills: z.array(z.strictObject({ skillId: uuid, level })).max(20) }),
   result: z.object({ changedAt: instant }),
 });

@@ -114,7 +114,7 @@ export const getEmployeeStanding = endpoint({
   method: 'GET',
   path: '/settings/employees/:personId/qualifications',
   area: 'settings',
-  summary: 'How an employee stands against everything asked of them, what they hold, and what was taken or waived',
+  summary: 'Get an employee’s status against all requirements, their certificates, suspensions and exemptions',
   input: z.object({ personId: uuid, ...moment }),
   result: z.object({
     on: day,

@@ -47,7 +47,7 @@ export const resolveAnomaly = endpoint({
   method: 'POST',
   path: '/admin/store-anomalies/:anomalyId/resolution',
   area: 'admin',
-  summary: 'Somebody put it right, and says how',
+  summary: 'Mark an anomaly as resolved, with an explanation',
   input: z.object({ anomalyId: uuid, reason: freeText().trim().min(3).max(500) }),
   result: nothing,
 });

@@ -37,7 +37,7 @@ export const getIssuer = endpoint({
   method: 'GET',
   path: '/admin/store/issuer',
   area: 'admin',
-  summary: 'Who sells and writes the invoices; null while nobody was named: then nothing can be bought',
+  summary: 'Get the seller who issues the invoices; null until one is set, and nothing can be bought until then',
   input: z.object({}),
   result: z
     .object({

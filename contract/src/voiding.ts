@@ -37,13 +37,13 @@ export const listAnyVoids = endpoint({
   ...listVoids,
   path: '/admin/voids',
   area: 'admin',
-  summary: 'Completions that wait to be voided in companies where nobody else may confirm, oldest first',
+  summary: 'List completions pending voiding in companies where no one else can confirm, oldest first',
 });
 export const getVoid = endpoint({
   method: 'GET',
   path: '/settings/enrolments/:enrolmentId/void',
   area: 'settings',
-  summary: 'Whether somebody asked that a completion of my company be voided',
+  summary: 'Get the voiding request of a completion of my company, if any',
   input: z.object(named),
   result: z.object({ request: voidRequest.nullable() }),
 });
@@ -51,7 +51,7 @@ export const getAnyVoid = endpoint({
   ...getVoid,
   path: '/admin/enrolments/:enrolmentId/void',
   area: 'admin',
-  summary: 'Whether somebody asked that any completion be voided',
+  summary: 'Get the voiding request of any completion, if any',
 });
 export const askVoid = endpoint({
   method: 'POST',

@@ -84,7 +84,7 @@ const cpr = lesson(
     image('aed-pads.svg', 'Pad 1 below the right collarbone, pad 2 on the lower left side below the armpit'),
     ol(
       'Switch it on and follow the voice.',
-      'Bare the chest and dry it. Stick on the pads as the pictures show. Not over a medicine patch (remove it with gloves and wipe) or directly over a pacemaker.',
+      'Bare the chest and dry it. Stick on the pads as the images show. Not over a medicine patch (remove it with gloves and wipe) or directly over a pacemaker.',
       'Stand clear while it analyses. Look around, say “Clear!”, then press the button if it tells you to.',
       'Go straight back to compressions. Leave the pads on.',
     ),

@@ -224,7 +224,7 @@ const final = finalQuiz(
   { drawCount: 10 },
   numeric('At least every how many years is your driving evaluated?', 3, 0, 'years', '1910.178(l)(4)(iii): once every three years.'),
   multiple(
-    'When is refresher training due before the three years are over?',
+    'When is refresher training due before the three years have passed?',
     [
       'After a near miss',
       'When you get another type of truck',

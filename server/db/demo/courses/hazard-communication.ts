@@ -155,7 +155,7 @@ const labels = lesson(
     ),
     h2('Labels made at work'),
     p(
-      'When a product goes into another container, that container needs a **workplace label**: either all of the above, or at least the product identifier and words, pictures or symbols that give general information on the hazards. In Canada a workplace label shows the product name, safe handling information and a reference to the SDS.',
+      'When a product goes into another container, that container needs a **workplace label**: either all of the above, or at least the product identifier and words, images or symbols that give general information on the hazards. In Canada a workplace label shows the product name, safe handling information and a reference to the SDS.',
     ),
     callout(
       'warning',

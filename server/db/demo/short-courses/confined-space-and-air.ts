@@ -182,7 +182,7 @@ export const respirators = shortCourse({
       6,
       doc(
         p(
-          'A respirator is the last line. It protects only if it is the right one, fits *your* face, is worn the whole time, and is looked after. Before you wear a tight-fitting one you have a **medical evaluation** and a **fit test** with the same make, model, style and size; the fit test is repeated **at least every 12 months**, and earlier when your face changes (weight, dentures, scars).',
+          'A respirator is the last line. It protects only if it is the right one, fits *your* face, is worn the whole time, and is maintained. Before you wear a tight-fitting one you have a **medical evaluation** and a **fit test** with the same make, model, style and size; the fit test is repeated **at least every 12 months**, and earlier when your face changes (weight, dentures, scars).',
         ),
         table(
           ['Type', 'Works against', 'Not against'],

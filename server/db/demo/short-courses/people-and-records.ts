@@ -119,7 +119,7 @@ export const orientation = shortCourse({
     ),
     single(
       t(
-        'You are asked to run a machine you were not trained on. What do you do?',
+        'Your supervisor tells you to run a machine you were not trained on. What do you do?',
         'On vous demande de faire marcher une machine sans formation. Que faites-vous ?',
       ),
       [

@@ -35,7 +35,7 @@ const english = ({ proofs, devices }: Added): Section[] => [
       'You; the administrators of the companies that employ or employed you, for that period of employment only; and the few people who run the platform, whose access is recorded.',
       ...(proofs
         ? [
-            'Anyone with the address or code of a certificate can see its public page: your name (in full or as initials, as you choose), the qualification and its dates. Search engines are asked not to list it.',
+            'Anyone with the address or code of a certificate can see its public page: your name (in full or as initials, as you choose), the qualification and its dates. Search engines are told not to index it.',
           ]
         : []),
     ],
