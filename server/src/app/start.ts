@@ -76,8 +76,11 @@ const inWords =
   ({ port, host }: Config) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new StartRefusal(`Port ${port} on ${host} is in use by another program, possibly another Muster. Stop it, or choose another port, for example PORT=3001.`);
-    if (error.code === 'EACCES') throw new StartRefusal(`This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`);
+      throw new StartRefusal(
+        `Port ${port} on ${host} is in use by another program, possibly another Muster. Stop it, or choose another port, for example PORT=3001.`,
+      );
+    if (error.code === 'EACCES')
+      throw new StartRefusal(`This user is not allowed to listen on port ${port}. Choose a port above 1023 behind a proxy, for example PORT=3000.`);
     if (error.code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${host} is not an address of this machine.`);
     throw error;
   };
@@ -86,7 +89,9 @@ const inWords =
 async function tellOfZones(runtime: Runtime, say: (line: string) => void): Promise<void> {
   const zones = await zonesToMend(runtime.pools.platform, new Date());
   if (zones.length > 0)
-    say(`PostgreSQL and this server have different time zone data for ${zones.join(', ')}. Update the older one (tzdata); until then, dates can be wrong there.`);
+    say(
+      `PostgreSQL and this server have different time zone data for ${zones.join(', ')}. Update the older one (tzdata); until then, dates can be wrong there.`,
+    );
 }
 
 /** A database in which one company could see another is not served from. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/queries.ts';
+import { spokenLocale } from '../../../words/languages.ts';
 
 type Option = { value: string; label: string };
 
@@ -17,6 +18,6 @@ export function usePlaces(): { sites: Option[]; departments: Option[] } {
     departments: (departments.data ?? [])
       .filter(({ archivedAt }) => !archivedAt)
       .map(({ id }) => ({ value: id, label: path(id) }))
-      .sort((one, other) => one.label.localeCompare(other.label)),
+      .sort((one, other) => one.label.localeCompare(other.label, spokenLocale())),
   };
 }
