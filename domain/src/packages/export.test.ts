@@ -101,8 +101,8 @@ describe('the plan', () => {
   test('says in the notes and on the page what is missing', () => {
     const plan = exportPlan(courseOf(['lesson', 'scorm']), 'en', 'scorm12');
     expect(notesText('Forks', plan.notes, 'en')).toContain('- Step 2: is a package from another authoring tool');
-    expect(coursePage(plan, 'scorm12', [plan.course.units[0]!.id])).toContain('“Step 2” is not part of this package');
-    expect(cmi5Structure(plan, { code: 'A', number: 1, courseId: 'c' })).toContain('“Step 2” is not part of this package');
+    expect(coursePage(plan, 'scorm12', [plan.course.units[0]!.id])).toContain('“Step 2” is not included in this package');
+    expect(cmi5Structure(plan, { code: 'A', number: 1, courseId: 'c' })).toContain('“Step 2” is not included in this package');
   });
 });
 
