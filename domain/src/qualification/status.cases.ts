@@ -5,6 +5,7 @@ import type {
   AssignmentFact,
   EquivalentFact,
   HoldFact,
+  Known,
   PendingFact,
   PersonFacts,
   PlacementFact,
@@ -121,6 +122,8 @@ export type StatusCase = {
   status: RequirementStatus | null;
   qualified?: boolean;
   dueOn?: Day;
+  /** The proof that is shown, where there are several. */
+  proof?: string;
 };
 
 const forklift = { requirements: [asks([skill('forklift')])] };
@@ -131,6 +134,67 @@ const eitherOr = { requirements: [asks([skill('forklift'), skill('crane')])] };
 const heights = holds('heights', '2026-01-01', '2026-12-31');
 const standIn = { ...forklift, equivalents: [standsIn('truck', 'forklift')] };
 const later = '2026-06-10T00:00:00.000Z';
+const justBefore = '2026-06-09T23:59:59.999Z';
+const ownTruck = holds('truck', '2026-01-01', '2026-03-31');
+const lastingForklift = holds('forklift', '2026-01-01', '2026-04-30');
+
+/** Each kind of fact that is known from an instant until another: what it makes of the standing, and what its absence does. */
+const knownThings: {
+  name: string;
+  given: (known: Partial<Known>) => Pick<StatusCase, 'person' | 'asked'>;
+  status: StatusCase['status'];
+  without: StatusCase['status'];
+}[] = [
+  { name: 'a placement', given: (k) => ({ person: { placements: [placed(k)] }, asked: forklift }), status: 'missing', without: null },
+  { name: 'an assignment', given: (k) => ({ person: { assignments: [inPosition(k)] }, asked: forklift }), status: 'missing', without: null },
+  { name: 'a requirement', given: (k) => ({ asked: { requirements: [asks([skill('forklift')], k)] } }), status: 'missing', without: null },
+  {
+    name: 'a suspension',
+    given: (k) => ({ person: { achievements: [year], holds: [heldBack('suspension', k)] }, asked: forklift }),
+    status: 'suspended',
+    without: 'valid',
+  },
+  { name: 'an exemption', given: (k) => ({ person: { holds: [heldBack('exemption', k)] }, asked: forklift }), status: 'exempt', without: 'missing' },
+  { name: 'evidence', given: (k) => ({ person: { pending: [sent('forklift', k)] }, asked: forklift }), status: 'pendingVerification', without: 'missing' },
+  {
+    name: 'a rule',
+    given: (k) => ({
+      person: { achievements: [{ ...year, validThrough: '2026-06-01' }] },
+      asked: { ...forklift, rules: [runsOut('forklift', { graceDays: 30, ...k })] },
+    }),
+    status: 'inGrace',
+    without: 'expired',
+  },
+  {
+    name: 'an equivalent',
+    given: (k) => ({
+      person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+      asked: { ...forklift, equivalents: [standsIn('truck', 'forklift', k)] },
+    }),
+    status: 'valid',
+    without: 'missing',
+  },
+  { name: 'a proof of a skill', given: (k) => ({ person: { achievements: [{ ...year, ...k }] }, asked: forklift }), status: 'valid', without: 'missing' },
+  {
+    name: 'a proof of a course',
+    given: (k) => ({
+      person: { achievements: [holds('', '2026-01-01', '2026-12-31', { skillId: null, courseId: id('hazcom'), ...k })] },
+      asked: { requirements: [asks([course('hazcom')])] },
+    }),
+    status: 'valid',
+    without: 'missing',
+  },
+];
+/** The instant at which it is recorded counts already, that at which it is retracted does no more. */
+const knownCases: StatusCase[] = knownThings.flatMap(({ name, given, status, without }) => {
+  const [recorded, retracted] = [given({ recordedAt: later }), given({ retractedAt: later })];
+  return [
+    { ...recorded, name: `${name} just before it is recorded`, on: '2026-06-15', knownAt: justBefore, status: without },
+    { ...recorded, name: `${name} at the instant at which it is recorded`, on: '2026-06-15', knownAt: later, status },
+    { ...retracted, name: `${name} just before it is retracted`, on: '2026-06-15', knownAt: justBefore, status },
+    { ...retracted, name: `${name} at the instant at which it is retracted`, on: '2026-06-15', knownAt: later, status: without },
+  ];
+});
 
 export const statusCases: StatusCase[] = [
   // What is held, day by day.
@@ -328,6 +392,15 @@ export const statusCases: StatusCase[] = [
     asked: forklift,
     on: '2026-06-15',
     status: 'exempt',
+  },
+  {
+    // Found by seed 935088866: the rule showed the proof of the skill itself, the SQL function the one that lasts longer.
+    name: 'suspended, and held both itself and by an equivalent: the longest is shown',
+    person: { achievements: [lastingForklift, ownTruck], holds: [heldBack('suspension', { skillId: id('truck') })] },
+    asked: { requirements: [asks([skill('truck')])], equivalents: [standsIn('forklift', 'truck')] },
+    on: '2026-06-15',
+    status: 'suspended',
+    proof: lastingForklift.id,
   },
   // Evidence that waits.
   { name: 'evidence waits', person: { pending: [sent('forklift')] }, asked: forklift, on: '2026-06-15', status: 'pendingVerification', qualified: false },
@@ -572,4 +645,5 @@ export const statusCases: StatusCase[] = [
     on: '2026-06-05',
     status: null,
   },
+  ...knownCases,
 ];

@@ -62,9 +62,11 @@ export function targetStanding(target: Target, requirement: RequirementFact, per
     .filter((fact) =>
       target.courseId ? fact.courseId === target.courseId : meets.some((meet) => meet.skillId === fact.skillId && fact.level >= meet.minLevel),
     );
+  // A suspension of what is asked for suspends whatever meets it: of several proofs then the one that lasts longest is shown, as of any alike.
+  const all = suspended(target);
   const standings = held.map((achievement): TargetStanding => {
     const through = achievement.validThrough;
-    const state = suspended(achievement) ? 'suspended' : stateOfDays(through, on, rule, requirement.graceCounts);
+    const state = all || suspended(achievement) ? 'suspended' : stateOfDays(through, on, rule, requirement.graceCounts);
     return {
       state,
       target,
@@ -76,8 +78,8 @@ export function targetStanding(target: Target, requirement: RequirementFact, per
   });
   const best = standings.sort((one, other) => byRank(one, other) || one.achievement!.id.localeCompare(other.achievement!.id))[0];
   const none: TargetStanding = { state: 'neverHeld', target, achievement: null, viaSkillId: null, graceThrough: null, renewalOpensOn: null };
-  if (suspended(target)) return { ...(best ?? none), state: 'suspended' };
   if (best) return best;
+  if (all) return { ...none, state: 'suspended' };
   const waits = person.pending.some((fact) => wasKnown(fact, knownAt) && meets.some((meet) => meet.skillId === fact.skillId));
   return waits ? { ...none, state: 'pendingVerification' } : none;
 }

@@ -75,6 +75,7 @@ describe('the SQL function says what the rule says', () => {
     await withFacts(asked, [person], async () => {
       const rows = await bySql(moment, null, given.withFuture);
       expect(rows[0]?.status ?? null).toBe(given.status);
+      if (given.proof) expect(rows[0]?.achievementId).toBe(given.proof);
       expect(rows).toEqual(byRule([person], asked, moment, given.withFuture));
     });
   });

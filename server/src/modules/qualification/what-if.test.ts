@@ -242,7 +242,8 @@ test(
       });
       const from = addDays('2026-02-10', (run * 17) % 90);
       const row = run % 3 === 0 ? undefined : existing[run % Math.max(1, existing.length)];
-      const ending = row !== undefined && run % 3 === 2;
+      // What is over by then cannot be ended from there (`requirementOver`): it is changed.
+      const ending = row !== undefined && run % 3 === 2 && (row.effectiveTo === null || row.effectiveTo >= from);
       const draft = { effectiveFrom: from, effectiveTo: run % 4 === 0 ? addDays(from, 120) : null };
       const preview = await cookie.post('/settings/requirements/what-if', {
         requirementId: row?.id ?? null,
