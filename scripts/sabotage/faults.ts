@@ -36,6 +36,17 @@ function permissions(): Fault[] {
   });
 }
 
+/**
+ * The rows by which one looks, widened for a company's administrator to everybody, as somebody sees it who asks over HTTP, with row level security
+ * down: that would hide what a wider row lets through.
+ */
+function looks(): Fault[] {
+  const where: Where = { group: 'looking, over HTTP', project: 'server', tests: ['server/test/first-wall.test.ts'] };
+  return permissions()
+    .filter(({ name }) => /companyAdmin: '(self|ownCompany|selfOrOwnCompany)'/.test(name))
+    .map((fault) => ({ ...fault, ...where }));
+}
+
 /** What stands between the brace that follows `opening` and its match. */
 function block(text: string, opening: string): { at: number; body: string } {
   const at = text.indexOf('{', text.indexOf(opening) + opening.length - 1) + 1;
@@ -167,6 +178,7 @@ export const faults: Fault[] = [
   ...seatSteps,
   ...orderSteps,
   ...boundaries({ group: 'qualification boundaries, rules', project: 'domain', tests: ['domain/src/qualification/'] }, days),
+  ...looks(),
   ...seatStepsInSql(),
   ...seatOrder(),
   ...boundariesInSql(),

@@ -196,6 +196,87 @@ const knownCases: StatusCase[] = knownThings.flatMap(({ name, given, status, wit
   ];
 });
 
+const [today, tomorrow, yesterday] = ['2026-06-15', '2026-06-16', '2026-06-14'];
+/** Each kind of fact that counts from a day through a day: it counts on both, and not before or after. */
+const lastingThings: {
+  name: string;
+  from?: (day: Day) => Pick<StatusCase, 'person' | 'asked'>;
+  to?: (day: Day) => Pick<StatusCase, 'person' | 'asked'>;
+  status: StatusCase['status'];
+  without: StatusCase['status'];
+}[] = [
+  {
+    name: 'a placement',
+    from: (startedOn) => ({ person: { placements: [placed({ startedOn })] }, asked: forklift }),
+    to: (endedOn) => ({ person: { placements: [placed({ endedOn })] }, asked: forklift }),
+    status: 'missing',
+    without: null,
+  },
+  {
+    name: 'an assignment',
+    from: (startedOn) => ({
+      person: { assignments: [inPosition({ startedOn })] },
+      asked: { requirements: [asks([skill('forklift')], { initialDueDays: 0 })] },
+    }),
+    to: (endedOn) => ({ person: { assignments: [inPosition({ endedOn })] }, asked: forklift }),
+    status: 'missing',
+    without: null,
+  },
+  {
+    name: 'a requirement',
+    from: (effectiveFrom) => ({ asked: { requirements: [asks([skill('forklift')], { effectiveFrom, initialDueDays: 0 })] } }),
+    to: (effectiveTo) => ({ asked: { requirements: [asks([skill('forklift')], { effectiveTo })] } }),
+    status: 'missing',
+    without: null,
+  },
+  {
+    name: 'a hold',
+    from: (fromOn) => ({ person: { achievements: [year], holds: [heldBack('suspension', { fromOn })] }, asked: forklift }),
+    to: (toOn) => ({ person: { achievements: [year], holds: [heldBack('suspension', { toOn })] }, asked: forklift }),
+    status: 'suspended',
+    without: 'valid',
+  },
+  {
+    name: 'an equivalent',
+    from: (effectiveFrom) => ({
+      person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+      asked: { ...forklift, equivalents: [standsIn('truck', 'forklift', { effectiveFrom })] },
+    }),
+    status: 'valid',
+    without: 'missing',
+  },
+  {
+    name: 'a proof of a skill',
+    from: (day) => ({ person: { achievements: [holds('forklift', day, '2026-12-31')] }, asked: forklift }),
+    status: 'valid',
+    without: 'missing',
+  },
+  {
+    name: 'a proof of a course',
+    from: (day) => ({
+      person: { achievements: [holds('', day, '2026-12-31', { skillId: null, courseId: id('hazcom') })] },
+      asked: { requirements: [asks([course('hazcom')])] },
+    }),
+    status: 'valid',
+    without: 'missing',
+  },
+];
+const dayCases: StatusCase[] = lastingThings.flatMap(({ name, from, to, status, without }) => [
+  ...(from
+    ? [
+        { ...from(today), name: `${name} on its first day`, on: today, status },
+        { ...from(tomorrow), name: `${name} on the day before its first`, on: today, status: without },
+      ]
+    : []),
+  ...(to
+    ? [
+        { ...to(today), name: `${name} on its last day`, on: today, status },
+        { ...to(yesterday), name: `${name} on the day after its last`, on: today, status: without },
+      ]
+    : []),
+]);
+const fixedDue = { requirements: [asks([skill('forklift')], { dueBasis: 'fixed', fixedDueOn: today, initialDueDays: 0 })] };
+
 export const statusCases: StatusCase[] = [
   // What is held, day by day.
   { name: 'the day before it begins', person: { achievements: [year] }, asked: forklift, on: '2025-12-31', status: 'missing' },
@@ -646,4 +727,28 @@ export const statusCases: StatusCase[] = [
     status: null,
   },
   ...knownCases,
+  ...dayCases,
+  {
+    name: 'an equivalent that gives just the level that is required',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31')] },
+    asked: { requirements: [asks([skill('forklift', 2)])], equivalents: [standsIn('truck', 'forklift', { givesLevel: 2 })] },
+    on: today,
+    status: 'valid',
+  },
+  {
+    name: 'an equivalent at just the level that is needed',
+    person: { achievements: [holds('truck', '2026-01-01', '2026-12-31', { level: 2 })] },
+    asked: { ...forklift, equivalents: [standsIn('truck', 'forklift', { minLevel: 2 })] },
+    on: today,
+    status: 'valid',
+  },
+  { name: 'a fixed due day without first days', asked: fixedDue, on: today, status: 'due' },
+  { name: 'the day after a fixed due day', asked: fixedDue, on: tomorrow, status: 'missing' },
+  {
+    name: 'suspended from what has expired: the proof is still the suspended one',
+    person: { achievements: [holds('forklift', '2025-01-01', '2025-12-31')], holds: [heldBack('suspension', { skillId: id('forklift') })] },
+    asked: forklift,
+    on: today,
+    status: 'suspended',
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Day } from '../time.ts';
-import { addDays } from '../time.ts';
+import { addDays, latest } from '../time.ts';
 import { covers, wasKnown } from './facts.ts';
 import type { AskedFacts, HoldFact, PersonFacts, PlacementFact, RequirementFact } from './facts.ts';
 import { byRank, targetStanding } from './target-standing.ts';
@@ -72,7 +72,7 @@ function isWithin(departmentId: string | null, ancestorId: string, parents: Aske
 function cellOf(requirement: RequirementFact, since: Day, placement: PlacementFact, person: PersonFacts, asked: AskedFacts, moment: Moment): Cell {
   const { on, knownAt } = moment;
   const start = requirement.dueBasis === 'hire' ? placement.hiredOn : since;
-  const baseOn = start > requirement.askedSince ? start : requirement.askedSince;
+  const baseOn = latest(start, requirement.askedSince);
   const dueOn = requirement.fixedDueOn ?? addDays(baseOn, requirement.initialDueDays);
   const ranked = requirement.targets.map((target) => targetStanding(target, requirement, person, asked, moment)).sort(byRank);
   const [standing, ...others] = ranked as [TargetStanding, ...TargetStanding[]];
