@@ -40,7 +40,7 @@ function permissions(): Fault[] {
  * Rows that alone decide whose rows an answer shows. Everywhere else the query names the company of the caller beside the row, so that a
  * wider row shows nothing more, not even without row level security: all rows of an administrator were tried on first-wall.test.ts.
  */
-const decideAlone = ['enrolment.view', 'enrolment.learn', 'enrolment.void', 'achievement.revoke', 'reportSchedule.view'];
+const decideAlone = ['assessment.take', 'enrolment.view', 'enrolment.learn', 'enrolment.void', 'achievement.revoke', 'reportSchedule.view'];
 /** Rows by which an administrator looks at what the company has. */
 const looking = /\.(view\w*|search\w*) |^(evidence\.review|reportFile\.make|auditPack\.make|listView\.keep) /;
 

@@ -119,3 +119,11 @@ test.each(desk.filter((name) => !noneYet.includes(name)))('%s shows an administr
   const { status, text } = await callEndpoint(await world.as(boss), name, asked(name, theirs));
   expect(status, text.slice(0, 300)).toBe(200);
 });
+
+const ownDesk = readable.filter(([, { area, path }]) => area === 'main' && parameters(path).length === 0).map(([name]) => name);
+
+test.each(ownDesk)('%s shows an administrator what is their own', async (name) => {
+  const { status, text } = await callEndpoint(await world.as(boss), name, asked(name, theirs));
+  // There is no photo of them, nothing in their cart, and nothing that they have to meet.
+  expect(['getPhoto', 'getCheckout', 'getMyWhy'].includes(name) ? [200, 404, 409] : [200], text.slice(0, 300)).toContain(status);
+});
