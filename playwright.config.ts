@@ -17,9 +17,10 @@ export default defineConfig({
   // Somebody's sign-in asks for more for a while, and maintenance closes the product to everybody else: these journeys come when the
   // others are home.
   projects: [
-    { name: 'journeys', testIgnore: ['second-factor.spec.ts', 'maintenance.spec.ts'] },
+    { name: 'journeys', testIgnore: ['second-factor.spec.ts', 'factor-rule.spec.ts', 'maintenance.spec.ts'] },
     { name: 'second factor', testMatch: 'second-factor.spec.ts', dependencies: ['journeys'] },
-    { name: 'maintenance', testMatch: 'maintenance.spec.ts', dependencies: ['second factor'] },
+    { name: 'factor rule', testMatch: 'factor-rule.spec.ts', dependencies: ['second factor'] },
+    { name: 'maintenance', testMatch: 'maintenance.spec.ts', dependencies: ['factor rule'] },
   ],
   use: {
     baseURL: `http://localhost:${port}`,

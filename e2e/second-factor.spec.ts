@@ -1,43 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { codeAt, stepAt } from '@app/domain/identity/totp';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectNoViolation } from './accessible.ts';
+import { appWith } from './authenticator.ts';
+import { look } from './look.ts';
 import { people, password, signInQuietly } from './people.ts';
 
 // While it is on, nobody else can sign in as this person by the password alone (playwright.config.ts).
 const who = 'otherAdmin';
-
-/** The app on a phone, told the secret by hand. */
-function appWith(secret: string) {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  let last = 0;
-  return async () => {
-    // one code per half minute, as on a phone: the server takes each once
-    await expect.poll(() => stepAt(new Date().toISOString()), { timeout: 40_000 }).toBeGreaterThan(last);
-    last = stepAt(new Date().toISOString());
-    return codeAt(last, (message) => createHmac('sha1', key).update(message).digest());
-  };
-}
-
-const shots = process.env['SHOTS'];
-async function look(page: Page, name: string): Promise<void> {
-  await expectNoViolation(page, name);
-  if (!shots) return;
-  for (const theme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1360, 900],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `${shots}/${name}-${width}-${theme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1360, height: 900 });
-}
 
 test('a second factor: turned on, asked for, given by app and by recovery code, turned off (C24)', async ({ page, browser }) => {
   test.setTimeout(240_000);

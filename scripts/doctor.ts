@@ -5,6 +5,7 @@ import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
+import { proofsWithDaysOutside } from '../server/src/modules/qualification/recorded-days.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { lookUpPlaces, shippedNative } from '../server/src/platform/embedded-places.ts';
 import { startEmbedded } from '../server/src/platform/embedded-postgres.ts';
@@ -133,6 +134,7 @@ async function lookInto(connection: pg.ClientConfig): Promise<Finding[]> {
       ...(row.drift > 5 ? [repair(`its clock differs from this machine's by ${row.drift.toFixed(0)} s`)] : []),
       await schemaOf(client),
       ...(await zonesOf(client)),
+      ...(await daysOf(client)),
     ];
   } finally {
     await client.end();
@@ -154,6 +156,20 @@ async function schemaOf(client: pg.Client): Promise<Finding> {
 async function zonesOf(client: pg.Client): Promise<Finding[]> {
   const zones = await zonesThatDiffer(client, Intl.supportedValuesOf('timeZone').filter(isZone), new Date());
   return zones.length > 0 ? [note(`time zone data differs from this server's for ${zones.join(', ')}; update the older one (tzdata)`)] : [];
+}
+
+const mostNamed = 20;
+
+/** What was recorded before a rule about its day: told, never changed, because a certificate may rest on it. */
+async function daysOf(client: pg.Client): Promise<Finding[]> {
+  const known = await client.query<{ there: boolean }>(`select to_regclass('public.achievements') is not null as there`);
+  if (!known.rows[0]?.there) return [];
+  const found = await proofsWithDaysOutside(client);
+  const named = found.slice(0, mostNamed).map(({ company, certificateNumber, day }) => `${certificateNumber} (${company}, ${day})`);
+  if (found.length > mostNamed) named.push('…');
+  return found.length > 0
+    ? [note(`${found.length} proofs recorded with a day that is no longer accepted: ${named.join(', ')}; their companies correct or revoke them`)]
+    : [];
 }
 
 async function checkServer(): Promise<Finding[]> {

@@ -6,8 +6,8 @@ import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 const graceDays = integer().min(factorGrace.least).max(factorGrace.most);
 
 const factorRule = z.object({
-  /** Null where nothing is required. */
-  rule: z.object({ since: instant, graceDays, setBy: freeText() }).nullable(),
+  /** Null where nothing is required. `since` stays when the days change, `setAt` is the last change. */
+  rule: z.object({ since: instant, graceDays, setBy: freeText(), setAt: instant }).nullable(),
   /** Whom it is about. `until`: when the grace ends, or ended; null where there is nothing to set up. */
   admins: z.array(
     z.object({

@@ -123,3 +123,26 @@ export const getMaintenance = endpoint({
   input: z.object({}),
   result: z.object({ maintenance: maintenance.extend({ startedAt: instant }).nullable() }),
 });
+
+export const listCspViolations = endpoint({
+  method: 'GET',
+  path: '/admin/csp-violations',
+  area: 'admin',
+  summary: 'What the content security policy of pages blocked, as browsers report it: by directive, origin of what was blocked, and route; the last seen first',
+  input: z.object({}),
+  result: z.object({
+    rows: z.array(z.object({ directive: freeText(), blocked: freeText(), page: freeText(), count, firstAt: instant, lastAt: instant })),
+    /** No further kinds are kept until some are forgotten or the list is cleared. */
+    full: z.boolean(),
+  }),
+});
+
+export const clearCspViolations = endpoint({
+  method: 'DELETE',
+  path: '/admin/csp-violations',
+  area: 'admin',
+  summary: 'Clear the list of what the content security policy blocked',
+  stepUp: 'platform',
+  input: z.object({}),
+  result: nothing,
+});

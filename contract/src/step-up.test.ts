@@ -20,6 +20,7 @@ const byAddress: [RegExp, StepUpClass][] = [
   [/^(POST|PUT|DELETE) .*\/(admin|admins|lock|second-factor|factor-rule|merges|platform-admin|platform-admin-requests)$/, 'accounts'],
   [/^(POST|PUT) .*\/employees\/(:personId|bulk)\/ending$/, 'accounts'],
   [/^(PUT|DELETE) .*\/(maintenance|suspension|termination)$/, 'platform'],
+  [/^DELETE .*\/csp-violations$/, 'platform'],
   [/^DELETE .*\/dead-jobs\/:jobId$/, 'platform'],
 ];
 const exempt = new Map<string, string>([['confirmSignIn', 'signs in with the code itself']]);

@@ -821,6 +821,23 @@ create policy inside on credit_terms as permissive to muster_app using (true);
 create policy staff on credit_terms as permissive to muster_owner, muster_platform using (true);
 create policy wall on credit_terms as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- operations [platform]: violations of the content security policy as browsers report them, by directive, origin of what was blocked and route; at most 500 kinds, forgotten after 90 days
+create table csp_violations (
+  directive text not null
+  blocked text not null
+  page text not null
+  count bigint not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  constraint csp_violations_pkey PRIMARY KEY (directive, blocked, page)
+  constraint csp_violations_blocked_check CHECK ((length(blocked) <= 200))
+  constraint csp_violations_check CHECK ((last_at >= first_at))
+  constraint csp_violations_count_check CHECK ((count > 0))
+  constraint csp_violations_directive_check CHECK ((length(directive) <= 40))
+  constraint csp_violations_page_check CHECK ((length(page) <= 200))
+);
+CREATE INDEX csp_violations_last ON public.csp_violations USING btree (last_at);
+
 -- company [tenant]: a part of a company, in a tree
 create table departments (
   company_id uuid not null

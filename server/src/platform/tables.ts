@@ -717,6 +717,15 @@ export interface CreditTerms {
   invoice_days: Generated<number>;
 }
 
+export interface CspViolations {
+  blocked: string;
+  count: number;
+  directive: string;
+  first_at: string;
+  last_at: string;
+  page: string;
+}
+
 export interface Departments {
   archived_at: string | null;
   code: string;
@@ -2888,6 +2897,7 @@ export interface DB {
   courses: Courses;
   credential_checks: CredentialChecks;
   credit_terms: CreditTerms;
+  csp_violations: CspViolations;
   departments: Departments;
   document_numbers: DocumentNumbers;
   driven_packages: DrivenPackages;

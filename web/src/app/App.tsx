@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { onRefusal } from '../api/client.ts';
-import { queryClient } from '../api/queries.ts';
+import { queryClient, refreshAll } from '../api/queries.ts';
 import { guardPagesThatReturn } from '../session/pageReturned.ts';
 import { currentSession, isSignedIn, renewSession, sessionEnded } from '../session/session.ts';
 import { theme } from '../ui/theme.ts';
@@ -29,6 +29,8 @@ onRefusal(async (error) => {
     void router.navigate({ to: '/maintenance' });
   } else if (error.code === 'legalRequired' || error.code === 'companySuspended') {
     void renewSession();
+  } else if (error.code === 'secondFactorRequired') {
+    void refreshAll(['getSession']);
   }
   await errorWords();
 });

@@ -13,6 +13,7 @@ export function Banners() {
   const f = useFormat();
   const maintenance = session?.maintenance;
   const suspension = session?.company?.suspension;
+  const factor = session?.factor;
   const [due] = session?.legal.due ?? [];
   return (
     <aside className={classes.banners} aria-label={t('notices')}>
@@ -25,6 +26,14 @@ export function Banners() {
       {suspension?.readOnlyThrough && (
         <p className={classes.banner} data-tone="warning" role="status">
           {t('readOnly', { company: session?.company?.name ?? '', day: f.day(suspension.readOnlyThrough) })} {suspension.notice}
+        </p>
+      )}
+      {factor?.state === 'due' && (
+        <p className={classes.banner} data-tone="warning">
+          {t('factorDue', { until: f.dayOf(factor.until) })}{' '}
+          <Link to="/profile" search={{ tab: 'security' } as never}>
+            {t('factorDueAction')}
+          </Link>
         </p>
       )}
       {due && (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
+import { FactorGate } from './FactorGate.tsx';
 import type { MenuGroup } from './menus.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
@@ -20,12 +21,14 @@ type ShellProps = {
 
 const stored = 'muster-drawer';
 
-/** The frame of the three areas with a drawer, unless the company is suspended. */
+/** The frame of the three areas with a drawer, unless the company is suspended or a second factor is overdue. */
 export function Shell(props: ShellProps) {
   return (
     <SignedInGate>
       <SuspensionGate>
-        <Frame {...props} />
+        <FactorGate>
+          <Frame {...props} />
+        </FactorGate>
       </SuspensionGate>
     </SignedInGate>
   );

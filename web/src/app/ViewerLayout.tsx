@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
+import { FactorGate } from './FactorGate.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
 
@@ -8,9 +9,11 @@ export default function ViewerLayout() {
   return (
     <SignedInGate>
       <SuspensionGate>
-        <LegalGate>
-          <Outlet />
-        </LegalGate>
+        <FactorGate>
+          <LegalGate>
+            <Outlet />
+          </LegalGate>
+        </FactorGate>
       </SuspensionGate>
     </SignedInGate>
   );

@@ -19,6 +19,7 @@ import {
   IconReportAnalytics,
   IconSchool,
   IconServerCog,
+  IconShieldCheck,
   IconShoppingCart,
   IconSignature,
   IconStack2,
@@ -116,6 +117,7 @@ export const settingsMenu: MenuGroup[] = [
     entries: [
       { to: '/settings/employees', tab: 'places', title: 'places', icon: IconMapPin },
       { to: '/settings/employees', tab: 'kiosks', title: 'kiosks', icon: IconDeviceTablet },
+      { to: '/settings/employees', tab: 'admins', title: 'admins', icon: IconShieldCheck },
       { to: '/settings/courses', tab: 'keys', title: 'apiKeys', icon: IconKey },
     ],
   },
@@ -156,6 +158,7 @@ export const adminMenu: MenuGroup[] = [
   {
     title: 'system',
     entries: [
+      { to: '/admin/employees', tab: 'admins', title: 'admins', icon: IconShieldCheck },
       { to: '/admin', tab: 'jobs', title: 'jobs', icon: IconServerCog },
       { to: '/admin', tab: 'outbox', title: 'outbox', icon: IconMail },
       { to: '/admin/content', tab: 'keys', title: 'recordKeys', icon: IconKey },

@@ -13,6 +13,7 @@ import type { words as editor } from './en/editor.ts';
 import type { words as enrolment } from './en/enrolment.ts';
 import type { words as evidence } from './en/evidence.ts';
 import type { words as errors } from './en/errors.ts';
+import type { words as factorRule } from './en/factorRule.ts';
 import type { words as firstErrors } from './en/firstErrors.ts';
 import type { words as identity } from './en/identity.ts';
 import type { words as imports } from './en/imports.ts';
@@ -69,6 +70,7 @@ declare module '../ui/i18n.ts' {
     enrolment: typeof enrolment;
     errors: typeof errors;
     evidence: typeof evidence;
+    factorRule: typeof factorRule;
     firstErrors: typeof firstErrors;
     identity: typeof identity;
     imports: typeof imports;

@@ -47,7 +47,7 @@ async function shown(work: Work, place: RulePlace) {
   const rule = await ruleOf(work, place);
   const admins = await adminsOf(work, place);
   return {
-    rule: rule && { since: rule.since, graceDays: rule.graceDays, setBy: await nameOf(work, rule.setBy) },
+    rule: rule && { since: rule.since, graceDays: rule.graceDays, setBy: await nameOf(work, rule.setBy), setAt: rule.setAt },
     admins: admins.map((one) => {
       const found = stateOf(rule, one, work.now);
       const { personId, name, hasFactor } = one;

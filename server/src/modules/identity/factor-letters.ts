@@ -48,7 +48,7 @@ async function write(work: Work, { config }: Runtime, place: RulePlace, { letter
   const list = place ? '/settings/employees?tab=admins' : '/admin/employees?tab=admins';
   await writeMail(work, {
     ...{ kind: `identity.${letter}`, to: email, locale, personId, ...(place && { companyId: place }), ...words },
-    action: { label: action, href: `${config.publicOrigin}${until ? '/second-factor' : list}` },
+    action: { label: action, href: `${config.publicOrigin}${until ? '/profile?tab=security' : list}` },
     ...(uniqueKey && { uniqueKey }),
   });
 }

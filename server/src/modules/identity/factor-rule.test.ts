@@ -58,7 +58,7 @@ describe('setting and ending the rule', () => {
     const since = world.clock.now();
     const until = new Date(Date.parse(since) + 14 * day).toISOString();
     expect((await ann.me.get('/settings/factor-rule')).body).toEqual({
-      rule: { since, graceDays: 14, setBy: 'Ann' },
+      rule: { since, graceDays: 14, setBy: 'Ann', setAt: since },
       hasFactor: true,
       admins: [
         { personId: ann.id, name: 'Ann', hasFactor: true, state: 'none', until: null },
@@ -88,7 +88,7 @@ describe('setting and ending the rule', () => {
     const first = world.clock.now();
     world.clock.advance(3 * day);
     for (const graceDays of [7, 7, 30]) expect((await ann.me.put('/settings/factor-rule', { graceDays })).status).toBe(200);
-    expect((await ann.me.get('/settings/factor-rule')).body.rule).toMatchObject({ since: first, graceDays: 30 });
+    expect((await ann.me.get('/settings/factor-rule')).body.rule).toMatchObject({ since: first, graceDays: 30, setAt: world.clock.now() });
     expect((await ann.me.delete('/settings/factor-rule')).status).toBe(200);
     expect(codeOf(await ann.me.delete('/settings/factor-rule'))).toBe('factorRuleOff');
     await ann.me.put('/settings/factor-rule', { graceDays: 7 });
@@ -102,7 +102,7 @@ describe('setting and ending the rule', () => {
     expect((await mails('factorRuleSet', ann.id))[0]!.text_body).toContain('nothing for you to do');
     const [told] = await mails('factorRuleSet', bob.id);
     expect(told!.subject).toBe('Un second facteur est maintenant exigé');
-    expect(told!.text_body).toMatch(/Ann exige que les administrateurs de Northgate[\s\S]+avant le \d+ mars 2026[\s\S]+\/second-factor/);
+    expect(told!.text_body).toMatch(/Ann exige que les administrateurs de Northgate[\s\S]+avant le \d+ mars 2026[\s\S]+\/profile\?tab=security/);
     await ann.me.put('/settings/factor-rule', { graceDays: 20 });
     await ann.me.delete('/settings/factor-rule');
     for (const kind of ['factorRuleLoosened', 'factorRuleEnded'])

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/work.ts';
 
 /** Whose administrators a rule is about: a company's, by its id, or with null the platform's. */
 export type RulePlace = string | null;
-export type KeptRule = FactorRule & { id: string; setBy: string };
+export type KeptRule = FactorRule & { id: string; setBy: string; setAt: Instant };
 export type Admin = { personId: string; name: string; email: string | null; locale: string; timeZone: string; adminSince: Instant; hasFactor: boolean };
 
 const tableOf = (place: RulePlace) => sql.table(place ? 'company_factor_rules' : 'platform_factor_rules');
@@ -15,7 +15,7 @@ const within = (place: RulePlace) => (place ? sql`company_id = ${place}` : sql`t
 /** The rule that holds, or null. */
 export async function ruleOf(work: Work, place: RulePlace): Promise<KeptRule | null> {
   const { rows } = await sql<KeptRule>`select id, since, grace_days as "graceDays",
-      set_by as "setBy" from ${tableOf(place)} where ${within(place)} and ended_at is null`.execute(work.tx);
+      set_by as "setBy", set_at as "setAt" from ${tableOf(place)} where ${within(place)} and ended_at is null`.execute(work.tx);
   return rows[0] ?? null;
 }
 

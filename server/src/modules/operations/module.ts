@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { sendMails } from '../../platform/send-mails.ts';
+import { clearCspViolations, forgetCspViolations, listCspViolations } from './csp-violations.ts';
 import { discardJob, listDeadJobs, retryJob } from './dead-jobs.ts';
 import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.ts';
 import { readMail, listOutbox } from './outbox.ts';
@@ -8,6 +9,19 @@ import { reviewResultsHandlers } from './review-results.ts';
 
 export const operationsModule: Module = {
   name: 'operations',
-  handlers: [getOverview, listDeadJobs, retryJob, discardJob, listOutbox, readMail, startMaintenance, endMaintenance, getMaintenance, ...reviewResultsHandlers],
-  jobs: [sendMails],
+  handlers: [
+    getOverview,
+    listDeadJobs,
+    retryJob,
+    discardJob,
+    listOutbox,
+    readMail,
+    startMaintenance,
+    endMaintenance,
+    getMaintenance,
+    listCspViolations,
+    clearCspViolations,
+    ...reviewResultsHandlers,
+  ],
+  jobs: [sendMails, forgetCspViolations],
 };

@@ -4,6 +4,7 @@ export const words = {
     description: 'Current, former and future employees',
     add: 'New employee',
     places: 'Sites and departments',
+    admins: 'Administrators',
     import: 'Import',
     back: 'Employees',
     search: 'Search by name, number or email',

@@ -5,6 +5,7 @@ export const words = {
     search: 'Name, number, email, phone or certificate number',
     none: 'No people yet',
     noneText: 'People appear here when companies add their employees.',
+    admins: 'Platform administrators',
   },
   states: { active: 'Active', locked: 'Locked', unemployed: 'No current employer', merged: 'Merged' },
   back: 'People',

@@ -71,6 +71,8 @@ export const words = {
     secondFactor: 'Second factor',
     secondFactorText: 'A code from an app on your phone, required after your password. It protects your account even if someone learns your password.',
     secondFactorAdmin: 'Recommended for you because you manage other people’s records.',
+    secondFactorDue: 'Required for administrators. Set it up by {{until}}.',
+    secondFactorOverdue: 'Required for administrators since {{until}}.',
     secondFactorOff: 'Off',
     secondFactorOn: 'On',
     secondFactorSince: 'On since {{when}}.',

@@ -3,6 +3,7 @@ export const words = {
   tagline: 'Workforce training, certificates and compliance',
   skipToContent: 'Skip to content',
   titles: {
+    admins: 'Administrators',
     toReview: 'To review',
     training: 'Training',
     courseRules: 'Course settings',
@@ -100,6 +101,8 @@ export const words = {
   legalDue: 'New versions of our documents need your agreement.',
   legalDueAction: 'Review and agree',
   offline: 'You’re offline. Some information may be out of date.',
+  factorDue: 'Administrators must use a second factor. Set yours up by {{until}} to keep your access.',
+  factorDueAction: 'Set up second factor',
   loading: 'Loading',
   notFoundPage: {
     title: 'Page not found',

@@ -7,6 +7,7 @@ export const words: SameKeys<typeof english> = {
     description: 'Employés actuels, anciens et futurs',
     add: 'Nouvel employé',
     places: 'Sites et services',
+    admins: 'Administrateurs',
     import: 'Importer',
     back: 'Employés',
     search: 'Rechercher par nom, numéro ou courriel',

@@ -8,6 +8,7 @@ export const words: SameKeys<typeof english> = {
     search: 'Nom, numéro, courriel, téléphone ou numéro de certificat',
     none: 'Aucune personne pour l’instant',
     noneText: 'Les personnes apparaissent ici lorsque les entreprises ajoutent leurs employés.',
+    admins: 'Administrateurs de la plateforme',
   },
   states: { active: 'Active', locked: 'Verrouillée', unemployed: 'Sans employeur', merged: 'Fusionnée' },
   back: 'Personnes',

@@ -6,6 +6,7 @@ export const words: SameKeys<typeof english> = {
   tagline: 'Formation, certificats et conformité du personnel',
   skipToContent: 'Aller au contenu',
   titles: {
+    admins: 'Administrateurs',
     toReview: 'À vérifier',
     training: 'Formation',
     courseRules: 'Réglages des cours',
@@ -101,6 +102,8 @@ export const words: SameKeys<typeof english> = {
   readOnly: '{{company}} est suspendue. Accès en lecture seule jusqu’au {{day}} inclus.',
   maintenanceSoon: 'Maintenance : {{message}}',
   legalDue: 'De nouvelles versions de nos documents requièrent votre accord.',
+  factorDue: 'Un second facteur est exigé des administrateurs. Configurez le vôtre avant le {{until}} pour conserver votre accès.',
+  factorDueAction: 'Configurer le second facteur',
   legalDueAction: 'Lire et accepter',
   offline: 'Vous êtes hors ligne. Certains renseignements peuvent ne pas être à jour.',
   loading: 'Chargement',

@@ -9,9 +9,11 @@ import { Overview } from './Overview.tsx';
 
 const DeadJobs = lazy(() => import('./DeadJobs.tsx').then((module) => ({ default: module.DeadJobs })));
 const StoreAnomalies = lazy(() => import('./StoreAnomalies.tsx').then((module) => ({ default: module.StoreAnomalies })));
+const CspViolations = lazy(() => import('./CspViolations.tsx').then((module) => ({ default: module.CspViolations })));
 const Outbox = lazy(() => import('./Outbox.tsx').then((module) => ({ default: module.Outbox })));
 
-/** The platform admin's first page: how the platform does, jobs that gave up, where money and seats do not agree, the mails it wrote. */
+/** The platform admin's first page: how the platform does, jobs that gave up, where money and seats do not agree, the mails it
+ * wrote, what its pages' security policy blocked. */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('platform');
   const [url, change] = useUrlState();
@@ -25,6 +27,7 @@ export default function AdminDashboardPage() {
           <Tabs.Tab value="jobs">{t('admin.tabs.jobs')}</Tabs.Tab>
           <Tabs.Tab value="money">{t('admin.tabs.money')}</Tabs.Tab>
           <Tabs.Tab value="outbox">{t('admin.tabs.outbox')}</Tabs.Tab>
+          <Tabs.Tab value="csp">{t('admin.tabs.csp')}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<PageSkeleton />}>
           <Tabs.Panel value="overview">
@@ -38,6 +41,9 @@ export default function AdminDashboardPage() {
           </Tabs.Panel>
           <Tabs.Panel value="outbox">
             <Outbox />
+          </Tabs.Panel>
+          <Tabs.Panel value="csp">
+            <CspViolations />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

@@ -2,7 +2,7 @@ import { peopleList } from '@app/domain/identity/people-list';
 import { lazy, Suspense } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -11,9 +11,19 @@ import { personTones } from './person.ts';
 
 const EvidenceQueue = lazy(() => import('./EvidenceQueue.tsx'));
 
-/** Everybody, across companies; what the platform decides about their certificates stands under `?tab=evidence`. */
+const PlatformAdmins = lazy(() =>
+  Promise.all([import('./PlatformAdmins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.PlatformAdmins })),
+);
+
+/** Everybody, across companies; the platform's administrators stand under `?tab=admins`, what the platform decides about their certificates under `?tab=evidence`. */
 export default function PeoplePage() {
   const [{ tab }] = useUrlState();
+  if (tab === 'admins')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PlatformAdmins />
+      </Suspense>
+    );
   if (tab !== 'evidence') return <People />;
   return (
     <Suspense fallback={<PageSkeleton />}>

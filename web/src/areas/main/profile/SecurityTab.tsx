@@ -11,7 +11,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyBad, notifyGood } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import classes from './MyInfoPage.module.css';
-import { SecondFactor } from './SecondFactor.tsx';
+import { SecondFactor } from '../../../modules/identity/SecondFactor.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';

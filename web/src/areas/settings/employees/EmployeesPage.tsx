@@ -24,7 +24,9 @@ const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
 const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
 const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
-/** The people of a company; its sites and departments stand under `?tab=places`, certificates to review under `?tab=evidence`, imports under `?import=`. */
+const Admins = lazy(() => Promise.all([import('./Admins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.Admins })));
+
+/** The people of a company; its sites and departments stand under `?tab=places`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, imports under `?import=`. */
 export default function EmployeesPage() {
   const [{ tab, import: importing }] = useUrlState();
   if (importing)
@@ -38,6 +40,12 @@ export default function EmployeesPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Kiosks />
+      </Suspense>
+    );
+  if (tab === 'admins')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Admins />
       </Suspense>
     );
   if (tab !== 'places') return <People />;

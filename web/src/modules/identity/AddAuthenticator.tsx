@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Result } from '../../../api/client.ts';
-import { call } from '../../../api/client.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
-import { refusalWords } from '../../../words/words.ts';
+import type { Result } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { refusalWords } from '../../words/words.ts';
 import classes from './SecondFactor.module.css';
-import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
+import { unlessDeclined } from './unlessDeclined.ts';
 
 type AddAuthenticatorProps = { begun: Result<'beginSecondFactor'>; onDone: (recoveryCodes: string[]) => void; onCancel: () => void };
 

@@ -1,29 +1,29 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Result } from '../../../api/client.ts';
-import { call } from '../../../api/client.ts';
-import { queryOf, refreshAll } from '../../../api/queries.ts';
-import { useSession } from '../../../session/session.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
-import { notifyBad, notifyGood } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/SectionCard.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { refusalWords } from '../../../words/words.ts';
+import type { Result } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { queryOf, refreshAll } from '../../api/queries.ts';
+import { useSession } from '../../session/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../words/format.ts';
+import { refusalWords } from '../../words/words.ts';
 import { AddAuthenticator } from './AddAuthenticator.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { unlessDeclined } from '../../../modules/identity/unlessDeclined.ts';
+import { unlessDeclined } from './unlessDeclined.ts';
 
 type Shown = { begun: Result<'beginSecondFactor'> } | { codes: string[] } | { asking: 'off' | 'codes' } | null;
 
 /** The code asked for after the password: on, off, and the codes for when the phone is gone. */
-export function SecondFactor() {
+export function SecondFactor({ onCodes }: { onCodes?: (shown: boolean) => void }) {
   const { t } = useTranslation('profile');
   const f = useFormat();
-  const { claims } = useSession();
+  const { claims, factor: asked } = useSession();
   const factor = useQuery(queryOf('getSecondFactor', {}));
   const [shown, setShown] = useState<Shown>(null);
   const [busy, setBusy] = useState(false);
@@ -50,8 +50,13 @@ export function SecondFactor() {
     });
   const turnedOn = async (codes: string[]) => {
     setShown({ codes });
+    onCodes?.(true);
     notifyGood(t('security.secondFactorTurnedOn'));
-    await refreshAll(['getSecondFactor', 'listSessions']);
+    await refreshAll(['getSecondFactor', 'listSessions', 'getSession']);
+  };
+  const kept = () => {
+    setShown(null);
+    onCodes?.(false);
   };
   const since = factor.data?.since;
   const asking = shown && 'asking' in shown ? shown.asking : null;
@@ -64,13 +69,15 @@ export function SecondFactor() {
       {factor.error && <ErrorState text={refusalWords(factor.error)} onRetry={() => void factor.refetch()} />}
       {factor.isPending && <Skeleton height={42} />}
       {shown && 'begun' in shown && <AddAuthenticator begun={shown.begun} onDone={(codes) => void turnedOn(codes)} onCancel={() => setShown(null)} />}
-      {shown && 'codes' in shown && <RecoveryCodes codes={shown.codes} onKept={() => setShown(null)} />}
+      {shown && 'codes' in shown && <RecoveryCodes codes={shown.codes} onKept={kept} />}
       {factor.data && (!shown || asking) && (
         <>
           <Text size="sm" mb="md">
             {since
               ? `${t('security.secondFactorSince', { when: f.dayOf(since) })} ${t('security.recoveryLeft', { count: factor.data.recoveryCodesLeft })}`
-              : claims.buAdmin && t('security.secondFactorAdmin')}
+              : asked
+                ? t(asked.state === 'due' ? 'security.secondFactorDue' : 'security.secondFactorOverdue', { until: f.instant(asked.until) })
+                : claims.buAdmin && t('security.secondFactorAdmin')}
           </Text>
           <Group justify="flex-end">
             {since ? (

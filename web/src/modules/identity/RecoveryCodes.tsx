@@ -1,8 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { saveText } from '../../../modules/identity/saveText.ts';
-import { useSession } from '../../../session/session.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
-import { IconDownload, IconPrinter } from '../../../ui/icons.ts';
+import { saveText } from './saveText.ts';
+import { useSession } from '../../session/session.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconDownload, IconPrinter } from '../../ui/icons.ts';
 import classes from './SecondFactor.module.css';
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void };

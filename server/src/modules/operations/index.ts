@@ -1,0 +1,2 @@
+export { keepCspViolations } from './csp-violations.ts';
+export type { CountedViolation } from './csp-violations.ts';

@@ -1,0 +1,51 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useSession, useSignOut, useSwitchCompany } from '../../session/session.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { usePageTitle } from '../../ui/pageTitle.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { useFormat } from '../../words/format.ts';
+import { SecondFactor } from './SecondFactor.tsx';
+
+/** What an administrator finds once their time to set up a second factor has ended: setting it up, another company, signing out. */
+export default function FactorSetUp({ until, onCodes }: { until: string | null; onCodes: (shown: boolean) => void }) {
+  const { t } = useTranslation('factorRule');
+  const f = useFormat();
+  const { company, companies } = useSession();
+  const change = useSwitchCompany();
+  const signOut = useSignOut();
+  const others = companies.filter(({ id }) => id !== company.id);
+  usePageTitle(t('setUp.title'));
+  return (
+    <Stack gap="lg" maw="34rem" mx="auto" w="100%">
+      <div>
+        <Title order={1}>{t('setUp.title')}</Title>
+        {until && <Text mt="xs">{t('setUp.text', { until: f.instant(until) })}</Text>}
+      </div>
+      <SecondFactor onCodes={onCodes} />
+      <Text size="sm" c="dimmed">
+        {t('setUp.lost')}
+      </Text>
+      {others.length > 0 && (
+        <SectionCard title={t('setUp.others')}>
+          <Group gap="sm">
+            {others.map(({ id, name }) => (
+              <Button
+                key={id}
+                variant="default"
+                loading={change.isPending && change.variables?.companyId === id}
+                onClick={() => change.mutate({ companyId: id })}
+              >
+                {name}
+              </Button>
+            ))}
+          </Group>
+        </SectionCard>
+      )}
+      <Group>
+        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
+          {t('setUp.signOut')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
