@@ -8,7 +8,7 @@ import { proofsWithDaysOutside } from './recorded-days.ts';
 const world = await openWorld();
 const { make } = world;
 const company = await make.company({ display_name: 'Nickel Basin' });
-const office = await world.as(await make.companyAdmin({ company }));
+const admin = await make.companyAdmin({ company });
 const holder = await make.person({ company });
 const skill = await make.skill();
 const client = new pg.Client(world.connect('superuser'));
@@ -29,7 +29,14 @@ const recorded = (number: string, completedOn: string, other: Record<string, unk
     anchor_on: completedOn,
     issued_at: '2026-03-02T09:00:00Z',
     recorded_at: '2026-03-02T09:00:00Z',
-    snapshot: JSON.stringify({ completedOn }),
+    snapshot: JSON.stringify({
+      holderName: 'Ann',
+      course: { code: 'CRANE', version: null, titles: { en: 'Crane ticket' }, summaries: {}, minutes: null, regulationRefs: [] },
+      issuer: { name: 'Crane school', legalName: 'Crane school', isPlatform: false },
+      completedOn,
+      scorePercent: null,
+      locale: 'en',
+    }),
     ...other,
   });
 
@@ -50,8 +57,10 @@ test('a day that came since then is still told, until a company administrator co
   world.clock.advance(30 * 86_400_000);
   const told = async () => (await proofsWithDaysOutside(client)).map(({ certificateNumber }) => certificateNumber);
   expect(await told()).toContain('A-1');
-  const { proofs } = (await office.get(`/settings/employees/${holder.id}/qualifications`)).body;
-  const { id } = proofs.find((proof: { certificateNumber: string }) => proof.certificateNumber === 'A-1');
+  const office = await world.as(admin);
+  const held = await office.get(`/settings/employees/${holder.id}/qualifications`);
+  expect(held.status, held.text).toBe(200);
+  const { id } = held.body.proofs.find((proof: { certificateNumber: string }) => proof.certificateNumber === 'A-1');
   const days = { validFrom: '2026-03-01', validThrough: null, reason: 'The year was mistyped' };
   const answer = await office.post(`/settings/employees/${holder.id}/achievements/${id}/correction`, days, { headers: { 'idempotency-key': randomUUID() } });
   expect(answer.status, answer.text).toBe(200);
