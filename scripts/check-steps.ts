@@ -52,6 +52,8 @@ export const steps: Step[] = [
 
 /** Steps that run only by their name: they take longer than anyone waits for. */
 export const apart: Step[] = [
+  // Terms that texts should not have. Moves to `steps` (lane 'reading') once the screens have none.
+  { name: 'words', command: ['scripts/check-words.mjs'], needs: ['scripts/check-words.mjs'] },
   // Types of one tree, for who works in it; lint checks all of them.
   { name: 'types', command: ['scripts/types.mjs'], needs: ['scripts/types.mjs'] },
   // Each property with fresh seeds and at least 2,000 cases; PROPERTY_SEED and PROPERTY_RUNS try one of them again.

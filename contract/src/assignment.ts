@@ -229,7 +229,7 @@ export const remindPeople = endpoint({
   path: '/settings/courses/:courseId/reminders',
   area: 'settings',
   idempotent: true,
-  summary: 'Remind people of a course by letter, each at most once a day',
+  summary: 'Remind people of a course by email, at most once a day each',
   input: z.object(many),
   result: bulkResult,
 });

@@ -159,7 +159,7 @@ export const addCompanyAdmin = endpoint({
   path: at('/admins'),
   area: 'admin',
   idempotent: true,
-  summary: 'A new person as administrator of a company, invited by letter; needs a recent step-up',
+  summary: 'Add a new person as administrator of a company, invited by email; needs a recent step-up',
   stepUp: 'accounts',
   input: z.object({ ...one, ...admin.shape }),
   result: z.object({ personId: uuid }),

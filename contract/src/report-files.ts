@@ -55,7 +55,7 @@ export const makeReportFile = endpoint({
   method: 'POST',
   path: '/settings/report-files',
   area: 'settings',
-  summary: 'Have a report made as a file by a job; a letter says when it is ready',
+  summary: 'Create a report file in the background; an email says when it is ready',
   idempotent: true,
   stepUp: 'people',
   input: z.object({ ...reportAsked('settings'), locale: z.enum(['en', 'fr']) }),

@@ -33,7 +33,7 @@ const needed = (name: string): Record<string, string> => {
   );
 };
 const withoutAddress = settings.filter(([, { path }]) => parameters(path).length === 0).map(([name]) => name);
-const read = ({ status, text }: Answer) => ({ status, text: text.replace(/"requestId":"[^"]*"|^Run,.*$/gm, '') });
+const read = ({ status, text }: Answer) => ({ status, text: text.replace(/"requestId":"[^"]*"|^Run ID,.*$/gm, '') });
 /** The catalogue is one for all companies: of its courses those that are used here, of its skills none. */
 const used: Record<string, object> = { listCompanyCourses: { used: 'true' }, exportCompanyCourses: { used: 'true' } };
 const everything = async () =>

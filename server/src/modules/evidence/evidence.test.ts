@@ -254,7 +254,7 @@ describe('a review', () => {
     expect((await me.post(`/evidence/${id}/withdrawal`)).body.error.code).toBe('evidenceDecided');
     const [question, refusal] = await letters(id);
     expect(question!.text).toContain('The back, please');
-    expect(refusal!.text).toMatch(/It names somebody else\.\n\n“It names Anne”/);
+    expect(refusal!.text).toMatch(/It is in someone else’s name\.\n\n“It names Anne”/);
   });
 
   test('the same number is flagged across people, however it was typed', async () => {

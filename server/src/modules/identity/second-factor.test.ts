@@ -173,7 +173,7 @@ test('each recovery code opens once, as it is typed, and its owner is told (C24)
   expect((await confirm(await partialOf(ann), first)).body.error.code).toBe('wrongCode');
   expect((await ann.me.get('/profile/second-factor')).body).toMatchObject({ recoveryCodesLeft: 9 });
   const [letter] = await world.sql<{ text_body: string }>(`select text_body from mails where person_id = $1 and kind = 'identity.recoveryCodeUsed'`, [ann.id]);
-  expect(letter!.text_body).toContain('Codes left: 9');
+  expect(letter!.text_body).toContain('Recovery codes left: 9');
   const fresh = await ann.me.post('/profile/second-factor/recovery-codes', {});
   expect(fresh.body.recoveryCodes).toHaveLength(10);
   expect((await confirm(await partialOf(ann), second)).body.error.code).toBe('wrongCode');

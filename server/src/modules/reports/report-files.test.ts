@@ -49,7 +49,7 @@ for (const name of ['Rigging', 'Élingage', '=Crane'])
   );
 
 /** Without what differs by when and as which run it was made. */
-const timeless = (text: string) => text.replace(/^(Run|Generated|Exécution|Produit le),.*$/gm, '$1');
+const timeless = (text: string) => text.replace(/^(Run ID|Generated|N° d’exécution|Produit le),.*$/gm, '$1');
 
 test('a file made by a job is the one the export answers, byte for byte, and its hash is on record', async () => {
   const asked = { query: 'by=lot&sort=-name&from=2026-02-01&to=2026-03-02', columns: 'name,available,inGranted' };
@@ -70,7 +70,7 @@ test('a file made by a job is the one the export answers, byte for byte, and its
   });
   expect(direct.status).toBe(200);
   expect(timeless(answer.text)).toBe(timeless(direct.text));
-  expect(answer.text).toContain(`Run,${id}`);
+  expect(answer.text).toContain(`Run ID,${id}`);
   expect(answer.text).toContain("'=Crane");
   const letters = await world.sql<{ subject: string }>(`select subject from mails where kind = 'reports.file'`);
   expect(letters).toEqual([{ subject: 'Your report is ready: Seat inventory' }]);

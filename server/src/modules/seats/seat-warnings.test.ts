@@ -82,7 +82,7 @@ test('admins hear when 80, 90 and 100 percent are used, once each', async () => 
     await keep();
     told.push(await letters());
   }
-  const said = (percent: number) => `Seats for “Forklift”: ${percent}% used`;
+  const said = (percent: number) => `Seats ${percent}% used: “Forklift”`;
   expect(told).toEqual([[], [said(80)], [said(80), said(90)], [said(80), said(90), said(100)]]);
 });
 

@@ -361,7 +361,7 @@ describe('three months of seats that come, move and go', () => {
       json.rows.filter((row: Row) => row['part'] === 'Sous-total').reduce((sum: number, row: Row) => sum + Number(row['closing']), 0),
     );
     expect(json.header.filters).toEqual(['Regrouper par: Produit', 'Puis par: Site']);
-    for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'nobody' }] as Record<string, string>[]) {
+    for (const narrowed of [{ balance: 'true' }, { expiring: 'true' }, { q: 'not assigned' }] as Record<string, string>[]) {
       const rows = await reportOf(admin)({ ...asked, ...narrowed });
       expect(rows.some(({ subtotal }) => subtotal)).toBe(false);
       if (narrowed['q']) expect(rows.map(({ part }) => part)).toEqual(['Not assigned', 'Not assigned']);
@@ -425,7 +425,7 @@ describe('three months of seats that come, move and go', () => {
     expect(csv[0]).toBe('\ufeffInventaire des places');
     for (const line of [`Période,2025-12-01 au ${today}`, `Fuseau horaire,${zone}`, `Lignes,${json.rows.length}`]) expect(csv).toContain(line);
     expect(csv.filter((line) => line.startsWith('Solde de clôture,'))[0]).toContain(`,${json.totals.closing},`);
-    const heads = csv.findIndex((line) => line.startsWith('Nom,Non utilisées'));
+    const heads = csv.findIndex((line) => line.startsWith('Nom,Solde d’ouverture'));
     expect(csv[heads - 1]).toBe('');
     expect(csv.slice(heads + 1, -1)).toEqual(
       listed.map((row) =>
