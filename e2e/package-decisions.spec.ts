@@ -53,8 +53,8 @@ test('an admin ends what somebody has open, and lets them off, on a phone; the l
   await expectNothingWider(admin);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Read it aloud beside the foreman.');
   await dialog.getByRole('button', { name: 'Waive unit', exact: true }).click();
-  await expect(dialog.getByRole('strong').filter({ hasText: 'Waived' })).toBeVisible();
-  await learner.getByRole('button', { name: 'Continue here' }).click();
+  await expect(dialog.getByRole('strong').filter({ hasText: /^Waived$/ })).toBeVisible();
+  await learner.getByRole('button', { name: 'Take over here' }).click();
   await expectOpen(learner, '/p/practise.html');
 
   // One unit is left, so there is nothing to choose.
@@ -76,19 +76,19 @@ test('a key for programs is shown once', async ({ browser }) => {
   const admin = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInQuietly(admin, 'companyAdmin');
   await admin.goto('/settings/courses?tab=keys');
-  await admin.getByRole('button', { name: 'Create API key' }).click();
+  await admin.getByRole('button', { name: 'New key' }).click();
   await admin.getByRole('textbox', { name: 'Name' }).fill('Conformance');
-  await admin.getByRole('button', { name: 'Create key' }).click();
-  await expect(admin.getByText('Choose at least one permission.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Make the key' }).click();
+  await expect(admin.getByText('Choose at least one.')).toBeVisible();
   await admin.getByRole('checkbox', { name: 'Read results' }).check();
   await expectNoViolation(admin, 'a new key for programs');
   await expectNothingWider(admin);
-  await admin.getByRole('button', { name: 'Create key' }).click();
+  await admin.getByRole('button', { name: 'Make the key' }).click();
   const made = admin.getByRole('dialog', { name: 'Copy the key now' });
   await expect(made.getByText(/^muster_[\w-]{43}$/)).toBeVisible();
   await expectNoViolation(admin, 'a key that was made');
   await expectNothingWider(admin);
-  await made.getByRole('button', { name: 'I copied the key' }).click();
+  await made.getByRole('button', { name: 'I have it' }).click();
   await expect(admin.getByText('Conformance')).toBeVisible();
   await expect(admin.getByText(/muster_[\w-]{43}/)).toHaveCount(0);
   await expectNoViolation(admin, 'keys for programs');
