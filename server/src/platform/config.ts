@@ -137,8 +137,7 @@ function stripeFrom(env: Record<string, string | undefined>): StripeConfig | nul
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean);
-  if (webhookSecrets.length === 0)
-    throw new Error('STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRETS; without it, payments cannot be confirmed');
+  if (webhookSecrets.length === 0) throw new Error('STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRETS; without it, payments cannot be confirmed');
   if (!env.STRIPE_API) return { secretKey, webhookSecrets, api: null };
   if (!URL.canParse(env.STRIPE_API)) throw new Error(`STRIPE_API is not a valid URL: ${env.STRIPE_API}`);
   const { protocol, hostname, port } = new URL(env.STRIPE_API);

@@ -1,5 +1,6 @@
 import { DomainError } from '@app/domain/errors';
 import type { MailKind } from '@app/domain/operations/mail-limits';
+import { frenchDates } from '@app/domain/french-dates';
 import { mailLimitOf } from '@app/domain/operations/mail-limits';
 import type { Instant } from '@app/domain/time';
 import { createHash } from 'node:crypto';
@@ -109,10 +110,10 @@ export function openLetter(sealing: KeyRing<string>, { unique_key, text_body: te
   return { text: filled(text, (address) => address), html: filled(html, escape), unsubscribe };
 }
 
-/** French sets a colon, a percent sign and its quotation marks off by a space; no line may break there. */
+/** French sets a colon, a percent sign and its quotation marks off by a space, where no line may break; it writes “1er mars” and “9 h”. */
 function typeset(letter: Letter): Letter {
   if (letter.locale !== 'fr') return letter;
-  const set = (text: string) => text.replace(/ (?=[:»%])|(?<=«) /g, '\u00a0');
+  const set = (text: string) => frenchDates(text).replace(/ (?=[:»%])|(?<=«) /g, '\u00a0');
   const { subject, paragraphs, action, footer, unsubscribe } = letter;
   return {
     ...letter,

@@ -1,4 +1,4 @@
-import { frenchDate } from '@app/domain/french-date';
+import { frenchDates } from '@app/domain/french-dates';
 import { offsetAt } from '@app/domain/local-time';
 import type { Clock } from '@app/domain/local-time';
 import type { Day, Instant } from '@app/domain/time';
@@ -37,12 +37,12 @@ export function formatFor(language: string, timeZone: string | undefined, compan
     const at = Date.parse(instant);
     return new Date(at + offsetAt(at, zone(), clock));
   };
-  const dated = language === 'fr' ? frenchDate : (text: string) => text;
+  const said = (text: string) => (language === 'fr' ? frenchDates(text) : text);
   const written = (name: string, style: Intl.DateTimeFormatOptions, instant: Instant) =>
-    dated(once(name, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })).format(local(instant)));
+    said(once(name, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })).format(local(instant)));
   const localDay = (instant: Instant): Day => local(instant).toISOString().slice(0, 10);
   const day = (date: Day, style: keyof typeof dateStyles = 'short') =>
-    dated(once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(new Date(`${date}T00:00:00Z`)));
+    said(once(style, () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[style] })).format(new Date(`${date}T00:00:00Z`)));
   return {
     locale,
     get timeZone() {

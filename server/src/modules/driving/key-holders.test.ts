@@ -77,10 +77,7 @@ test.each(roads)('%s: the key opens nothing at once, the other admins are told, 
   expect(told).toHaveLength(lapse === 'merged' ? 2 : 1);
   expect(told).toContain(await address(made.other));
   expect(told).not.toContain(await address(made.maker));
-  expect([mails[0]!.subject, mails[0]!.text_body]).toEqual([
-    'API key suspended: Simulator',
-    expect.stringContaining('/settings/courses?tab=keys'),
-  ]);
+  expect([mails[0]!.subject, mails[0]!.text_body]).toEqual(['API key suspended: Simulator', expect.stringContaining('/settings/courses?tab=keys')]);
   const taken = await made.takeOver();
   expect(taken.status, taken.text).toBe(200);
   expect(await made.answer()).toEqual(open);

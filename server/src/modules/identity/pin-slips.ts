@@ -1,3 +1,4 @@
+import { frenchDates } from '@app/domain/french-dates';
 import type { ErrorCode } from '@app/domain/errors';
 import { join } from 'node:path';
 import { oneTimePinDays } from '@app/domain/identity/pin';
@@ -54,7 +55,8 @@ const perPage = 8;
 
 function slip(one: Drawn, host: string, until: Day): ReactElement {
   const words = slipWords[one.locale];
-  const day = new Intl.DateTimeFormat(one.locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${until}T00:00:00Z`));
+  const last = new Intl.DateTimeFormat(one.locale === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${until}T00:00:00Z`));
+  const day = one.locale === 'fr' ? frenchDates(last) : last;
   const fact = (label: string, value: string) =>
     h(View, { style: { marginRight: 14 } }, h(Text, { style: style.label }, label), h(Text, { style: style.value }, value));
   const code = (painter: { scale(by: number): void; rect(x: number, y: number, width: number, height: number): void; fill(colour: string): void }) => {

@@ -107,7 +107,8 @@ test('a phone number without its country is completed with the company’s, and 
   const completed = 'Phone: read as +1 705 555 0103; without a country code, your company’s country is used';
   const dry = await importFile(world, office, 'employees', file, { run: false });
   expect(dry).toMatchObject({ state: 'checked', counts: { new: 2, refused: 1 } });
-  const refused = 'Phone: “555 0103” is not a valid phone number in your company’s country; for other countries, include the country code, for example +1 705 555 0123';
+  const refused =
+    'Phone: “555 0103” is not a valid phone number in your company’s country; for other countries, include the country code, for example +1 705 555 0123';
   expect(await says(dry['id'])).toEqual([completed, '', refused]);
   expect((await says(dry['id'], 'fr'))[0]).toContain('lu comme +1 705 555 0103');
   const done = await importFile(world, office, 'employees', file);

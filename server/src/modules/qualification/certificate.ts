@@ -1,3 +1,4 @@
+import { frenchDates } from '@app/domain/french-dates';
 import type { Readable } from 'node:stream';
 import { showCode } from '@app/domain/qualification/verification-code';
 import type { Day } from '@app/domain/time';
@@ -64,7 +65,8 @@ async function collect(stream: Readable): Promise<Buffer> {
 }
 
 function longDay(day: Day, language: string): string {
-  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return language === 'fr' ? frenchDates(words) : words;
 }
 
 function duration(minutes: number, language: string): string {

@@ -1,3 +1,4 @@
+import { frenchDates } from '@app/domain/french-dates';
 import { join } from 'node:path';
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
@@ -59,7 +60,10 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
   const { issuer, billing } = snapshot;
   const tag = locale === 'fr' ? 'fr-CA' : 'en-CA';
   const money = (minor: number) => showMoney({ minor, currency: facts.currency }, tag);
-  const day = (on: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
+  const day = (on: string) => {
+    const written = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
+    return locale === 'fr' ? frenchDates(written) : written;
+  };
   const rate = (ppm: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }).format(ppm / 1_000_000);
   const fact = (label: string, value: string) =>
     h(View, { style: { marginBottom: 5 }, key: label }, h(Text, { style: style.label }, label), h(Text, {}, value));
