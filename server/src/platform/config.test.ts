@@ -12,6 +12,6 @@ test.each([
   [undefined, 'https://muster.example', false],
 ])('a demo is for this machine only: MUSTER_DEMO=%s at %s (C25)', (demo, publicOrigin, refused) => {
   const read = () => readConfig({ ...(demo !== undefined && { MUSTER_DEMO: demo }), PUBLIC_ORIGIN: publicOrigin });
-  if (refused) expect(read).toThrow('for this machine only');
+  if (refused) expect(read).toThrow('on this machine only');
   else expect(read).not.toThrow();
 });

@@ -23,7 +23,7 @@ async function pass(frame: Frame): Promise<void> {
   await frame.locator('[data-question="single"]').getByLabel('Green').check();
   await frame.locator('[data-question="truth"]').getByLabel('True').check();
   await frame.getByRole('button', { name: 'Submit answers' }).click();
-  await frame.getByText('100 %: passed').waitFor();
+  await frame.getByText('100%: passed').waitFor();
 }
 
 for (const [place, env] of modes) {
@@ -48,7 +48,7 @@ for (const [place, env] of modes) {
   test(`our own package of SCORM 1.2 ${place}`, async () => {
     const { me, context, page } = await begin('scorm12');
     const frame = await packageFrame(page, 'index.html');
-    await frame.getByText('50 % done').waitFor();
+    await frame.getByText('50% completed').waitFor();
     await frame.getByRole('button', { name: 'Continue' }).click();
     await pass(frame);
     await expect.poll(() => me.outline(), { timeout: 8000 }).toMatchObject(done);
