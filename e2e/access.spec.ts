@@ -20,7 +20,7 @@ test('a stranger is sent to sign in, and back to where they wanted to go (rules 
     await expect(page, path).toHaveURL(/\/login/);
   }
   await page.goto('/profile');
-  await page.getByLabel(/e-mail/i).fill('learner@northgate.example');
+  await page.getByLabel(/^email/i).fill('learner@northgate.example');
   await page
     .getByLabel(/^password/i)
     .first()
@@ -45,7 +45,7 @@ test('whoever signs in before the page has heard that nobody was is let in', asy
 
 test('only an address of ours is where one is sent back to', async ({ page }) => {
   await page.goto('/login?next=https://evil.example/');
-  await page.getByLabel(/e-mail/i).fill('learner@northgate.example');
+  await page.getByLabel(/^email/i).fill('learner@northgate.example');
   await page
     .getByLabel(/^password/i)
     .first()
@@ -78,5 +78,5 @@ test('qmsAdmin without buAdmin has neither right (rule 5)', async ({ page }) => 
 
 test('any other path is not found', async ({ page }) => {
   await page.goto('/nowhere/at/all');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/nothing at this address/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page not found/i);
 });

@@ -67,7 +67,7 @@ test('a platform admin writes a course and publishes it; a learner finds and tak
       .getByLabel('Questions')
       .fill('::Hose::What do you do before you disconnect a hose? {=Bleed the pressure ~Pull hard ~Kink the hose}\n\n::Broken::No answer here');
     await expect(dialog.getByText('1 question found', { exact: false })).toBeVisible();
-    await expect(dialog.getByText(/no answer in braces/i)).toBeVisible();
+    await expect(dialog.getByText(/no answer found in braces/i)).toBeVisible();
     await dialog.getByRole('button', { name: 'Add 1 question' }).click();
     await expect(page.getByRole('heading', { name: '2 questions' })).toBeVisible();
     await publish(page);

@@ -15,7 +15,7 @@ export const people = {
 export async function signIn(page: Page, who: keyof typeof people, at = '/login'): Promise<void> {
   await page.goto(at);
   await page
-    .getByLabel(/e-mail|courriel/i)
+    .getByLabel(/^(email|courriel)/i)
     .first()
     .fill(people[who]);
   await page
