@@ -37,9 +37,7 @@ test('who was qualified on the day of an incident, as known then and as known si
     await page.goto('/settings/reports/CompanyQualifications');
     await page.getByLabel('As of', { exact: true }).fill(incident);
     if (known) await page.getByLabel('As recorded on', { exact: true }).fill(known);
-    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(
-      known ? 'what was known at the end of' : 'how it stood',
-    );
+    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(known ? 'what was known at the end of' : 'how it stood');
     await page.getByLabel('All positions').selectOption({ label: 'Forklift operator' });
     await page.getByRole('searchbox', { name: 'Search people' }).fill(operator);
     await expect(page).toHaveURL(/q=/);

@@ -7,7 +7,16 @@ import type { DemoCourse } from '../server/db/demo/shape.ts';
 export type Language = 'en' | 'fr';
 
 const words = {
-  en: { next: 'Next question', submit: 'Submit answers', start: 'Start quiz', true: 'True', false: 'False', down: 'down', question: 'Question', answer: 'Your answer' },
+  en: {
+    next: 'Next question',
+    submit: 'Submit answers',
+    start: 'Start quiz',
+    true: 'True',
+    false: 'False',
+    down: 'down',
+    question: 'Question',
+    answer: 'Your answer',
+  },
   fr: {
     next: 'Question suivante',
     submit: 'Remettre les réponses',

@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expectNoViolation(page, 'a certificate half filled in');
     await page.getByLabel('Issued by').fill('Nickel Basin Safety');
     await page.getByLabel('Issue date').fill('2026-05-04');
-    await page.getByLabel('Expiry date').fill('2028-05-04');
+    await page.getByLabel('Expiry date', { exact: true }).fill('2028-05-04');
 
     // What was typed and taken survives a reload.
     await expect.poll(() => page.evaluate(keptExpiry)).toBe('2028-05-04');

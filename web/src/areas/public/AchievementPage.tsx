@@ -53,12 +53,12 @@ export default function AchievementPage() {
 /** `/achievements/verify`: no certificate yet, only the ways to check one. */
 function VerifyOnly() {
   const { t } = useTranslation('qualification');
-  usePageTitle(t('credentialCheck.title'));
+  usePageTitle(t('shell:notFoundPage.verify'));
   return (
     <div className={classes.page}>
       <div>
         <Title order={1} mb={4}>
-          {t('credentialCheck.title')}
+          {t('shell:notFoundPage.verify')}
         </Title>
         <p className={classes.soft}>{t('credentialCheck.pageText')}</p>
       </div>

@@ -1,6 +1,6 @@
 export const words = {
   signIn: {
-    byPin: 'No email? Sign in with a company code and PIN',
+    byPin: 'No email? Sign in with a PIN',
     title: 'Sign in',
     lead: 'Your training, certificates and renewals in one place.',
     email: 'Email',

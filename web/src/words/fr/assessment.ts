@@ -111,7 +111,7 @@ export const words: SameKeys<typeof english> = {
     title: 'Tests',
     description: 'Les tests que vous avez terminés et la vérification de cet appareil',
     tabArchive: 'Tests terminés',
-    tabCheck: 'Vérification de l’appareil',
+    tabCheck: 'Vérification',
     list: 'Tests terminés',
     course: 'Cours',
     version: 'Version {{number}}',

@@ -80,7 +80,7 @@ export const words: SameKeys<typeof english> = {
     outline: 'Contenu du cours',
     outlineSum_one: '{{count}} étape',
     outlineSum_other: '{{count}} étapes',
-    outlineOptional: '{{count}} facultatives',
+    outlineOptional: '{{count}} en option',
     inOrder: 'À suivre dans cet ordre',
     anyOrder: 'À suivre dans l’ordre de votre choix',
     optional: 'Facultatif',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   signIn: {
-    byPin: 'Pas de courriel? Se connecter avec un code d’entreprise et un NIP',
+    byPin: 'Pas de courriel? Utiliser un NIP',
     title: 'Connexion',
     lead: 'Vos formations, vos certificats et vos renouvellements au même endroit.',
     email: 'Courriel',
