@@ -36,8 +36,8 @@ test('who was qualified on the day of an incident, as known then and as known si
   const ask = async (known: Day | null) => {
     await page.goto('/settings/reports/CompanyQualifications');
     await page.getByLabel('As of', { exact: true }).fill(incident);
-    if (known) await page.getByLabel('As recorded on', { exact: true }).fill(known);
-    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(known ? 'what was known at the end of' : 'how it stood');
+    if (known) await page.getByLabel('Records as of', { exact: true }).fill(known);
+    await expect(page.getByRole('status').filter({ hasText: 'Status as of' })).toContainText(known ? 'Based on records at the end of' : 'Status as of');
     await page.getByLabel('All positions').selectOption({ label: 'Forklift operator' });
     await page.getByRole('searchbox', { name: 'Search people' }).fill(operator);
     await expect(page).toHaveURL(/q=/);
@@ -88,7 +88,7 @@ test('who was qualified on the day of an incident, as known then and as known si
     await ask(incident);
     await expect(cell).toHaveAccessibleName(new RegExp(`: Expired, ${written(lapsed.validThrough)}$`));
     await cell.click();
-    await expect(panel).toContainText(`As recorded at the end of ${written(incident)}`);
+    await expect(panel).toContainText(`Based on records at the end of ${written(incident)}`);
     await expect(panel).toContainText(`It expired after ${written(lapsed.validThrough)}.`);
     await expect(fact(panel, 'Certificate no.')).toHaveText(lapsed.certificateNumber);
     await expectNoViolation(page, 'the Why panel as known before a correction');

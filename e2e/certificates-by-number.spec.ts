@@ -39,7 +39,7 @@ test('a folder of certificates is matched by number, put right by hand, and sent
   await page.getByLabel('Certificate type').selectOption({ label: 'Working at heights' });
   await page.getByLabel('Issued by').fill('Nickel Basin Safety');
   await page.getByLabel('Issue date').fill('2026-01-12');
-  await page.getByLabel('Expiry date').fill('2028-01-12');
+  await page.getByLabel('Expiry date', { exact: true }).fill('2028-01-12');
   await expect(row('_Heights_')).toContainText('from the file name');
   await page.getByRole('combobox', { name: 'Person for scan0042.jpg' }).fill(third!.employeeNumber);
   await page.getByRole('option').filter({ hasText: third!.name }).first().click();

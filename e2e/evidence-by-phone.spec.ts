@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expectNoViolation(admin, 'the queue of certificates');
     await admin.getByRole('link', { name: 'Noémie Bélanger' }).click();
     await expect(admin.getByRole('heading', { name: 'Noémie Bélanger' })).toBeVisible();
-    await expect(admin.getByRole('status').filter({ hasText: 'Will count through' })).toContainText('the day printed on it');
+    await expect(admin.getByRole('status').filter({ hasText: 'Will be valid through' })).toContainText('the expiry date on the certificate');
     await expectNoViolation(admin, 'a certificate on the desk');
     await admin.getByRole('button', { name: 'Rotate' }).click();
     await admin.getByLabel('How did you check it?').selectOption('registry');

@@ -23,7 +23,7 @@ test('reading goes on without a connection; nothing is lost, and another device 
   await readOn(page, 250);
   await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 20_000 });
   await saved(page).click();
-  await expect(page.getByText(/^Without a connection, \d+ entr(y waits|ies wait) on this device\./)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\. \d+ updates? (is|are) saved on this device/)).toBeVisible();
   await page.keyboard.press('Escape');
   await readOn(page, 120);
   // What was read stays on the page, and what was opened stays open.
@@ -81,7 +81,7 @@ async function start(page: Page, code: string): Promise<string> {
   await page.getByRole('link', { name: demoCourse(code).title.en!, exact: true }).click();
   const opening = page.waitForResponse((answer) => answer.url().endsWith('/opening') && answer.ok());
   // Where the company has seats of a course, the first launch takes one.
-  await page.getByRole('button', { name: /^(Start course|Use company seat)/ }).click();
+  await page.getByRole('button', { name: /^(Start course|Use a company seat)/ }).click();
   await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible();
   return ((await (await opening).json()) as { enrolmentId: string }).enrolmentId;
 }

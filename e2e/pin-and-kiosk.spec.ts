@@ -42,7 +42,7 @@ test('without email: code, number and PIN; on a kiosk number and PIN, then “Ar
   await look(page, 'pin-sign-in');
   await page.getByLabel('PIN', { exact: true }).fill('904517');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('do not fit together');
+  await expect(page.getByRole('alert')).toContainText('don’t match');
   await page.getByLabel('PIN', { exact: true }).fill('271828');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);

@@ -18,10 +18,10 @@ test('a second factor: turned on, asked for, given by app and by recovery code, 
   await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible();
   const code = appWith(await card.locator('code').innerText());
   await look(page, 'begun');
-  await card.getByLabel(/six digits/).fill('000000');
+  await card.getByLabel(/6-digit code/).fill('000000');
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(card.getByText('This code does not fit')).toBeVisible();
-  await card.getByLabel(/six digits/).fill(await code());
+  await card.getByLabel(/6-digit code/).fill(await code());
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(10);
   const recovery = await card.getByRole('listitem').allInnerTexts();

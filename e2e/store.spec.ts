@@ -21,7 +21,7 @@ const courseId = 'FORKLIFT';
 const startsForklift = async (page: Page) => {
   const [course] = await rowsOf<{ id: string; code: string }>(page, `/courses?q=${courseId}`);
   await page.goto(`/courses/${course!.id}`);
-  await expect(page.getByText('Your company has a seat for you.')).toBeVisible();
+  await expect(page.getByText('Your company has assigned you a seat.')).toBeVisible();
   // the seat is used once the course has been opened, which is after the address says so
   const opened = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/opening'));
   await page
