@@ -25,6 +25,8 @@ export const steps: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--type-check'], needs: ['.oxlintrc.json'], lane: 'reading' },
   { name: 'architecture', command: ['scripts/architecture.mjs'], needs: ['scripts/architecture.mjs', 'architecture.cjs'], lane: 'reading' },
   { name: 'house', command: ['scripts/check-house.mjs'], needs: ['scripts/check-house.mjs'], lane: 'reading' },
+  // Terms that screens, emails, files and pages do not use.
+  { name: 'words', command: ['scripts/check-words.mjs'], needs: ['scripts/check-words.mjs'], lane: 'reading' },
   { name: 'dead code', command: ['knip'], needs: ['knip.json*'], lane: 'reading' },
   { name: 'docs', command: ['scripts/docs.ts', '--check'], needs: ['scripts/docs.ts'], lane: 'reading' },
   { ...tests('domain', 'domain/src/**/*.test.ts'), lane: 'rules' },
@@ -52,8 +54,6 @@ export const steps: Step[] = [
 
 /** Steps that run only by their name: they take longer than anyone waits for. */
 export const apart: Step[] = [
-  // Terms that texts should not have. Moves to `steps` (lane 'reading') once the screens have none.
-  { name: 'words', command: ['scripts/check-words.mjs'], needs: ['scripts/check-words.mjs'] },
   // Types of one tree, for who works in it; lint checks all of them.
   { name: 'types', command: ['scripts/types.mjs'], needs: ['scripts/types.mjs'] },
   // Each property with fresh seeds and at least 2,000 cases; PROPERTY_SEED and PROPERTY_RUNS try one of them again.

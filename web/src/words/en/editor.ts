@@ -169,7 +169,7 @@ export const words = {
     change: 'Save',
     changed: 'Saved',
     needsSeat: 'Requires a seat',
-    needsSeatText: 'Learners use a seat bought in the store by their company or by themselves.',
+    needsSeatText: 'Learners need a seat that they or their company bought in the store.',
     form: 'Format and duration',
     delivery: 'Delivery method',
     minutes: 'Duration in minutes',
