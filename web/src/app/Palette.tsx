@@ -4,98 +4,130 @@ import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
-import { IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
+import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconUser } from '../ui/icons.ts';
 import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
+import { paletteActions } from './paletteActions.ts';
 import { remoteHits } from './paletteSearch.ts';
+import type { HitGroup } from './paletteSearch.ts';
 
 const [store, palette] = createSpotlight();
+const groups: { group: HitGroup; icon: typeof IconUser }[] = [
+  { group: 'courses', icon: IconSchool },
+  { group: 'people', icon: IconUser },
+  { group: 'positions', icon: IconBriefcase },
+  { group: 'orders', icon: IconReceipt },
+  { group: 'companies', icon: IconBuilding },
+];
+
+/** One line of the palette. `where` names the area, for who has several. */
+type Line = { key: string; label: string; icon: typeof IconUser; detail?: string | undefined; where?: string | undefined; target: object };
+
+/** What was opened from here lately, newest first. Kept only while the page is open: a device may be shared. */
+let recent: Line[] = [];
 
 type PaletteProps = { area: 'main' | 'settings' | 'admin'; opened: number };
 
-/** The command palette: pages at once, courses and people while one types. */
+/** The command palette: what was opened lately, actions and pages at once, records while one types. */
 export default function Palette({ area, opened }: PaletteProps) {
   const { t, language } = useTranslation('shell');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, 180);
   const session = useMaybeSession();
-  const claims = session?.claims;
+  const { buAdmin = false, qmsAdmin = false } = session?.claims ?? {};
   const ownCompanyId = session?.company?.isPlatform ? session.company.id : null;
-  const isPlatformAdmin = claims?.qmsAdmin === true;
   useEffect(() => palette.open(), [opened]);
-  const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', claims?.buAdmin === true));
-  const menus = { main: mainMenu, settings: claims?.buAdmin ? settingsMenu : [], admin: isPlatformAdmin ? adminMenu : [] };
+  const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', { company: buAdmin, platform: qmsAdmin }, area));
+
+  const matches = ({ label }: { label: string }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+  const menus = { main: mainMenu, settings: buAdmin ? settingsMenu : [], admin: qmsAdmin ? adminMenu : [] };
   // One's own area first.
   const areas = (['main', 'settings', 'admin'] as const).toSorted((one, other) => Number(other === area) - Number(one === area));
-  const pages = areas.flatMap((key) =>
-    entriesOf(menus[key], ownCompanyId).map((entry) => ({ entry, label: t(`titles.${entry.title}`), where: t(`areas.${key}`) })),
-  );
-  const shown = pages.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()));
-  const courses = remote.data?.courses ?? [];
-  const people = remote.data?.people ?? [];
-  const nothing = shown.length + courses.length + people.length === 0;
+  const pages: Line[] = areas
+    .flatMap((key) =>
+      entriesOf(menus[key], ownCompanyId).map((entry) => ({
+        key: `${key} ${entry.title}`,
+        label: t(`titles.${entry.title}`),
+        icon: entry.icon,
+        where: buAdmin ? t(`areas.${key}`) : undefined,
+        target: targetOf(entry, ownCompanyId),
+      })),
+    )
+    .filter(matches);
+  const actions: Line[] = paletteActions
+    .filter((action) => action.area === 'main' || buAdmin)
+    .map(({ key, icon, target }) => ({
+      key,
+      label: t(`palette.do.${key}`),
+      icon,
+      target: target.to === '/achievements/$id' ? { ...target, params: { id: 'verify' } } : target,
+    }))
+    .filter(matches);
+  const hits = remote.data ?? [];
+  const nothing = pages.length + actions.length + hits.length === 0;
+  const open = (line: Line) => {
+    recent = [line, ...recent.filter(({ key }) => key !== line.key)].slice(0, 5);
+    void navigate(line.target as never);
+  };
   return (
-    <>
-      <Spotlight.Root
-        store={store}
-        query={typed}
-        onQueryChange={setTyped}
-        shortcut={null}
-        clearQueryOnClose
-        scrollable
-        maxHeight="min(28rem, 70dvh)"
-        lockScroll={false}
-        centered={false}
-        yOffset="12vh"
-        overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
-        radius="lg"
-      >
-        <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
-        <Spotlight.ActionsList>
-          {shown.length > 0 && (
-            <Spotlight.ActionsGroup label={t('palette.pages')}>
-              {shown.map(({ entry, label, where }) => (
-                <Spotlight.Action
-                  key={`${where} ${entry.title}`}
-                  label={label}
-                  leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
-                  rightSection={claims?.buAdmin ? where : undefined}
-                  onClick={() => void navigate(targetOf(entry, ownCompanyId))}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          )}
-          {courses.length > 0 && (
-            <Spotlight.ActionsGroup label={t('palette.courses')}>
-              {courses.map((course) => (
-                <Spotlight.Action
-                  key={course.id}
-                  label={course.title}
-                  description={course.code}
-                  leftSection={<IconSchool size={20} stroke={1.6} aria-hidden />}
-                  onClick={() => void navigate({ to: area === 'admin' ? '/admin/courses/$id' : '/courses/$id', params: { id: course.id } })}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          )}
-          {people.length > 0 && (
-            <Spotlight.ActionsGroup label={t('palette.people')}>
-              {people.map((one) => (
-                <Spotlight.Action
-                  key={one.id}
-                  label={one.name}
-                  description={one.detail}
-                  leftSection={<IconUser size={20} stroke={1.6} aria-hidden />}
-                  onClick={() => void navigate({ to: '/settings/employees/$id', params: { id: one.id } })}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          )}
-          {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
-        </Spotlight.ActionsList>
-      </Spotlight.Root>
-    </>
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      clearQueryOnClose
+      scrollable
+      maxHeight="min(28rem, 70dvh)"
+      lockScroll={false}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      radius="lg"
+    >
+      <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {typed === '' && <Lines label={t('palette.recent')} lines={recent} onOpen={open} />}
+        {groups.map(({ group, icon }) => (
+          <Lines
+            key={group}
+            label={t(`palette.${group}`)}
+            lines={hits
+              .filter((one) => one.group === group)
+              .map(({ id, label, detail, target }) => ({
+                key: id,
+                label: group === 'orders' ? t('palette.order', { number: label }) : label,
+                detail,
+                icon,
+                target,
+              }))}
+            onOpen={open}
+          />
+        ))}
+        <Lines label={t('palette.actions')} lines={actions} onOpen={open} />
+        <Lines label={t('palette.pages')} lines={pages} onOpen={open} />
+        {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function Lines({ label, lines, onOpen }: { label: string; lines: Line[]; onOpen: (line: Line) => void }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {lines.map((line) => (
+        <Spotlight.Action
+          key={line.key}
+          label={line.label}
+          description={line.detail}
+          leftSection={<line.icon size={20} stroke={1.6} aria-hidden />}
+          rightSection={line.where}
+          onClick={() => onOpen(line)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
   );
 }

@@ -7,6 +7,7 @@ import { FactorGate } from './FactorGate.tsx';
 import type { MenuGroup } from './menus.ts';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
+import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
@@ -54,6 +55,7 @@ function Frame({ area, menu, bottomBar = false }: ShellProps) {
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined} data-bottom-bar={bottomBar || undefined}>
       <SkipLink />
+      <ShortcutKeys />
       <Drawer area={area} menu={menu} collapsed={collapsed} onToggle={toggle} open={open} onClose={() => setOpen(false)} />
       <div className={classes.column}>
         <Banners />

@@ -53,7 +53,7 @@ export default function DetailsTab({ employee }: TabProps) {
       <SectionCard
         title={t('details.identity')}
         action={
-          <Button variant="default" size="sm" onClick={() => setEditing(true)}>
+          <Button data-edit variant="default" size="sm" onClick={() => setEditing(true)}>
             {t('details.edit')}
           </Button>
         }

@@ -1,7 +1,7 @@
 import { employeeList } from '@app/domain/company/employee-list';
 import { overallWords } from '@app/domain/qualification/overall';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -70,8 +70,11 @@ function Certificates() {
 
 function People() {
   const { t } = useTranslation('company', 'pins');
-  const [, change] = useUrlState();
-  const [adding, setAdding] = useState(false);
+  const [{ new: wanted }, change] = useUrlState();
+  const [adding, setAdding] = useState(wanted === 'true');
+  useEffect(() => {
+    if (wanted === 'true') setAdding(true);
+  }, [wanted]);
   const list = useList(employeeList, 'listEmployees', 'exportEmployees');
   const add = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -117,7 +120,12 @@ function People() {
       />
       {adding && (
         <Suspense>
-          <NewEmployee onClose={() => setAdding(false)} />
+          <NewEmployee
+            onClose={() => {
+              setAdding(false);
+              if (wanted) change({ new: undefined });
+            }}
+          />
         </Suspense>
       )}
     </>
