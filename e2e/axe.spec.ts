@@ -70,6 +70,7 @@ test('the people of a company are accessible', async ({ page }) => {
     '/settings/employees?tab=places',
     '/settings/employees?tab=evidence',
     '/settings/employees?tab=kiosks',
+    '/settings/employees?tab=admins',
     '/settings/employees?import=new',
     '/settings/employees?import=certificates',
     one,
@@ -214,7 +215,7 @@ test('skills and position templates are accessible', async ({ page }) => {
     (tab) => `/admin/companies/${company!.id}${tab}`,
   );
   const ofPerson = ['', '?tab=signIn', '?tab=merge', '?tab=events'].map((tab) => `/admin/employees/${person!.id}${tab}`);
-  await expectClean(page, ['/admin/companies', ...ofCompany, '/admin/employees', ...ofPerson]);
+  await expectClean(page, ['/admin/companies', ...ofCompany, '/admin/employees', '/admin/employees?tab=admins', ...ofPerson]);
   await expectClean(page, ['/admin/skills', ...tabs, '/admin/positions', `/admin/positions/${template!.id}`]);
 });
 
@@ -266,7 +267,13 @@ test('products are accessible', async ({ page }) => {
 test('orders and money of the platform are accessible', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
   const orders = ((await (await page.request.get('/api/admin/orders?limit=3')).json()) as { rows: { id: string }[] }).rows;
-  await expectClean(page, ['/admin/orders', ...orders.map(({ id }) => `/admin/orders/${id}`), '/admin?tab=money', '/admin/reports/InventoryReport']);
+  await expectClean(page, [
+    '/admin/orders',
+    ...orders.map(({ id }) => `/admin/orders/${id}`),
+    '/admin?tab=money',
+    '/admin?tab=csp',
+    '/admin/reports/InventoryReport',
+  ]);
 });
 
 test('the content library is accessible', async ({ page }) => {

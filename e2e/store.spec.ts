@@ -50,7 +50,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await second.goto('/settings/orders?tab=rules');
   await second.getByRole('button', { name: 'Confirmer la modification', exact: true }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Confirmer la modification', exact: true }).click();
-  await expect(second.getByText(/^À confirmer par un autre administrateur/)).toHaveCount(0);
+  await expect(second.getByText(/^À confirmer par/)).toHaveCount(0);
 
   // The buyer: product, cart, three steps.
   const buyer = await as(browser, baseURL, 'learner');

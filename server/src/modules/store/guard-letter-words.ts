@@ -15,9 +15,9 @@ export function guardLetterWords(locale: string, letter: GuardLetter, given: Giv
 
 const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
   const next = alone
-    ? `It takes effect on ${until} unless an administrator cancels it before then.`
+    ? `It takes effect on ${until} unless an administrator discards it before then.`
     : `It takes effect when another administrator confirms it. Without a confirmation it lapses on ${until}.`;
-  const unexpected = 'If you did not expect this, cancel the change and contact the person who proposed it.';
+  const unexpected = 'If you did not expect this, discard the change and contact the person who proposed it.';
   return {
     rulesProposed: {
       subject: 'Your company’s buying rules are about to change',
@@ -30,8 +30,8 @@ const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
       action: 'See buying rules',
     },
     rulesCancelled: {
-      subject: 'A change to buying rules was cancelled',
-      paragraphs: [`${by} cancelled the proposed change. Your company’s buying rules stay as they are.`],
+      subject: 'A change to buying rules was discarded',
+      paragraphs: [`${by} discarded the proposed change. Your company’s buying rules stay as they are.`],
       action: 'See buying rules',
     },
     bankProposed: {
@@ -45,8 +45,8 @@ const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
       action: 'See seller details',
     },
     bankCancelled: {
-      subject: 'A change to payment details was cancelled',
-      paragraphs: [`${by} cancelled the proposed change. Invoices keep the current payment details.`],
+      subject: 'A change to payment details was discarded',
+      paragraphs: [`${by} discarded the proposed change. Invoices keep the current payment details.`],
       action: 'See seller details',
     },
   };
@@ -54,9 +54,9 @@ const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
 
 const fr = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
   const next = alone
-    ? `La modification entrera en vigueur le ${until}, sauf si un administrateur l’annule d’ici là.`
+    ? `La modification entrera en vigueur le ${until}, sauf si un administrateur l’abandonne d’ici là.`
     : `La modification entrera en vigueur dès qu’un autre administrateur l’aura confirmée. Sans confirmation, elle sera abandonnée le ${until}.`;
-  const unexpected = 'Si vous ne vous y attendiez pas, annulez la modification et communiquez avec la personne qui l’a proposée.';
+  const unexpected = 'Si vous ne vous y attendiez pas, abandonnez la modification et communiquez avec la personne qui l’a proposée.';
   return {
     rulesProposed: {
       subject: 'Vos règles d’achat sont sur le point de changer',
@@ -69,8 +69,8 @@ const fr = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
       action: 'Voir les règles d’achat',
     },
     rulesCancelled: {
-      subject: 'Une modification des règles d’achat est annulée',
-      paragraphs: [`${by} a annulé la modification proposée. Les règles d’achat de votre entreprise restent les mêmes.`],
+      subject: 'Une modification des règles d’achat est abandonnée',
+      paragraphs: [`${by} a abandonné la modification proposée. Les règles d’achat de votre entreprise restent les mêmes.`],
       action: 'Voir les règles d’achat',
     },
     bankProposed: {
@@ -84,8 +84,8 @@ const fr = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
       action: 'Voir le vendeur',
     },
     bankCancelled: {
-      subject: 'Une modification des coordonnées est annulée',
-      paragraphs: [`${by} a annulé la modification proposée. Les factures gardent les coordonnées de paiement actuelles.`],
+      subject: 'Modification des coordonnées abandonnée',
+      paragraphs: [`${by} a abandonné la modification proposée. Les factures gardent les coordonnées de paiement actuelles.`],
       action: 'Voir le vendeur',
     },
   };

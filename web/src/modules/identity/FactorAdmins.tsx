@@ -5,9 +5,9 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
-import type { Found } from './FactorRule.tsx';
+import type { Result } from '../../api/client.ts';
 
-type Admin = Found['admins'][number];
+type Admin = Result<'getFactorRule'>['admins'][number];
 const atOnce = 25;
 const urgency = ({ hasFactor, state }: Admin): number => (hasFactor ? 3 : ['overdue', 'due', 'none'].indexOf(state));
 

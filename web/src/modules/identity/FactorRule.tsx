@@ -18,7 +18,7 @@ import { FactorAdmins } from './FactorAdmins.tsx';
 
 const FactorRuleDialog = lazy(() => import('./FactorRuleDialog.tsx'));
 
-export type Found = Result<'getFactorRule'>;
+type Found = Result<'getFactorRule'>;
 type Place = 'company' | 'platform';
 /** What of it is changed in which place. */
 const names = {
@@ -67,7 +67,7 @@ function Rule({ place, found: { rule, admins, hasFactor } }: { place: Place; fou
             <dt>{t('rule.setBy')}</dt>
             <dd>{t('rule.setByAt', { name: rule.setBy, when: f.instant(rule.setAt) })}</dd>
             <dt>{t('rule.counted')}</dt>
-            <dd>{t('rule.countedOf', { ready: f.number(ready), total: f.number(admins.length) })}</dd>
+            <dd>{t('rule.countedOf', { ready: f.number(ready), count: admins.length })}</dd>
           </Pairs>
         ) : (
           <Text size="sm">{t('rule.offText')}</Text>
@@ -86,7 +86,7 @@ function Rule({ place, found: { rule, admins, hasFactor } }: { place: Place; fou
         ) : (
           <Alert color="amber">
             {t('rule.ownFirst')}{' '}
-            <Anchor component={Link} to="/profile" search={{ tab: 'security' } as never} inherit>
+            <Anchor component={Link} to="/profile" search={{ tab: 'security' } as never} inherit underline="always">
               {t('rule.ownFirstLink')}
             </Anchor>
           </Alert>

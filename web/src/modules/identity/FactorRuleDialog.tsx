@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
-import type { Found } from './FactorRule.tsx';
+import type { Result } from '../../api/client.ts';
 
 type FactorRuleDialogProps = {
-  rule: Found['rule'];
+  rule: Result<'getFactorRule'>['rule'];
   /** Administrators without a second factor. */
   missing: number;
   usual: number;

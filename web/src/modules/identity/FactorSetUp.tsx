@@ -6,7 +6,10 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useFormat } from '../../words/format.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** What an administrator finds once their time to set up a second factor has ended: setting it up, another company, signing out. */
+/**
+ * What an administrator finds once their time to set up a second factor has ended: setting it up, another company, signing out. `until` null: it is set up, and
+ * the recovery codes are still to be kept.
+ */
 export default function FactorSetUp({ until, onCodes }: { until: string | null; onCodes: (shown: boolean) => void }) {
   const { t } = useTranslation('factorRule');
   const f = useFormat();
@@ -22,10 +25,12 @@ export default function FactorSetUp({ until, onCodes }: { until: string | null; 
         {until && <Text mt="xs">{t('setUp.text', { until: f.instant(until) })}</Text>}
       </div>
       <SecondFactor onCodes={onCodes} />
-      <Text size="sm" c="dimmed">
-        {t('setUp.lost')}
-      </Text>
-      {others.length > 0 && (
+      {until && (
+        <Text size="sm" c="dimmed">
+          {t('setUp.lost')}
+        </Text>
+      )}
+      {until && others.length > 0 && (
         <SectionCard title={t('setUp.others')}>
           <Group gap="sm">
             {others.map(({ id, name }) => (
@@ -41,11 +46,13 @@ export default function FactorSetUp({ until, onCodes }: { until: string | null; 
           </Group>
         </SectionCard>
       )}
-      <Group>
-        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
-          {t('setUp.signOut')}
-        </Button>
-      </Group>
+      {until && (
+        <Group>
+          <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
+            {t('setUp.signOut')}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

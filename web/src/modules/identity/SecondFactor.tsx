@@ -76,7 +76,7 @@ export function SecondFactor({ onCodes }: { onCodes?: (shown: boolean) => void }
             {since
               ? `${t('security.secondFactorSince', { when: f.dayOf(since) })} ${t('security.recoveryLeft', { count: factor.data.recoveryCodesLeft })}`
               : asked
-                ? t(asked.state === 'due' ? 'security.secondFactorDue' : 'security.secondFactorOverdue', { until: f.instant(asked.until) })
+                ? asked.state === 'due' && t('security.secondFactorDue', { until: f.instant(asked.until) })
                 : claims.buAdmin && t('security.secondFactorAdmin')}
           </Text>
           <Group justify="flex-end">

@@ -27,23 +27,27 @@ export function PendingChange({ change, fields, effect, confirming, cancelling }
   const f = useFormat();
   const [asked, setAsked] = useState<'confirm' | 'cancel' | null>(null);
   const until = f.instant(change.endsAt);
-  const by = change.mine ? t('change.you') : (change.proposedBy ?? '');
+  const at = f.instant(change.proposedAt);
+  const title = t(change.takesEffectAt ? 'change.waits' : change.confirm === null ? 'change.needsYou' : 'change.needsSecond', { until });
+  const by = change.mine ? t('change.proposedByYou', { at }) : t('change.proposed', { by: change.proposedBy ?? '–', at });
   const list = (
     <Pairs>
       {fields.map(({ label, before, after }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd>{t('change.fromTo', { before, after })}</dd>
+          <dd>{`${before}${after}`.includes('\n') ? <Lines before={before} after={after} /> : t('change.fromTo', { before, after })}</dd>
         </Fragment>
       ))}
     </Pairs>
   );
   return (
-    <Alert color="amber" icon={<IconClock aria-hidden />} title={t(change.takesEffectAt ? 'change.waits' : 'change.needsSecond', { until })}>
+    <Alert color="amber" icon={<IconClock aria-hidden />} title={title}>
       <Stack gap="sm">
-        <Text size="sm">{t('change.proposed', { by, at: f.instant(change.proposedAt) })}</Text>
+        <Text size="sm">
+          {by} {t(change.takesEffectAt ? 'change.untilThen' : 'change.untilConfirmed')}
+        </Text>
         {list}
-        {change.confirm && !change.takesEffectAt && <Text size="sm">{change.mine ? t('change.askAnother') : codeWords(change.confirm)}</Text>}
+        {change.confirm && !change.takesEffectAt && !change.mine && <Text size="sm">{codeWords(change.confirm)}</Text>}
         <Group gap="sm">
           {change.confirm === null && (
             <Button size="sm" onClick={() => setAsked('confirm')}>
@@ -83,5 +87,29 @@ export function PendingChange({ change, fields, effect, confirming, cancelling }
         destructive
       />
     </Alert>
+  );
+}
+
+/** A text of several lines before and after, one below the other. */
+function Lines({ before, after }: Pick<ChangedField, 'before' | 'after'>) {
+  const { t } = useTranslation('purchasing');
+  return (
+    <Stack gap="xs">
+      {(
+        [
+          ['now', before],
+          ['new', after],
+        ] as const
+      ).map(([which, text]) => (
+        <div key={which}>
+          <Text size="xs" c="dimmed">
+            {t(`change.${which}`)}
+          </Text>
+          <Text inherit style={{ whiteSpace: 'pre-line' }}>
+            {text}
+          </Text>
+        </div>
+      ))}
+    </Stack>
   );
 }

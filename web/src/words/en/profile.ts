@@ -72,7 +72,6 @@ export const words = {
     secondFactorText: 'A code from an app on your phone, required after your password. It protects your account even if someone learns your password.',
     secondFactorAdmin: 'Recommended for you because you manage other people’s records.',
     secondFactorDue: 'Required for administrators. Set it up by {{until}}.',
-    secondFactorOverdue: 'Required for administrators since {{until}}.',
     secondFactorOff: 'Off',
     secondFactorOn: 'On',
     secondFactorSince: 'On since {{when}}.',

@@ -76,7 +76,6 @@ export const words: SameKeys<typeof english> = {
       'Un code d’une application de votre téléphone, demandé après votre mot de passe. Il protège votre compte même si quelqu’un apprend votre mot de passe.',
     secondFactorAdmin: 'Recommandé pour vous, car vous gérez les dossiers d’autres personnes.',
     secondFactorDue: 'Exigé des administrateurs. À configurer avant le {{until}}.',
-    secondFactorOverdue: 'Exigé des administrateurs depuis le {{until}}.',
     secondFactorOff: 'Désactivé',
     secondFactorOn: 'Activé',
     secondFactorSince: 'Activé depuis : {{when}}.',

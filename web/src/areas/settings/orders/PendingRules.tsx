@@ -30,7 +30,9 @@ export function PendingRules({ found, change }: { found: Found; change: Change }
       return minor === null ? t(of === 'approvalAboveMinor' ? 'rules.never' : 'rules.noLimit') : money(minor);
     });
   const people = ({ buyers, chosenPersonIds }: Part) => t(`rules.buyers.${buyers ?? 'admins'}`) + (buyers === 'admins' ? '' : ` (${names(chosenPersonIds)})`);
-  const { after } = change;
+  const { before, after } = change;
+  // Where only other people are named, the same sentence is not said twice.
+  const buyers = before.buyers === after.buyers ? field(t('rules.chosen'), (part) => names(part.chosenPersonIds)) : field(t('rules.who'), people);
   return (
     <PendingChange
       change={change}
@@ -38,7 +40,7 @@ export function PendingRules({ found, change }: { found: Found; change: Change }
       confirming={{ run: () => confirm.mutate({ changeId: change.id }), busy: confirm.isPending }}
       cancelling={{ run: () => cancel.mutate({ changeId: change.id }), busy: cancel.isPending }}
       fields={[
-        ...(after.buyers ? [field(t('rules.who'), people)] : []),
+        ...(after.buyers ? [buyers] : []),
         ...(Object.keys(amounts) as (keyof typeof amounts)[]).filter((of) => after[of] !== undefined).map(amount),
         ...(after.approverPersonIds
           ? [field(t('rules.approvers'), (part) => (part.approverPersonIds?.length ? names(part.approverPersonIds) : t('rules.allAdmins')))]
