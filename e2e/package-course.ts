@@ -1,23 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { oneOfEach, quizOf } from '@app/domain/assessment/questions.cases';
 import { signInQuietly } from './people.ts';
 
 export type PackageGiven = { title: string; archive: Buffer };
 
+type Step = { name: string; id: string; required?: boolean };
+
 /** An author's work, through the calls of their screens. */
 export async function writePackageCourse(page: Page, title: string, packages: readonly PackageGiven[]): Promise<{ courseId: string; contentIds: string[] }> {
+  const send = await authorOn(page);
+  const contents: Step[] = [];
+  for (const { title: name, archive } of packages) contents.push({ name, id: await uploadPackage(page.request, send, name, archive) });
+  return { courseId: await writeCourse(page, send, title, contents), contentIds: contents.map(({ id }) => id) };
+}
+
+/** A lesson, a quiz that need not be passed, and another lesson. */
+export async function writeLessonAndQuiz(page: Page, title: string): Promise<{ courseId: string }> {
+  const send = await authorOn(page);
+  const lesson = { kind: 'lesson', body: { docs: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Short.' }] }] } } } };
+  const bodies = [lesson, { kind: 'quiz', body: quizOf(oneOfEach.filter(({ kind }) => kind === 'single' || kind === 'trueFalse')) }, lesson];
+  const contents: Step[] = [];
+  for (const [index, { kind, body }] of bodies.entries()) {
+    const name = `${title}: ${kind} ${index + 1}`;
+    const { id } = await send<{ id: string }>('post', '/admin/content', { kind, title: name });
+    const { draft } = (await (await page.request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
+    await send('put', `/admin/content/${id}/draft`, { changedAt: draft.changedAt, body });
+    await publishContent(page.request, send, id);
+    contents.push({ name, id, required: kind === 'lesson' });
+  }
+  return { courseId: await writeCourse(page, send, title, contents) };
+}
+
+const headers = { 'sec-fetch-site': 'same-origin' };
+
+async function authorOn(page: Page): Promise<Send> {
   await signInQuietly(page, 'platformAdmin');
-  const { request } = page;
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const send = async <T>(method: 'post' | 'put' | 'patch', path: string, data: object = {}): Promise<T> => {
-    const answer = await request[method](`/api${path}`, { data, headers });
+  return async <T>(method: 'post' | 'put' | 'patch', path: string, data: object = {}): Promise<T> => {
+    const answer = await page.request[method](`/api${path}`, { data, headers });
     expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
     return (await answer.json()) as T;
   };
-  const contents = [];
-  for (const { title: name, archive } of packages) contents.push({ name, id: await uploadPackage(request, send, name, archive) });
+}
 
+async function writeCourse({ request }: Page, send: Send, title: string, contents: readonly Step[]): Promise<string> {
   const { rows } = (await (await request.get('/api/admin/courses?limit=1', { headers })).json()) as { rows: { id: string }[] };
   const { categoryId } = (await (await request.get(`/api/admin/courses/${rows[0]!.id}`, { headers })).json()) as { categoryId: string };
   const code = `PKG-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -26,16 +53,16 @@ export async function writePackageCourse(page: Page, title: string, packages: re
     ((await (await request.get(`/api/admin/courses/${id}`, { headers })).json()) as { versions: { changedAt: string }[] }).versions[0]!.changedAt;
   await send('patch', `/admin/courses/${id}/draft`, {
     expectedChangedAt: await changedAt(),
-    texts: { en: { title, summary: 'Two packages of an authoring tool.', objectives: ['Work safely'], audience: ['Everyone'] } },
+    texts: { en: { title, summary: 'Steps of a course.', objectives: ['Work safely'], audience: ['Everyone'] } },
     languages: ['en'],
     expectedMinutes: 20,
     acceptsSelfReported: true,
   });
-  const units = contents.map(({ name, id: contentItemId }) => ({
+  const units = contents.map(({ name, id: contentItemId, required = true }) => ({
     id: randomUUID(),
     titles: { en: name },
     contentItemId,
-    required: true,
+    required,
     weight: 1,
     minimumSeconds: 0,
     expectedMinutes: 10,
@@ -43,17 +70,16 @@ export async function writePackageCourse(page: Page, title: string, packages: re
   }));
   await send('put', `/admin/courses/${id}/draft/outline`, {
     expectedChangedAt: await changedAt(),
-    sections: [{ id: randomUUID(), titles: { en: 'Packages' }, units }],
+    sections: [{ id: randomUUID(), titles: { en: 'Steps' }, units }],
   });
   await send('post', `/admin/courses/${id}/draft/review`, { expectedChangedAt: await changedAt() });
   await send('post', `/admin/courses/${id}/draft/publication`, { expectedChangedAt: await changedAt() });
-  return { courseId: id, contentIds: contents.map((one) => one.id) };
+  return id;
 }
 
 type Send = <T>(method: 'post' | 'put' | 'patch', path: string, data?: object) => Promise<T>;
 
 async function uploadPackage(request: APIRequestContext, send: Send, title: string, archive: Buffer): Promise<string> {
-  const headers = { 'sec-fetch-site': 'same-origin' };
   const { id } = await send<{ id: string }>('post', '/admin/content', { kind: 'scorm', title });
   const { uploadId } = await send<{ uploadId: string }>('post', '/admin/uploads', { name: 'package.zip', bytes: archive.length, kind: 'package' });
   await request.put(`/api/admin/uploads/${uploadId}?offset=0`, { data: archive, headers: { ...headers, 'content-type': 'application/octet-stream' } });
@@ -62,7 +88,11 @@ async function uploadPackage(request: APIRequestContext, send: Send, title: stri
   const reading = async () =>
     ((await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as { reading: { state: string } | null }).reading?.state;
   await expect.poll(reading, { timeout: 20_000 }).toBe('ready');
+  await publishContent(request, send, id);
+  return id;
+}
+
+async function publishContent(request: APIRequestContext, send: Send, id: string): Promise<void> {
   const { draft } = (await (await request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
   await send('post', `/admin/content/${id}/publication`, { changedAt: draft.changedAt });
-  return id;
 }

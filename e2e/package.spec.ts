@@ -56,7 +56,7 @@ for (const { name, viewport, dark } of [
 
     const a = await sco(page, 'a.html');
     await done(a);
-    await player(page).getByRole('button', { name: 'Continue', exact: true }).click();
+    await next.click();
     const b = await sco(page, 'b.html');
     await b.evaluate(() => [
       window.sco.set('cmi.location', '7'),
@@ -75,7 +75,7 @@ for (const { name, viewport, dark } of [
       'half',
     ]);
     await done(resumed);
-    await player(later).getByRole('button', { name: 'Continue', exact: true }).click();
+    await later.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
     await done(await sco(later, 'c.html'));
     await player(later).getByRole('button', { name: 'Exit All', exact: true }).click();
     await expect(later.getByRole('heading', { level: 1, name: 'Well done!' })).toBeVisible();

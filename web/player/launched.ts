@@ -31,7 +31,7 @@ export async function startLaunched(): Promise<void> {
     return;
   }
   const tell = (message: object) => realAbove.postMessage({ source: 'muster-player', ...message }, state.app);
-  const shell = drawShell(place, state, wordsFor(state.locale));
+  const shell = drawShell(place, state, wordsFor(state.locale), (way) => tell({ kind: 'way', way }));
   const parts = openable(state.activities);
   let current: Part | null = null;
   let known = '';
@@ -104,7 +104,9 @@ export async function startLaunched(): Promise<void> {
   addEventListener('message', (event: MessageEvent) => {
     // The activity went to where it was told to go when it is done.
     if (shell.isPackage(event.source) && (event.data as { kind?: string } | null)?.kind === 'left' && current) leave(current);
-    if (event.origin === state.app && (event.data as { kind?: string } | null)?.kind === 'retry' && current) void here(current);
+    if (event.origin !== state.app) return;
+    shell.hear(event.data as { kind?: string } | null);
+    if ((event.data as { kind?: string } | null)?.kind === 'retry' && current) void here(current);
   });
   setInterval(() => {
     if (current && !ended && document.visibilityState === 'visible') void here(current);

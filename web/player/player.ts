@@ -6,10 +6,12 @@ import type { Told } from './inner.ts';
 import type { WithOwnWindows } from './own-windows.ts';
 import { ownWindows } from './own-windows.ts';
 import { onlyChanged } from './said.ts';
-import { drawShell } from './shell.ts';
+import { drawShell, stepsAreOutside } from './shell.ts';
 import { endAbove, realAbove } from './stand-ins.ts';
 import type { PlayerState } from './state.ts';
 import { wordsFor } from './words.ts';
+
+type Heard = { kind?: string } | null;
 
 const autosaveMs = 10_000;
 /** A page that hangs while it is left is not waited for. */
@@ -38,7 +40,7 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
   }
   /** For show only: nothing that counts travels this way. */
   const tell = (message: object) => realAbove.postMessage({ source: 'muster-player', ...message }, state.app);
-  const shell = drawShell(place, state, wordsFor(state.locale));
+  const shell = drawShell(place, state, wordsFor(state.locale), (way) => tell({ kind: 'way', way }));
   const calls = openCalls(
     state,
     (standing) => {
@@ -157,13 +159,16 @@ async function startOuter(engineOf: EngineOf): Promise<void> {
     else if (told.kind === 'over') {
       host.over();
     } else if (told.kind === 'go') {
-      location.hash = `${document.documentElement.dataset['theme']}&part=${encodeURIComponent(told.part)}`;
+      const outside = stepsAreOutside(location.hash) ? '&outside' : '';
+      location.hash = `${document.documentElement.dataset['theme']}${outside}&part=${encodeURIComponent(told.part)}`;
       location.reload();
     } else tell(told);
   };
   addEventListener('message', (event: MessageEvent) => {
     if (opaque && shell.isPackage(event.source) && (event.data as Told | null)?.source === 'muster-player') return hear(event.data as Told);
-    if (event.origin === state.app && (event.data as { kind?: string } | null)?.kind === 'retry') {
+    if (event.origin !== state.app) return;
+    shell.hear(event.data as Heard);
+    if ((event.data as Heard)?.kind === 'retry') {
       calls.retry();
       shell.tell({ source: 'muster-player', kind: 'retry' });
     }

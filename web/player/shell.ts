@@ -7,13 +7,22 @@ import { openable, wholeOf } from './state.ts';
 import type { wordsFor } from './words.ts';
 
 const requests = ['previous', 'continue', 'exit', 'exitAll', 'suspendAll'] as const;
+/** The way on and the way back: where the page around us has these buttons, ours are not there a second time. */
+const steps = ['continue', 'previous'] as const;
+type Step = (typeof steps)[number];
+const isStep = (request: unknown): request is Step => steps.includes(request as Step);
+/** Which steps there are inside the package. */
+export type Way = { next: boolean; previous: boolean };
+/** What the page around us says. */
+type Outside = { kind?: unknown; request?: unknown; outside?: unknown } | null;
+export const stepsAreOutside = (hash: string): boolean => /[#&]outside(?:&|$)/.test(hash);
 /** What packages may use of the device, as the frame around us was given it. */
 const granted = 'fullscreen; autoplay; unload';
 /** A page without an origin is not the one that was framed, to the browser: it is named by nobody, so what is granted is granted to all. */
 const grantedToNobody = 'fullscreen *; autoplay *; unload *';
 
 /** The player's page: a table of contents, the controls, and the frame of the package. */
-export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnType<typeof wordsFor>) {
+export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnType<typeof wordsFor>, onWay: (way: Way) => void) {
   const several = openable(state.activities).length > 1;
   const sequenced = state.tree !== null;
   const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
@@ -27,6 +36,7 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   let waiting = false;
   let left = false;
   let unrecorded = false;
+  let outside = stepsAreOutside(location.hash);
   const farewell = make('p', 'farewell');
   const leftWords = () =>
     !state.recording ? words.left : waiting ? words.waiting : unrecorded ? `${words.left} ${words.refused} ${words.refusedNext}` : words.over;
@@ -105,12 +115,23 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
   place.append(bar, contents, stage);
   frame.hidden = true;
   if (several && matchMedia('(min-width: 52em)').matches) setOpen(true);
+  const showSteps = (engine: Controls) => {
+    for (const request of steps) buttons.get(request)!.hidden = outside || engine.hidden(request);
+  };
+  let shown: Controls | null = null;
 
   return {
     stage,
     frame,
     onRequest: (run: (request: Request, target?: string) => void) => void (ask = run),
     onAgain: (run: () => void) => void (again = run),
+    /** The page around us has the steps, or (when the package fills the screen) leaves them to us. */
+    hear(said: Outside) {
+      if (said?.kind === 'step' && isStep(said.request)) ask(said.request);
+      if (said?.kind !== 'steps') return;
+      outside = said.outside === true;
+      if (shown) showSteps(shown);
+    },
     standing({ waiting: count }: Standing) {
       waiting = count > 0;
       if (!notice.hidden && left) farewell.textContent = leftWords();
@@ -154,9 +175,13 @@ export function drawShell(place: HTMLElement, state: PlayerState, words: ReturnT
     refresh(from: Controls | Extract<Told, { kind: 'controls' }>['controls']) {
       const engine = controlsFrom(from);
       for (const [request, button] of buttons) {
-        button.hidden = engine.hidden(request);
+        if (!isStep(request)) button.hidden = engine.hidden(request);
         button.disabled = !engine.may(request);
       }
+      shown = engine;
+      showSteps(engine);
+      const leads = (step: Step) => several && !engine.hidden(step) && engine.may(step);
+      onWay({ next: leads('continue'), previous: leads('previous') });
       const known = engine.contents?.();
       if (known) arrange(known);
       const listed = new Map(known?.map((one) => [one.id, one]));

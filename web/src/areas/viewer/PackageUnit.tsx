@@ -19,7 +19,9 @@ export type PackageSave = { state: SaveState; retry: () => void };
 type Launched = Result<'launchUnit'>;
 type Standing = { kind: 'saved' | 'saving' | 'offline' | 'failed'; waiting: number };
 /** What the player tells us is for show: what counts went to the server another way. */
-type Told = { source?: unknown; kind?: unknown; standing?: Standing; title?: unknown };
+type Told = { source?: unknown; kind?: unknown; standing?: Standing; title?: unknown; way?: { next?: unknown; previous?: unknown } };
+/** Whether the package has a part after the open one, and one before it, and how to get there. */
+export type PackageWay = { next: boolean; previous: boolean; go: (request: 'continue' | 'previous') => void };
 
 type PackageUnitProps = {
   learning: Learning;
@@ -29,12 +31,13 @@ type PackageUnitProps = {
   onSave: (save: PackageSave | null) => void;
   /** Whether a page of it is open: it was left by the learner, or ended by itself. */
   onRunning: (running: boolean) => void;
+  onWay: (way: PackageWay | null) => void;
 };
 
 const refreshAfterMs = 800;
 
 /** A course package: on an origin of its own, in a frame that can neither leave nor reach us. */
-export function PackageUnit({ learning, unit, title, recording, onSave, onRunning }: PackageUnitProps) {
+export function PackageUnit({ learning, unit, title, recording, onSave, onRunning, onWay }: PackageUnitProps) {
   const { t } = useTranslation('viewer');
   const theme = useComputedColorScheme('light');
   const [launched, setLaunched] = useState<Launched | null>(null);
@@ -78,21 +81,33 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
         const retry = () => frame.current?.contentWindow?.postMessage({ kind: 'retry' }, '*');
         onSave({ state: saveOf(data.standing), retry });
       }
+      if (data.kind === 'way' && data.way) {
+        const go = (request: 'continue' | 'previous') => frame.current?.contentWindow?.postMessage({ kind: 'step', request }, '*');
+        onWay({ next: data.way.next === true, previous: data.way.previous === true, go });
+      }
       if (data.kind === 'taken') setTaken(true);
       if (data.kind === 'refused') setRefused(true);
-      if (data.kind === 'over') onRunning(false);
+      if (data.kind === 'over') {
+        onRunning(false);
+        onWay(null);
+      }
       if (data.kind === 'part' && data.title) onRunning(true);
       if (data.kind === 'said' || data.kind === 'over') refresh();
     };
+    // On the whole screen our footer is not seen: the player has the steps then.
+    const filled = () => frame.current?.contentWindow?.postMessage({ kind: 'steps', outside: document.fullscreenElement !== frame.current }, '*');
     window.addEventListener('message', hear);
+    document.addEventListener('fullscreenchange', filled);
     return () => {
       clearTimeout(waiting);
       window.removeEventListener('message', hear);
+      document.removeEventListener('fullscreenchange', filled);
       onSave(null);
       onRunning(false);
+      onWay(null);
       void refreshAll(['getLearning']);
     };
-  }, [address, onSave, onRunning]);
+  }, [address, onSave, onRunning, onWay]);
 
   if (error) return <ErrorState compact title={t('package.failedTitle')} text={refusalWords(error)} onRetry={() => void launch(recording)} />;
   if (!launched) return <p role="status">{t('package.opening')}</p>;
@@ -119,7 +134,7 @@ export function PackageUnit({ learning, unit, title, recording, onSave, onRunnin
           key={launched.address}
           ref={frame}
           className={classes.frame}
-          src={`${launched.address}#${theme}`}
+          src={`${launched.address}#${theme}&outside`}
           title={title}
           sandbox={sandboxOf(launched)}
           allow="fullscreen; autoplay; unload"

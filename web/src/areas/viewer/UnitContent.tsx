@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import { LessonUnit } from './LessonUnit.tsx';
 import { PackageUnit } from './PackageUnit.tsx';
-import type { PackageSave } from './PackageUnit.tsx';
+import type { PackageSave, PackageWay } from './PackageUnit.tsx';
 import type { Reading } from './reading.ts';
 import type { Learner } from './useLearner.ts';
 import classes from './Viewer.module.css';
@@ -41,6 +41,9 @@ type UnitContentProps = {
   recording: boolean;
   onPackageSave: (save: PackageSave | null) => void;
   onPackageRunning: (running: boolean) => void;
+  onPackageWay: (way: PackageWay | null) => void;
+  /** An attempt at a quiz runs: it has a way from question to question of its own. */
+  onQuizRunning: (running: boolean) => void;
 };
 
 /** Steps are counted as progress counts them: without the optional ones. */
@@ -72,7 +75,7 @@ export function UnitContent(props: UnitContentProps) {
 }
 
 function Body(props: UnitContentProps) {
-  const { unit, learning, learner, attemptId, onGraded } = props;
+  const { unit, learning, learner, attemptId, onGraded, onQuizRunning } = props;
   if (unit.kind !== 'quiz' || !learning.enrolmentId) return <Shown {...props} />;
   return (
     <Suspense fallback={<Waiting />}>
@@ -80,6 +83,7 @@ function Body(props: UnitContentProps) {
         enrolmentId={learning.enrolmentId}
         unitId={unit.id}
         attemptId={attemptId}
+        onRunning={onQuizRunning}
         onGraded={(outcome) => {
           onGraded({ unitId: unit.id, ...outcome });
           learner.retry();
@@ -91,7 +95,7 @@ function Body(props: UnitContentProps) {
 }
 
 /** What a unit shows. What was fetched once is kept: a version never changes. */
-function Shown({ unit, learning, learner, reading, resume, recording, onPackageSave, onPackageRunning }: UnitContentProps) {
+function Shown({ unit, learning, learner, reading, resume, recording, onPackageSave, onPackageRunning, onPackageWay }: UnitContentProps) {
   const { t } = useTranslation('viewer');
   const own = useQuery({
     ...queryOf('getUnit', { enrolmentId: learning.enrolmentId ?? '', unitId: unit.id }),
@@ -130,7 +134,17 @@ function Shown({ unit, learning, learner, reading, resume, recording, onPackageS
   const { body } = data;
   const title = reading.words(unit.titles);
   if (body.kind === 'package')
-    return <PackageUnit learning={learning} unit={unit} title={title} recording={recording} onSave={onPackageSave} onRunning={onPackageRunning} />;
+    return (
+      <PackageUnit
+        learning={learning}
+        unit={unit}
+        title={title}
+        recording={recording}
+        onSave={onPackageSave}
+        onRunning={onPackageRunning}
+        onWay={onPackageWay}
+      />
+    );
   if (body.kind === 'lesson') return <LessonUnit body={body} media={media} unit={unit} reading={reading} begin={begin} learner={learner} />;
   if (body.kind === 'video') {
     return (

@@ -16,6 +16,7 @@ import { refusalWords } from '../../words/words.ts';
 import { CompletionPanel, DoneOffline } from './CompletionPanel.tsx';
 import { useReading } from './reading.ts';
 import { Shortcuts } from './Shortcuts.tsx';
+import type { PackageWay } from './PackageUnit.tsx';
 import { UnitContent } from './UnitContent.tsx';
 import type { Graded } from './UnitContent.tsx';
 import { useLearner } from './useLearner.ts';
@@ -65,6 +66,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
   // A package tells by itself what was done in it, and how that stands.
   const packaged = unit !== undefined && isPackageKind(unit.kind);
   const [packageRuns, setPackageRuns] = useState(false);
+  const [packageWay, setPackageWay] = useState<PackageWay | null>(null);
+  const [quizRuns, setQuizRuns] = useState(false);
   // The completion is the server's word; it may come with the answer to any commit or test.
   const [completedHere, setCompletedHere] = useState(false);
   const wasCompleted = useRef(learning.status === 'completed');
@@ -123,6 +126,12 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
     void navigate(
       mode === 'preview' ? { to: '/admin/courses/$id', params: { id: learning.courseId } } : { to: '/courses/$id', params: { id: learning.courseId } },
     );
+  // One way on and one way back: inside a package while it has parts, then from step to step.
+  const forward = () => {
+    if (packageWay?.next) packageWay.go('continue');
+    else if (next && next.state !== 'locked' && !counting) go(next);
+  };
+  const back = () => (packageWay?.previous ? packageWay.go('previous') : go(units[index - 1]));
   const finish = () => setPanel(learning.status === 'completed' ? 'completed' : 'doneOffline');
   const complete = mode === 'learn' ? shown.done >= shown.of && units.length > 0 : learning.status === 'completed';
 
@@ -193,21 +202,24 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
               recording={mode === 'learn' && !taken}
               onPackageSave={setPackageSave}
               onPackageRunning={setPackageRuns}
+              onPackageWay={setPackageWay}
+              onQuizRunning={setQuizRuns}
             />
           )}
           {!unit && <EmptyState heading={1} title={t('noUnits.title')} text={t('noUnits.text')} />}
         </main>
-        {unit && panel === 'none' && (
+        {unit && panel === 'none' && !quizRuns && (
           <ViewerFooter
             unit={unit}
+            parts={packageWay}
             previous={units[index - 1]}
             next={next}
             complete={complete && !counting}
             waiting={counting}
             reading={reading}
             recording={mode === 'learn' && !taken}
-            onPrevious={() => go(units[index - 1])}
-            onNext={() => go(next)}
+            onPrevious={back}
+            onNext={forward}
             onFinish={finish}
           />
         )}
@@ -216,8 +228,8 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
         opened={helpOpen}
         onOpen={help.open}
         onClose={help.close}
-        onNext={() => next && next.state !== 'locked' && !counting && go(next)}
-        onPrevious={() => go(units[index - 1])}
+        onNext={() => !quizRuns && forward()}
+        onPrevious={() => !quizRuns && back()}
         onOutline={() => (wide ? document.getElementById('outline')?.querySelector<HTMLElement>('[aria-current]')?.focus() : outline.toggle())}
         onExit={exit}
       />

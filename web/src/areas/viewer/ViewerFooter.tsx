@@ -12,6 +12,8 @@ type ViewerFooterProps = {
   unit: LearningUnit;
   previous: LearningUnit | undefined;
   next: LearningUnit | undefined;
+  /** Parts of the open package after and before the one that is shown. */
+  parts: { next: boolean; previous: boolean } | null;
   /** Nothing required is left. */
   complete: boolean;
   /** The server has not said yet that this step is done. */
@@ -24,18 +26,19 @@ type ViewerFooterProps = {
 };
 
 /** The way back, what is still to do here, the way on. */
-export function ViewerFooter({ unit, previous, next, complete, waiting, reading, recording, onPrevious, onNext, onFinish }: ViewerFooterProps) {
+export function ViewerFooter({ unit, previous, next, parts, complete, waiting, reading, recording, onPrevious, onNext, onFinish }: ViewerFooterProps) {
   const { t } = useTranslation('viewer');
   const blocked = waiting || next?.state === 'locked';
   const hint = useHint(unit, recording, blocked);
   const hintId = useId();
-  const finishing = complete && (!next || unit.state === 'done');
+  const inside = parts?.next ?? false;
+  const finishing = !inside && complete && (!next || unit.state === 'done');
   return (
     <footer className={classes.footer}>
       <Button
         variant="default"
         onClick={onPrevious}
-        disabled={!previous}
+        disabled={!previous && !parts?.previous}
         leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
         className={classes.previous}
         aria-label={t('previous')}
@@ -44,14 +47,23 @@ export function ViewerFooter({ unit, previous, next, complete, waiting, reading,
       </Button>
       <span className={classes.hint} id={hintId} aria-live="off">
         {unit.state === 'done' && <IconCircleCheck size={18} stroke={1.8} aria-hidden className={classes.good} />}
-        <span>{hint ?? (next && !blocked ? <span lang={reading.language}>{t('nextUp', { title: reading.words(next.titles) })}</span> : null)}</span>
+        <span>
+          {inside
+            ? t('hints.nextPart')
+            : (hint ?? (next && !blocked ? <span lang={reading.language}>{t('nextUp', { title: reading.words(next.titles) })}</span> : null))}
+        </span>
       </span>
       {finishing && !(next && next.state !== 'done') ? (
         <Button onClick={onFinish} rightSection={<IconCheck size={18} stroke={2} aria-hidden />}>
           {t('finish')}
         </Button>
       ) : (
-        <Button onClick={onNext} disabled={!next || blocked} aria-describedby={hintId} rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}>
+        <Button
+          onClick={onNext}
+          disabled={!inside && (!next || blocked)}
+          aria-describedby={hintId}
+          rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
+        >
           {t('next')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -15,10 +15,12 @@ type QuizPlayerProps = UnitPlace & {
   onGraded?: (graded: { attemptId: string; reviewed: boolean }) => void;
   /** Begins with the answers of this attempt instead of the start card. */
   attemptId?: string | null;
+  /** Whether questions are being answered. */
+  onRunning?: (running: boolean) => void;
 };
 
 /** A quiz as its learner takes it: the start card, the running attempt, the result. */
-export function QuizPlayer({ enrolmentId, unitId, onGraded, attemptId = null }: QuizPlayerProps) {
+export function QuizPlayer({ enrolmentId, unitId, onGraded, attemptId = null, onRunning }: QuizPlayerProps) {
   const place = { enrolmentId, unitId };
   const client = useQueryClient();
   const [shown, setShown] = useState<string | null>(attemptId);
@@ -42,6 +44,7 @@ export function QuizPlayer({ enrolmentId, unitId, onGraded, attemptId = null }: 
         key={shown}
         place={{ ...place, attemptId: shown }}
         mayRetry={overview.data.obstacle === null}
+        onRunning={onRunning}
         onBack={() => {
           setShown(null);
           setReturned(true);
@@ -70,13 +73,19 @@ export function QuizPlayer({ enrolmentId, unitId, onGraded, attemptId = null }: 
 type ShownAttemptProps = {
   place: UnitPlace & { attemptId: string };
   mayRetry: boolean;
+  onRunning: ((running: boolean) => void) | undefined;
   onBack: () => void;
   onGraded: (attempt: Attempt) => void;
 };
 
-function ShownAttempt({ place, mayRetry, onBack, onGraded }: ShownAttemptProps) {
+function ShownAttempt({ place, mayRetry, onRunning, onBack, onGraded }: ShownAttemptProps) {
   const attempt = useQuery(attemptQuery(place));
   const picture = learnerPicture(place);
+  const running = attempt.data?.outcome === null;
+  useEffect(() => {
+    onRunning?.(running);
+    return () => onRunning?.(false);
+  }, [running, onRunning]);
   if (attempt.error) return <ErrorState text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />;
   if (!attempt.data) return <PageSkeleton />;
   if (attempt.data.outcome === null) return <AttemptRunner place={place} attempt={attempt.data} picture={picture} onGraded={onGraded} />;

@@ -32,6 +32,7 @@ export const words = {
     pages: 'View all pages to continue.',
     pass: 'Pass the quiz to continue.',
     package: 'Finish this activity to continue.',
+    nextPart: 'Continue to the next part of this activity.',
     time: 'Spend {{left}} more on this step to continue.',
     optional: 'Optional: not required to complete the course.',
     done: 'Done',

@@ -35,6 +35,7 @@ export const words: SameKeys<typeof english> = {
     pages: 'Consultez toutes les pages pour continuer.',
     pass: 'Réussissez le questionnaire pour continuer.',
     package: 'Terminez cette activité pour continuer.',
+    nextPart: 'Passez à la partie suivante de cette activité.',
     time: 'Passez encore {{left}} sur cette étape pour continuer.',
     optional: 'Facultatif : non requis pour terminer le cours.',
     done: 'Terminée',
