@@ -1,16 +1,14 @@
 import { request } from 'node:http';
 import { endpoints } from '../../contract/src/all.ts';
-import type { EndpointArea } from '../../contract/src/endpoint.ts';
-import { type Random, randomFrom } from '../jobs/random.ts';
+import { randomFrom } from '../jobs/random.ts';
 import { withSql } from '../kill/check.ts';
 import type { ServerProcess } from '../kill/server-process.ts';
-import { type Known, valueFor } from './generate.ts';
-import { hostile, hostileBytes } from './hostile.ts';
-import { knownIds, openRoles, type Role } from './roles.ts';
+import { knownIds } from './known.ts';
+import { type Case, caseFor, usualRole } from './make-case.ts';
+import { openRoles, type Role } from './roles.ts';
 
 type Found = { sent: number; endpoints: number; classes: Map<string, number>; faults: string[] };
 type Options = { names: string[]; cases: number; seed: number; say: (line: string) => void };
-type Case = { method: string; path: string; query: string; body: unknown };
 
 const atOnce = 8;
 /** After so many cases everyone signs in again. */
@@ -53,47 +51,6 @@ export async function fuzz(server: ServerProcess, { names, cases, seed, say }: O
     found.endpoints = met.size;
     return found;
   });
-}
-
-const usualRole = (area: EndpointArea): string =>
-  ({ admin: 'platformAdmin', settings: 'companyAdmin', key: 'program', public: 'stranger' })[area as string] ?? 'learner';
-
-/** Nearly right: made by the schema, with a field or two (or none) that are hostile. */
-function caseFor(name: string, known: Known, random: Random): Case {
-  const { method, path, kind, input } = endpoints[name]!;
-  const fields = valueFor(input, name, known, random) as Record<string, unknown>;
-  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  const count = random.pick([0, 1, 1, 1, 2]);
-  // Mostly beside the address: what is there is not found at all.
-  const free = Object.keys(fields).filter((key) => !inPath.includes(key) || random.next() < 0.15);
-  for (let index = 0; index < count && free.length > 0; index += 1) spoil(fields, random.pick(free), random);
-  if (random.next() < 0.03) fields['nobodyKnows'] = hostile(random);
-  const address = path.replace(/:(\w+)/g, (_all, key: string) => escaped(fields[key]));
-  const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => !inPath.includes(key)));
-  const inQuery = kind === 'upload' || method === 'GET' || method === 'DELETE';
-  const query = Object.entries(rest).filter(([, value]) => value !== undefined);
-  return {
-    method,
-    path: address,
-    query: inQuery && query.length > 0 ? `?${query.map(([key, value]) => `${key}=${escaped(value)}`).join('&')}` : '',
-    body: kind === 'upload' ? hostileBytes(random) : inQuery ? undefined : rest,
-  };
-}
-
-/** At the field itself, or somewhere below it. */
-function spoil(fields: Record<string, unknown>, key: string, random: Random): void {
-  const value = fields[key];
-  if (typeof value === 'object' && value !== null && random.next() < 0.7) {
-    const inside = Object.keys(value);
-    if (inside.length > 0) return spoil(value as Record<string, unknown>, random.pick(inside), random);
-  }
-  fields[key] = hostile(random);
-}
-
-/** Half characters cannot stand in an address; what UTF-8 would be of them can. */
-function escaped(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-  return text.isWellFormed() ? encodeURIComponent(text) || '%20' : '%ED%A0%80';
 }
 
 async function send(server: ServerProcess, { method, path, query, body }: Case, { cookie, authorization }: Role): Promise<number> {

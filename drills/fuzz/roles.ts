@@ -1,6 +1,6 @@
+import { reopened } from './known.ts';
 import { currentKey, loadSecrets } from '../../server/src/platform/secrets.ts';
 import { signer, type Sql } from '../kill/scene.ts';
-import type { Known } from './generate.ts';
 
 export type Role = { name: string; cookie: string; authorization?: string };
 type Who = { id: string; companyId: string };
@@ -9,7 +9,7 @@ type Who = { id: string; companyId: string };
 export async function openRoles(sql: Sql, dataDir: string): Promise<Role[]> {
   if (!currentKey(loadSecrets(dataDir).session)) throw new Error('There is no key for sessions');
   await sql(`delete from settings where key = 'maintenance'`);
-  await sql('update companies set suspended_at = null, terminated_at = null where suspended_at is not null or terminated_at is not null').catch(() => {});
+  await sql(reopened);
   const signIn = signer(sql, dataDir);
   const one = async (where: string): Promise<Who> => {
     const rows = await sql<Who>(
@@ -26,22 +26,4 @@ export async function openRoles(sql: Sql, dataDir: string): Promise<Role[]> {
     { name: 'platformAdmin', cookie: await signIn(await one('p.qms_admin_since is not null')) },
     { name: 'program', cookie: '', authorization: 'Bearer mk_0123456789abcdefghijklmnopqrstuvwxyz' },
   ];
-}
-
-/** Some ids of every table that has any. */
-export async function knownIds(sql: Sql): Promise<Known> {
-  const tables = await sql<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE' order by 1`,
-  );
-  const ids = new Map<string, string[]>();
-  for (const { name } of tables) {
-    const rows = await sql<{ id: string }>(`select id from "${name}" order by id limit 40`);
-    if (rows.length > 0)
-      ids.set(
-        name,
-        rows.map(({ id }) => id),
-      );
-  }
-  return { ids, all: [...ids.values()].flat() };
 }
