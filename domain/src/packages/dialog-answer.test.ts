@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialogAnswer } from './dialog-answer.ts';
+import { dialogAnswer, promptAnswer } from './dialog-answer.ts';
 
 it.each([
   ['Would you like to resume where you left off?', true],
@@ -16,4 +16,15 @@ it.each([
   ['', false],
 ])('%s', (message, answer) => {
   expect(dialogAnswer(message)).toBe(answer);
+});
+
+// What a package proposes is its bookmark, or its learner's name: with a no it begins anew.
+it.each([
+  ['7', '7'],
+  [7, '7'],
+  ['', null],
+  [undefined, null],
+  [null, null],
+])('a field that proposes %j', (proposed, answer) => {
+  expect(promptAnswer(proposed)).toBe(answer);
 });

@@ -13,3 +13,6 @@ export function dialogAnswer(message: string): boolean {
   const offersToBegin = message.search(beginAgain);
   return asksToGoOn !== -1 && (offersToBegin === -1 || asksToGoOn < offersToBegin);
 }
+
+/** How a question for words is answered: with what it proposes, its bookmark perhaps; where it proposes nothing, as browsers do, with null. */
+export const promptAnswer = (proposed: unknown): string | null => (proposed === undefined || proposed === null || proposed === '' ? null : String(proposed));

@@ -186,11 +186,11 @@ test('after a take-over a commit is answered false: what was said is kept nowher
 test('"Resume where you left off?" is answered with yes where no dialog is shown, and left to the learner where it is', async () => {
   const page = scoPage('Ladders').replace(
     '</head>',
-    '<script>var resumed = confirm("Resume where you left off?"), again = confirm("Start over?");</script></head>',
+    '<script>var resumed = confirm("Resume where you left off?"), again = confirm("Start over?"), at = prompt("Go to page", "7"), who = prompt("Your name?");</script></head>',
   );
   const archive = buildPackage({ standard: 'scorm12', files: { 'sco.html': page } });
   const silent = await open(await learner(await course([archive])));
-  expect(await silent.sco.evaluate('[resumed, again]')).toEqual([true, false]);
+  expect(await silent.sco.evaluate('[resumed, again, at, who]')).toEqual([true, false, '7', null]);
   await silent.context.close();
   const me = await learner(await course([archive], { dialogs: true }));
   const { context, page: app2 } = await signedIn(browser, app, me.me);
@@ -200,8 +200,8 @@ test('"Resume where you left off?" is answered with yes where no dialog is shown
     void dialog.dismiss();
   });
   await frameLaunch(app2, (await me.launch(me.me, 0, { takeOver: true })).body);
-  expect(await (await packageFrame(app2, 'sco.html')).evaluate('[resumed, again]')).toEqual([false, false]);
-  expect(asked).toEqual(['Resume where you left off?', 'Start over?']);
+  expect(await (await packageFrame(app2, 'sco.html')).evaluate('[resumed, again, at, who]')).toEqual([false, false, null, null]);
+  expect(asked).toEqual(['Resume where you left off?', 'Start over?', 'Go to page', 'Your name?']);
   await context.close();
 });
 
