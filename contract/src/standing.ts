@@ -78,7 +78,9 @@ const why = z.object({
       kind: z.enum(['learn', 'renew', 'evidence', 'decide', 'lift']),
       course: z.object({ id: uuid, code: freeText(), titles: localised }).nullable(),
       /** An open attempt of the person at that course. */
-      open: z.object({ enrolmentId: uuid, dueOn: day.nullable(), started: z.boolean(), renewal: z.boolean(), notPassed: z.boolean() }).nullable(),
+      open: z
+        .object({ enrolmentId: uuid, dueOn: day.nullable(), started: z.boolean(), renewal: z.boolean(), notPassed: z.boolean(), scoreMissing: z.boolean() })
+        .nullable(),
       evidenceId: uuid.nullable(),
       holdId: uuid.nullable(),
     })

@@ -122,6 +122,9 @@ function scoreFault(passed: boolean, masteryScore: number | null, score: Json, s
     : `The scaled score does not fit to ${passed ? '"passed"' : '"failed"'} with a mastery score of ${masteryScore}`;
 }
 
+/** In the model of an activity: it said that it passed, and no score, where its author asks for one. */
+export const passWithoutScore = 'passWithoutScore';
+
 /** What a statement says of learning, in whichever standard: nothing, when it is about something else. */
 export type Told = { completed: boolean; success: 'passed' | 'failed' | null; scorePercent: number | null; progress: number | null; ended: boolean };
 
@@ -144,15 +147,22 @@ export function toldBy(statement: Json, { activityId, cmi5 }: { activityId: stri
 }
 
 /**
- * What a statement makes of its activity: the newest judgement and score count, progress never falls. `mastery`: what a plain activity must reach, where
- * the author says so. `decided`: the result of the package is final.
+ * What a statement makes of its activity: the newest judgement and score count, progress never falls. `mastery`: what the activity must reach, where
+ * the author says so; a pass without a score is none then. A unit of cmi5 that says it failed has. `decided`: the result of the package is final.
  */
-export function afterStatement(before: RuntimeState, told: Told | null, { mastery, decided }: { mastery: number | null; decided: boolean }): RuntimeState {
+export function afterStatement(
+  before: RuntimeState,
+  told: Told | null,
+  { mastery, decided, cmi5 = false }: { mastery: number | null; decided: boolean; cmi5?: boolean },
+): RuntimeState {
   const completed = told?.completed || before.completion === 'completed';
   const scorePercent = decided ? before.scorePercent : (told?.scorePercent ?? before.scorePercent);
-  const marked = mastery !== null && scorePercent !== null && (completed || told?.success) ? reached(scorePercent, mastery) : null;
+  const held = mastery !== null && scorePercent !== null && (completed || told?.success) ? reached(scorePercent, mastery) : null;
+  const marked = cmi5 && told?.success === 'failed' ? 'failed' : held;
+  const unscored = mastery !== null && told?.success === 'passed' && scorePercent === null;
   return {
     ...before,
+    ...(unscored && { model: { ...before.model, [passWithoutScore]: 'true' } }),
     completion: completed ? 'completed' : 'incomplete',
     success: decided ? before.success : (marked ?? (mastery !== null && told?.success === 'passed' ? null : told?.success) ?? before.success),
     scorePercent,

@@ -3,6 +3,7 @@ import type { Cmi5Session } from './cmi5-session.ts';
 import { afterStatement, durationSeconds, isoDuration, sendingFault, statementFault, toldBy } from './cmi5-session.ts';
 import type { Cmi5Verb, Standing } from './cmi5.ts';
 import { cmi5Category, cmi5Extensions, cmi5Verbs, contextTemplate, launchData, moveOnCategory, moveOnMet, noStanding, satisfiedNodes } from './cmi5.ts';
+import type { Json } from '../xapi/check.ts';
 import type { Activity, MoveOn } from './manifest.ts';
 import type { Played } from './package-outcome.ts';
 import { outcomeOf } from './package-outcome.ts';
@@ -78,6 +79,7 @@ test('what a course of cmi5 comes to', () => {
     furthest: 1,
     suspended: false,
     awaitsSuccess: false,
+    scoreMissing: false,
   });
   expect(at({ a: { completion: 'completed' }, b: { success: 'failed', model: { waived: 'Administrative' } } })).toMatchObject({ finished: true, passed: null });
 });
@@ -277,6 +279,32 @@ test.each<[string, [verb: string, score: number | null][], number | null, Partia
     success: 'unknown',
     scorePercent: null,
   });
+});
+
+test.each<[string, [Json, ...Json[]], Partial<RuntimeState>]>([
+  ['passed without a score', [passed()], { success: 'unknown', scorePercent: null }],
+  ['passed without a score, and with one later', [passed(), passed(0.9)], { success: 'passed', scorePercent: 90 }],
+  ['failed, and passed without a score', [failed(0.4), passed()], { success: 'failed', scorePercent: 40 }],
+  ['passed with the score', [passed(0.8)], { success: 'passed', scorePercent: 80 }],
+  ['failed with a score that would do', [failed(0.9)], { success: 'failed', scorePercent: 90 }],
+])('a unit of cmi5 whose author asks for 80 percent that %s', (_, said, expected) => {
+  const at = { activityId: session.activityId, cmi5: true };
+  const state = said.reduce<RuntimeState>((before, one) => afterStatement(before, toldBy(one, at), { mastery: 80, cmi5: true, decided: false }), unbegun);
+  expect(state).toMatchObject(expected);
+  const outcome = outcomeOf({ standard: 'cmi5', activities: [unit(session.publisherId, 'NotApplicable')] }, new Map([[session.publisherId, state]]), {
+    fallback: { kind: 'none' },
+    masteryPercent: 80,
+  });
+  expect(outcome).toMatchObject({ finished: state.success === 'passed', passed: { passed: true, failed: false, unknown: null }[state.success] });
+  expect(outcome.scoreMissing).toBe(state.success === 'unknown');
+});
+
+test('a pass without a score that was kept before the author’s score was asked of cmi5 certifies nothing', () => {
+  const states = new Map([['a', { ...unbegun, completion: 'completed' as const, success: 'passed' as const }]]);
+  const at = (masteryPercent: number | null) =>
+    outcomeOf({ standard: 'cmi5', activities: [unit('a', 'CompletedOrPassed')] }, states, { fallback: { kind: 'none' }, masteryPercent });
+  expect(at(null)).toMatchObject({ finished: true, passed: true, scoreMissing: false });
+  expect(at(80)).toMatchObject({ finished: false, passed: null, awaitsSuccess: true, scoreMissing: true });
 });
 
 test('in a session of cmi5 only its own words judge', () => {

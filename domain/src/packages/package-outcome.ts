@@ -4,6 +4,7 @@ import type { Activity, PackageManifest } from './manifest.ts';
 import { everyActivity, launchable } from './manifest.ts';
 import type { Fallback } from './package-body.ts';
 import type { RuntimeState } from './runtime-state.ts';
+import { passWithoutScore } from './cmi5-session.ts';
 import { reached, unbegun } from './runtime-state.ts';
 
 /** What a package comes to, for the unit that shows it. */
@@ -17,9 +18,20 @@ export type PackageOutcome = {
   suspended: boolean;
   /** All of it is done, but a pass is asked for and nothing passed. */
   awaitsSuccess: boolean;
+  /** A part says that it passed, without the score that is asked for. */
+  scoreMissing: boolean;
 };
 
-export const noOutcome: PackageOutcome = { finished: false, passed: null, scorePercent: null, seconds: 0, furthest: 0, suspended: false, awaitsSuccess: false };
+export const noOutcome: PackageOutcome = {
+  finished: false,
+  passed: null,
+  scorePercent: null,
+  seconds: 0,
+  furthest: 0,
+  suspended: false,
+  awaitsSuccess: false,
+  scoreMissing: false,
+};
 
 /** The part of a manifest that outcomes are made of. */
 export type Played = Pick<PackageManifest, 'standard' | 'activities' | 'sequencing'>;
@@ -61,6 +73,7 @@ export function outcomeOf(played: Played, states: ReadonlyMap<string, RuntimeSta
     furthest: mean(parts.map(({ state }) => state?.progress ?? 0)),
     suspended: parts.some(({ state }) => state?.suspended),
     awaitsSuccess: false,
+    scoreMissing: parts.some(passedUnproved),
   };
   const silent = parts.every(({ state }) => !state || (state.completion !== 'completed' && state.success === 'unknown'));
   if (reported.finished || !silent || !fallbackMet(fallback, reported, parts)) return asked ? waitingForSuccess(reported) : reported;
@@ -127,8 +140,12 @@ function judgedOf(played: Played, parts: readonly Part[]): boolean | null {
   return parts.some(({ state }) => state?.success === 'passed') && !parts.some(passedUnproved) ? true : null;
 }
 
-/** SCORM 1.2: it says that it passed, and not with which score, where the author asks for one. */
-const passedUnproved = ({ state }: Part): boolean => state?.success === 'unknown' && state.model['cmi.core.lesson_status'] === 'passed';
+/** It says that it passed, and not with which score, where one is asked for. */
+const passedUnproved = ({ state }: Part): boolean => state?.success === 'unknown' && saysPassed(state.model);
+const saysPassed = (model: RuntimeState['model']): boolean =>
+  model['cmi.core.lesson_status'] === 'passed' ||
+  (model['cmi.success_status'] === 'passed' && (model['cmi.score.scaled'] ?? '') === '') ||
+  model[passWithoutScore] !== undefined;
 
 /** SCORM 2004: the root decides. Where nothing is rolled up to it, its parts with a say do: all of them passed, or one failed. */
 function wholeResult(played: Played, parts: readonly Part[], whole: RuntimeState | undefined): Decided {
@@ -160,13 +177,21 @@ export const standingOf = (state: RuntimeState | undefined): Standing =>
       }
     : noStanding;
 
+/** cmi5: of a pass that is kept a score is kept with it, unless it came without one before that was asked. */
+const passedWithoutScore = (state: RuntimeState | undefined): boolean =>
+  state !== undefined && (state.success === 'unknown' ? saysPassed(state.model) : state.success === 'passed' && state.scorePercent === null);
+
 /**
  * The criteria of its units decide, and nothing else: a package of cmi5 is told what it has to say. But nobody passed by a unit that was failed:
  * one that has a mark to reach stands in the way until it is passed, whatever else satisfies it.
  */
 function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, masteryPercent: number | null, mustPass: boolean): PackageOutcome {
   const units = launchable(played);
-  const standing = (id: string) => standingOf(states.get(id));
+  const unproved = (id: string) => masteryPercent !== null && passedWithoutScore(states.get(id));
+  const standing = (id: string) => {
+    const said = standingOf(states.get(id));
+    return { ...said, passed: said.passed && !unproved(id) };
+  };
   const { nodes, course } = satisfiedNodes(played.activities, standing);
   const known = units.flatMap(({ id }) => states.get(id) ?? []);
   const lost = units.filter(({ id }) => standing(id).failed && !standing(id).passed && !standing(id).waived);
@@ -174,7 +199,13 @@ function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, 
   const ended = ({ id }: Activity) => nodes.has(id) || standing(id).completed || standing(id).failed;
   const finished = course && inTheWay.length === 0;
   const passed =
-    inTheWay.length > 0 ? (units.every(ended) ? false : null) : finished && lost.length === 0 && units.some(({ id }) => standing(id).passed) ? true : null;
+    inTheWay.length > 0
+      ? units.every(ended)
+        ? false
+        : null
+      : finished && lost.length === 0 && units.some(({ id }) => standing(id).passed) && !units.some(({ id }) => unproved(id))
+        ? true
+        : null;
   const outcome: PackageOutcome = {
     finished,
     passed,
@@ -183,6 +214,7 @@ function cmi5Outcome(played: Played, states: ReadonlyMap<string, RuntimeState>, 
     furthest: mean(units.map(({ id }) => (nodes.has(id) ? 1 : (states.get(id)?.progress ?? 0)))),
     suspended: false,
     awaitsSuccess: false,
+    scoreMissing: units.some(({ id }) => unproved(id)),
   };
   // Who was let off all of it need not pass any of it.
   return (mustPass || masteryPercent !== null) && !units.every(({ id }) => standing(id).waived) ? waitingForSuccess(outcome) : outcome;
@@ -230,6 +262,7 @@ export const isFurther = (before: PackageOutcome, now: PackageOutcome): boolean 
   isDone(now) !== isDone(before) ||
   now.passed !== before.passed ||
   now.awaitsSuccess !== before.awaitsSuccess ||
+  now.scoreMissing !== before.scoreMissing ||
   now.scorePercent !== before.scorePercent ||
   now.furthest > before.furthest;
 

@@ -7,8 +7,8 @@ import type { Remedy, TraceStep } from './trace.ts';
 /** What meets a requirement, with its words. */
 export type NamedTarget = { skillId: string | null; courseId: string | null; minLevel: number; code: string; names: Localised; levels: Localised[] };
 
-/** An attempt under way; `renewal` where it was opened to renew what is held, `notPassed` where a step was done and not passed: being done does not count. */
-export type OpenAttempt = { enrolmentId: string; dueOn: Day | null; started: boolean; renewal: boolean; notPassed: boolean };
+/** An attempt under way; `renewal` where it was opened to renew what is held, `notPassed` where a step was done and not passed: being done does not count. `scoreMissing`: it says that it passed, and not with the score that is asked for. */
+export type OpenAttempt = { enrolmentId: string; dueOn: Day | null; started: boolean; renewal: boolean; notPassed: boolean; scoreMissing: boolean };
 
 /** Why one person stands as they do against one requirement: the steps of the rule, and the names in them. Screens and exports are written from it. */
 export type Why = {

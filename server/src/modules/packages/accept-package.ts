@@ -44,6 +44,7 @@ export async function acceptRegistration(work: Work, { enrolmentId, unitId, reas
     passed: found.outcome.passed === true ? true : null,
     furthest: 1,
     awaitsSuccess: false,
+    scoreMissing: false,
   };
   await work.named(
     'packages.accept',

@@ -294,6 +294,28 @@ test('what authors look at is answered as by the record store, and kept nowhere'
   expect(await count()).toEqual(before);
 });
 
+const marked = await course([buildPackage({ standard: 'cmi5', units: [{ id: au('exam'), title: 'Exam', url: 'exam.html', moveOn: 'CompletedOrPassed' }] })], {
+  masteryPercent: 80,
+});
+
+test('a pass without a score is none where the author asks for a minimum score; one with it is, in another session', async () => {
+  const me = await learner(marked);
+  const speaker = await launched(me);
+  const first = await speaker.open(au('exam'));
+  await first.begin();
+  expect(first.data).toMatchObject({ masteryScore: 0.8 });
+  for (const verb of ['initialized', 'completed', 'passed', 'terminated']) expect([verb, await first.say(verb)]).toEqual([verb, 200]);
+  const certificates = async () => (await world.sql('select 1 from achievements where person_id = $1', [me.person.id])).length;
+  expect(await me.outline()).toMatchObject({ status: 'inProgress', sections: [{ units: [{ passed: null, scorePercent: null, awaitsSuccess: true }] }] });
+  expect(await certificates()).toBe(0);
+  const again = await speaker.open(au('exam'));
+  await again.begin();
+  await again.say('initialized');
+  expect(await again.say('passed', { score: { scaled: 0.85 } })).toBe(200);
+  expect(await me.outline()).toMatchObject({ status: 'completed', sections: [{ units: [{ state: 'done', passed: true, scorePercent: 85 }] }] });
+  expect(await certificates()).toBe(1);
+});
+
 const plain = await course([buildPackage({ standard: 'xapi' })]);
 const heights = 'https://example.com/xapi/heights';
 

@@ -44,10 +44,11 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   const publicOrigin = (statements[0]!.actor as { account: { homePage: string } }).account.homePage;
   const verbs = [...session.verbs];
   const activity = { activityId: session.activityIri, cmi5 };
-  // What a unit of cmi5 must reach was told to it at its launch, and is held against what it says.
+  // What a unit of cmi5 must reach was told to it at its launch, and is held against what it says; what its author asks for counts here too.
   const unit = launchable(registered.played.manifest).find(({ id }) => id === session.activityId);
-  const mastery = cmi5 || !unit ? null : masteryOf(registered.played.manifest, unit, registered.body.masteryPercent);
-  const how = { mastery, decided: !cmi5 && isDone({ ...noOutcome, ...registered.outcome }) };
+  const asked = registered.body.masteryPercent;
+  const mastery = cmi5 || !unit ? asked : masteryOf(registered.played.manifest, unit, asked);
+  const how = { mastery, cmi5, decided: !cmi5 && isDone({ ...noOutcome, ...registered.outcome }) };
   const answers: (PackageAnswer & { answeredAt: string })[] = [];
   for (const statement of inTime(statements)) {
     if (cmi5) {

@@ -78,16 +78,23 @@ test('a step that must be passed is not done by being completed', async () => {
   // Why the skill is missing says so too.
   const { id } = await world.make.requirement({ id: me.person.companyId }, { skillId: skill.id });
   const why = async () => (await me.me.get('/qualifications/why', { requirementRowId: id })).body;
-  expect(await why()).toMatchObject({ qualified: false, remedy: { open: { started: true, notPassed: true } } });
+  expect(await why()).toMatchObject({ qualified: false, remedy: { open: { started: true, notPassed: true, scoreMissing: false } } });
   await opened.say(old('passed', '80'));
   expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 80 });
   expect(await why()).toMatchObject({ qualified: true });
 });
 
 test('SCORM 1.2: a pass without a score is none where the author asks for a minimum score', async () => {
-  const me = await learner(await course([buildPackage({ standard: 'scorm12' })], { masteryPercent: 80 }));
+  const of = await course([buildPackage({ standard: 'scorm12' })], { masteryPercent: 80 });
+  const me = await learner(of);
   const opened = await me.open();
+  const { id } = await world.make.requirement({ id: me.person.companyId }, { courseId: of.id });
+  const attempt = async () => (await me.me.get('/qualifications/why', { requirementRowId: id })).body.remedy.open;
+  await opened.say(old('completed'));
+  expect(await attempt()).toMatchObject({ notPassed: true, scoreMissing: false });
   await opened.say(old('passed'), { kind: 'terminate' });
+  // What is missing is the score, and Why says so.
+  expect(await attempt()).toMatchObject({ notPassed: true, scoreMissing: true });
   expect(await stands(me)).toEqual({ ...open, passed: null, scorePercent: null });
   expect(await opened.state()).toMatchObject({ outcome: { finished: false, awaitsSuccess: true } });
   await opened.say(old('passed', '85'));

@@ -116,7 +116,14 @@ function remedyFor(cell: Cell, personId: string, names: WhyNames, hold: HoldFact
     kind,
     course,
     open: attempt
-      ? { enrolmentId: attempt.enrolmentId, dueOn: attempt.dueOn, started: attempt.started, renewal: attempt.renewal, notPassed: attempt.notPassed }
+      ? {
+          enrolmentId: attempt.enrolmentId,
+          dueOn: attempt.dueOn,
+          started: attempt.started,
+          renewal: attempt.renewal,
+          notPassed: attempt.notPassed,
+          scoreMissing: attempt.scoreMissing,
+        }
       : null,
     evidenceId: kind === 'decide' ? evidenceId : null,
     holdId: kind === 'lift' ? (hold?.id ?? null) : null,

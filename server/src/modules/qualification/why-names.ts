@@ -60,7 +60,8 @@ export async function loadWhyNames(
   const open = await sql<WhyNames['open'][number]>`
     select e.person_id as "personId", e.course_id as "courseId", e.id as "enrolmentId", e.due_on as "dueOn", e.started_at is not null as started, e.origin = 'renewal' as renewal,
       exists (select 1 from unit_progress u where u.company_id = e.company_id and u.enrolment_id = e.id and u.completed_at is null and u.passed = false)
-        or exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id and (r.outcome ->> 'awaitsSuccess')::boolean) as "notPassed"
+        or exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id and ((r.outcome ->> 'awaitsSuccess')::boolean or (r.outcome ->> 'scoreMissing')::boolean)) as "notPassed",
+      exists (select 1 from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id and (r.outcome ->> 'scoreMissing')::boolean) as "scoreMissing"
     from enrolments e where e.company_id = ${companyId} and e.person_id = any(${asked.personIds}::uuid[]) and e.course_id = any(${courses.rows.map(({ id }) => id)}::uuid[])
       and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null`.execute(work.tx);
   const holds = await sql<HoldWords>`select id, reason from holds where company_id = ${companyId} and id = any(${asked.holdIds}::uuid[])`.execute(work.tx);

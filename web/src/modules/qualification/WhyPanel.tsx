@@ -223,14 +223,18 @@ function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClo
   );
 }
 
+/** What a step that was done still lacks. */
+const missingIn = ({ notPassed, scoreMissing }: NonNullable<Remedy['open']>) => (scoreMissing ? 'noScore' : notPassed ? 'notPassed' : null);
+
 /** The course is assigned: what helps is to see the attempt, move its due date or send a reminder, which its list offers. */
 function OpenedAlready({ open, personId, onClose }: { open: NonNullable<Remedy['open']>; personId: string; onClose: () => void }) {
   const { t } = useTranslation('why');
   const f = useFormat();
+  const missing = missingIn(open);
   const state = t(open.renewal ? 'actions.renewalOpen' : open.started ? 'actions.started' : 'actions.notStarted');
   return (
     <>
-      <p>{[state, open.notPassed && t('actions.notPassed'), open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })].filter(Boolean).join(' ')}</p>
+      <p>{[state, missing && t(`actions.${missing}`), open.dueOn && t('actions.dueOn', { day: f.day(open.dueOn) })].filter(Boolean).join(' ')}</p>
       <Button
         renderRoot={(props) => <Link to="/settings/employees/$id" params={{ id: personId }} search={{ tab: 'enrolments' } as never} {...props} />}
         onClick={onClose}
@@ -244,10 +248,11 @@ function OpenedAlready({ open, personId, onClose }: { open: NonNullable<Remedy['
 /** What one can do oneself; the rest is for the company to decide. */
 function OwnAction({ remedy }: { remedy: Remedy }) {
   const { t } = useTranslation('why');
+  const missing = remedy.open && missingIn(remedy.open);
   if (remedy.course)
     return (
       <>
-        {remedy.open?.notPassed && <p>{t('actions.notPassed')}</p>}
+        {missing && <p>{t(`actions.${missing}`)}</p>}
         <Button renderRoot={(props) => <Link to="/courses/$id" params={{ id: remedy.course!.id }} {...props} />}>
           {t(remedy.open?.started ? 'actions.continue' : 'actions.start')}
         </Button>

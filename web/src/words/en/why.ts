@@ -31,6 +31,7 @@ export const words = {
     started: 'In progress.',
     notStarted: 'Not started.',
     notPassed: 'One step hasn’t been passed. Completing it isn’t enough.',
+    noScore: 'No score reported. One step was passed without the required score.',
     dueOn: 'Due {{day}}.',
     openAttempt: 'View enrolment',
     continue: 'Continue course',

@@ -34,6 +34,7 @@ export const words: SameKeys<typeof english> = {
     started: 'En cours.',
     notStarted: 'Non commencé.',
     notPassed: 'Une étape n’a pas été réussie. La terminer ne suffit pas.',
+    noScore: 'Aucune note transmise. Une étape a été réussie sans la note exigée.',
     dueOn: 'Échéance le {{day}}.',
     openAttempt: 'Voir l’inscription',
     continue: 'Continuer le cours',
