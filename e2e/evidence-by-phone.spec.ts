@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: ticket }) });
     await expect(card.getByText('Pending review')).toBeVisible();
-    await expect(card).toContainText('An administrator of Northgate looks at it');
+    await expect(card).toContainText('An administrator at Northgate will review it');
     expect(await statusOf(page)).toBe('pendingVerification');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the phone').toBe(true);
     await expectNoViolation(page, 'my certificates');
