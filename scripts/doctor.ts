@@ -158,12 +158,11 @@ async function zonesOf(client: pg.Client): Promise<Finding[]> {
   return zones.length > 0 ? [note(`time zone data differs from this server's for ${zones.join(', ')}; update the older one (tzdata)`)] : [];
 }
 
-const mostNamed = 20;
-
 /** What was recorded before a rule about its day: told, never changed, because a certificate may rest on it. */
 async function daysOf(client: pg.Client): Promise<Finding[]> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('public.achievements') is not null as there`);
   if (!known.rows[0]?.there) return [];
+  const mostNamed = 20;
   const found = await proofsWithDaysOutside(client);
   const named = found.slice(0, mostNamed).map(({ company, certificateNumber, day }) => `${certificateNumber} (${company}, ${day})`);
   if (found.length > mostNamed) named.push('…');
