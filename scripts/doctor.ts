@@ -167,7 +167,7 @@ async function daysOf(client: pg.Client): Promise<Finding[]> {
   const named = found.slice(0, mostNamed).map(({ company, certificateNumber, day }) => `${certificateNumber} (${company}, ${day})`);
   if (found.length > mostNamed) named.push('…');
   return found.length > 0
-    ? [note(`${found.length} proofs recorded with a day that is no longer accepted: ${named.join(', ')}; their companies correct or revoke them`)]
+    ? [note(`proofs recorded with a day that is no longer accepted (${found.length}): ${named.join(', ')}; their companies correct or revoke them`)]
     : [];
 }
 
