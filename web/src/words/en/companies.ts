@@ -15,7 +15,7 @@ export const words = {
     code: 'Code',
     codeHint: 'Use letters, digits and hyphens, for example NORTHGATE.',
     country: 'Country',
-    countryHint: 'Use the two-letter code, for example CA.',
+    countryHint: 'Use the two-character code, for example CA.',
     region: 'Province or state',
     timeZone: 'Time zone',
     locale: 'Language',

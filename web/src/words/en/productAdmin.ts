@@ -38,7 +38,7 @@ export const words = {
     visibility: 'Visible to',
     soldTo: 'Sold to',
     countries: 'Countries where it is sold',
-    countriesHint: 'Enter two-letter codes, for example CA, US, and press Enter after each. Leave empty for all countries.',
+    countriesHint: 'Enter two-character codes, for example CA, US, and press Enter after each. Leave empty for all countries.',
     taxClass: 'Tax class',
     minQuantity: 'Minimum per order',
     maxQuantity: 'Maximum per order',
@@ -168,7 +168,7 @@ export const words = {
   taxes: {
     search: 'Search by place or name',
     add: 'New tax',
-    country: 'Country (two-letter code)',
+    country: 'Country (two-character code)',
     region: 'Province or state (for example ON; leave empty for all)',
     name: 'Name on the invoice',
     rate: 'Rate in %',

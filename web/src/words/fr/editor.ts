@@ -59,7 +59,7 @@ export const words: SameKeys<typeof english> = {
     months_other: '{{count}} mois',
     forever: 'Sans date d’expiration',
     create: 'Créer le brouillon',
-    codeHint: 'Utilisez des lettres, des chiffres, des points et des traits d’union, par exemple CHARIOT-1.',
+    codeHint: 'Lettres, chiffres, points et traits d’union seulement, par exemple CHARIOT-1.',
     writtenIn: 'Langue principale',
     courseTitle: 'Titre',
     code: 'Code',

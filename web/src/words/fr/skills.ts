@@ -17,7 +17,7 @@ export const words: SameKeys<typeof english> = {
     nameIn: { en: 'Nom en anglais', fr: 'Nom en français', es: 'Nom en espagnol' },
     descriptionIn: { en: 'Description en anglais', fr: 'Description en français', es: 'Description en espagnol' },
     code: 'Code',
-    codeHint: 'Utilisez des lettres, des chiffres et des traits d’union, par exemple SECOURISME.',
+    codeHint: 'Lettres, chiffres et traits d’union seulement, par exemple SECOURISME.',
     category: 'Catégorie',
     reason: 'Motif',
     regulationRefs: 'Règlements',
