@@ -20,7 +20,7 @@ test('a second factor: turned on, asked for, given by app and by recovery code, 
   await look(page, 'begun');
   await card.getByLabel(/6-digit code/).fill('000000');
   await card.getByRole('button', { name: 'Confirm' }).click();
-  await expect(card.getByText('This code does not fit')).toBeVisible();
+  await expect(card.getByText('This code is incorrect')).toBeVisible();
   await card.getByLabel(/6-digit code/).fill(await code());
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(10);
@@ -45,7 +45,7 @@ test('a second factor: turned on, asked for, given by app and by recovery code, 
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await field.fill('000000');
     await phone.getByRole('button', { name: 'Sign in' }).click();
-    await expect(phone.getByText('This code does not fit')).toBeVisible();
+    await expect(phone.getByText('This code is incorrect')).toBeVisible();
     await phone.goto('/profile');
     await expect(phone).toHaveURL(/\/login/);
     await phone.getByLabel('Code from your authenticator app').fill(await code());
