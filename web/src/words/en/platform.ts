@@ -22,7 +22,7 @@ export const words = {
     open: 'Open enrolments',
     overdue: '{{count}} overdue',
     completed: 'Completed in the last 30 days',
-    expiring: '{{count}} qualifications expire within 60 days',
+    expiring: 'Qualifications expiring within 60 days: {{count}}',
     courses: 'Published courses',
     courseStates: '{{drafts}} drafts, {{inReview}} in review, {{retired}} retired',
     jobs: 'Jobs waiting',
