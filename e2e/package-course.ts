@@ -6,7 +6,7 @@ import { signInQuietly } from './people.ts';
 
 export type PackageGiven = { title: string; archive: Buffer };
 
-type Step = { name: string; id: string; required?: boolean };
+type Step = { name: string; id: string; required?: boolean; minimumSeconds?: number };
 
 /** An author's work, through the calls of their screens. */
 export async function writePackageCourse(page: Page, title: string, packages: readonly PackageGiven[]): Promise<{ courseId: string; contentIds: string[] }> {
@@ -16,8 +16,12 @@ export async function writePackageCourse(page: Page, title: string, packages: re
   return { courseId: await writeCourse(page, send, title, contents), contentIds: contents.map(({ id }) => id) };
 }
 
-/** A lesson, a quiz that need not be passed, and another lesson. */
-export async function writeLessonAndQuiz(page: Page, title: string): Promise<{ courseId: string }> {
+/** A lesson, a quiz (that need not be passed, unless it must), and another lesson. `minimumSeconds`: of each lesson. */
+export async function writeLessonAndQuiz(
+  page: Page,
+  title: string,
+  { quizRequired = false, minimumSeconds = 0 }: { quizRequired?: boolean; minimumSeconds?: number } = {},
+): Promise<{ courseId: string }> {
   const send = await authorOn(page);
   const lesson = { kind: 'lesson', body: { docs: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Short.' }] }] } } } };
   const bodies = [lesson, { kind: 'quiz', body: quizOf(oneOfEach.filter(({ kind }) => kind === 'single' || kind === 'trueFalse')) }, lesson];
@@ -28,7 +32,7 @@ export async function writeLessonAndQuiz(page: Page, title: string): Promise<{ c
     const { draft } = (await (await page.request.get(`/api/admin/content/${id}`, { headers })).json()) as { draft: { changedAt: string } };
     await send('put', `/admin/content/${id}/draft`, { changedAt: draft.changedAt, body });
     await publishContent(page.request, send, id);
-    contents.push({ name, id, required: kind === 'lesson' });
+    contents.push({ name, id, required: kind === 'lesson' || quizRequired, minimumSeconds: kind === 'lesson' ? minimumSeconds : 0 });
   }
   return { courseId: await writeCourse(page, send, title, contents) };
 }
@@ -58,13 +62,13 @@ async function writeCourse({ request }: Page, send: Send, title: string, content
     expectedMinutes: 20,
     acceptsSelfReported: true,
   });
-  const units = contents.map(({ name, id: contentItemId, required = true }) => ({
+  const units = contents.map(({ name, id: contentItemId, required = true, minimumSeconds = 0 }) => ({
     id: randomUUID(),
     titles: { en: name },
     contentItemId,
     required,
     weight: 1,
-    minimumSeconds: 0,
+    minimumSeconds,
     expectedMinutes: 10,
     requiredWatch: false,
   }));
