@@ -91,7 +91,10 @@ const correctAchievement = command(api.correctAchievement, async (work, { person
   return { id };
 });
 
-/** The same proof with other days: a number and addresses of its own, and everything else as it was. */
+/**
+ * The same proof with other days: a number and addresses of its own, and everything else as it was. The day it was earned on is corrected with its
+ * first day where somebody wrote it down; the day of a completed course is the server's.
+ */
 async function recordAnew(work: Work, achievementId: string, validFrom: Day, validThrough: Day | null): Promise<string> {
   const company = await sql<{ code: string }>`select code from companies where id = ${work.companyId}`.execute(work.tx);
   const number = await nextCertificateNumber(work, work.companyId, company.rows[0]!.code, validFrom);
@@ -101,7 +104,9 @@ async function recordAnew(work: Work, achievementId: string, validFrom: Day, val
       corrects_id, recorded_at, recorded_by)
     select company_id, person_id, skill_id, level, course_id, course_version_id, enrolment_id, source, evidence_id, issuer_name, external_number, record,
       ${randomBytes(16).toString('base64url')}, ${verificationCode(randomBytes(64))}, ${number}, ${validFrom}, ${validThrough}, coalesce(${validThrough}, ${validFrom})::date,
-      case when ${validThrough}::date is null then null else 0 end, issued_at, snapshot, previous_achievement_id, id, ${work.now}, ${work.personId}
+      case when ${validThrough}::date is null then null else 0 end, issued_at,
+      case when source <> 'course' and snapshot ->> 'completedOn' = valid_from::text then snapshot || jsonb_build_object('completedOn', ${validFrom}::text) else snapshot end,
+      previous_achievement_id, id, ${work.now}, ${work.personId}
     from achievements where company_id = ${work.companyId} and id = ${achievementId} returning id`.execute(work.tx);
   return rows[0]!.id;
 }

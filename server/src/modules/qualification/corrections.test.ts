@@ -69,3 +69,27 @@ test('what renewed a proof has renewed it also where its days are put right afte
     [corrected.publicId, 'superseded'],
   ]);
 });
+
+test('a corrected first day is the day on the certificate too, where it was written down by hand', async () => {
+  const skill = await make.skill();
+  const award = {
+    skillId: skill.id,
+    level: 1,
+    completedOn: '2026-01-10',
+    printedThrough: '2027-01-10',
+    issuerName: null,
+    externalNumber: null,
+    record: {},
+    reason: 'On paper',
+  };
+  const answer = await office.post(`/settings/employees/${ann.id}/achievements`, award, { headers: { 'idempotency-key': randomUUID() } });
+  expect(answer.status, answer.text).toBe(200);
+  const wrong = (await held()).find(({ id }) => id === answer.body.id)!;
+  const right = await correct(wrong, '2026-01-20', '2027-01-20');
+  const earnedOn = async ({ publicId }: Held) => {
+    const jwt = (await stranger.get(`/public/achievements/${publicId}/credential`)).text;
+    const claims = JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as { credentialSubject: { activityEndDate: string } };
+    return claims.credentialSubject.activityEndDate;
+  };
+  expect(await earnedOn(right)).toBe('2026-01-20T00:00:00Z');
+});
