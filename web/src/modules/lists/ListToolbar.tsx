@@ -12,7 +12,7 @@ import { spokenLocale } from '../../words/languages.ts';
 import { ExportProgress, useListExport } from './ExportMenu.tsx';
 import { DeclaredFilter, PinnedFilter } from './FilterMenu.tsx';
 import classes from './ListView.module.css';
-import type { ListViewProps } from './ListView.tsx';
+import type { ListViewProps } from './listViewProps.ts';
 import { SavedViewDialogs, useSavedViews } from './SavedViews.tsx';
 import type { ListPage, ListState } from './useList.ts';
 import { ViewMenu, ViewSections } from './ViewMenu.tsx';
