@@ -4,8 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const wanted = process.argv.slice(2);
 const files = globSync(['domain/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts']).filter(
-  (file) =>
-    /\bpropertyRuns\(|\balways\(|\bpropertySeed\(/.test(readFileSync(file, 'utf8')) && (wanted.length === 0 || wanted.some((name) => file.includes(name))),
+  (file) => /\bproperty(Runs|Rounds|Seed)\(|\balways\(/.test(readFileSync(file, 'utf8')) && (wanted.length === 0 || wanted.some((name) => file.includes(name))),
 );
 let failed = 0;
 // One tree after the other: those of the server share a database, and all of them share the cores.

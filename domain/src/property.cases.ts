@@ -23,6 +23,17 @@ export function propertyRuns(name: string, usual = few): { numRuns: number; seed
   return { numRuns, seed };
 }
 
+/**
+ * As often, and from which seed, for what throws its own dice or draws one long history: `inCheck` times in the check, and in the long run at
+ * least as often as fits `usual`.
+ */
+export function propertyRounds(name: string, inCheck: number, usual = many): { rounds: number; seed: number } {
+  const seed = propertySeed();
+  const rounds = Number(process.env['PROPERTY_RUNS'] || 0) || (long ? Math.max(usual, many) : inCheck);
+  if (long) console.info(`${name}: ${rounds} rounds, seed ${seed}`);
+  return { rounds, seed };
+}
+
 /** The seed alone, for what throws its own dice. */
 export function propertySeed(): number {
   const wanted = process.env['PROPERTY_SEED'];
