@@ -17,7 +17,8 @@ const without = [
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
-  workers: 2,
+  // Pages wait for the server and for each other: three keep two cores busy.
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
