@@ -55,7 +55,7 @@ export const words = {
   },
   void: {
     action: 'Void completion',
-    open: 'Void the completion of {{course}}',
+    open: 'Void completion: {{course}}',
     title: 'Request to void this completion?',
     preview:
       'Voiding a completion needs a second administrator, who must confirm within 72 hours. Until then, it counts. Once confirmed, its certificate is revoked and any requirement it met is open again. The attempt stays on record.',

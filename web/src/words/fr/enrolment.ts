@@ -58,7 +58,7 @@ export const words: SameKeys<typeof english> = {
   },
   void: {
     action: 'Annuler la réussite',
-    open: 'Annuler la réussite de {{course}}',
+    open: 'Annuler la réussite : {{course}}',
     title: 'Demander l’annulation de cette réussite?',
     preview:
       'L’annulation d’une réussite doit être confirmée par un deuxième administrateur dans les 72 heures. D’ici là, elle compte. Une fois l’annulation confirmée, l’attestation est révoquée et les exigences qu’elle satisfaisait sont à remplir de nouveau. La tentative reste au dossier.',
