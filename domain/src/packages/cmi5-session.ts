@@ -157,7 +157,9 @@ export function afterStatement(
 ): RuntimeState {
   const completed = told?.completed || before.completion === 'completed';
   const scorePercent = decided ? before.scorePercent : (told?.scorePercent ?? before.scorePercent);
-  const held = mastery !== null && scorePercent !== null && (completed || told?.success) ? reached(scorePercent, mastery) : null;
+  // An older score overrules no failure: neither the one that is told now nor the one that was told after it.
+  const fits = (told?.scorePercent ?? null) !== null || (told?.success !== 'failed' && before.success !== 'failed');
+  const held = mastery !== null && scorePercent !== null && fits && (completed || told?.success) ? reached(scorePercent, mastery) : null;
   const marked = cmi5 && told?.success === 'failed' ? 'failed' : held;
   const unscored = mastery !== null && told?.success === 'passed' && scorePercent === null;
   return {

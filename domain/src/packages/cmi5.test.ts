@@ -272,6 +272,36 @@ test.each<[string, [verb: string, score: number | null][], number | null, Partia
     { success: 'passed' },
   ],
   ['scored on the way', [['scored', 1]], 80, { success: 'unknown', completion: 'incomplete' }],
+  [
+    'scored on the way, and failed without a score',
+    [
+      ['scored', 1],
+      ['failed', null],
+    ],
+    80,
+    { success: 'failed', scorePercent: 100 },
+  ],
+  [
+    'failed without a score after one, and went on to its end',
+    [
+      ['scored', 1],
+      ['failed', null],
+      ['completed', null],
+      ['passed', null],
+    ],
+    80,
+    { success: 'failed', completion: 'completed' },
+  ],
+  [
+    'failed without a score, and passed with one',
+    [
+      ['scored', 1],
+      ['failed', null],
+      ['passed', 0.9],
+    ],
+    80,
+    { success: 'passed', scorePercent: 90 },
+  ],
 ])('a plain activity that %s', (_, words, mastery, expected) => {
   const said = words.map(([verb, scaled]) => toldBy(plain(`${adl}${verb}`, scaled === null ? undefined : { score: { scaled } }), about));
   expect(said.reduce((state, told) => afterStatement(state, told, { mastery, decided: false }), unbegun)).toMatchObject(expected);
