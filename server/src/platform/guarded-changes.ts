@@ -19,17 +19,20 @@ export function guardedChanges<Part extends object>(table: string, subject: stri
   const [book, about] = [sql.table(table), sql.ref(subject)];
   const isOpen = sql`confirmed_at is null and cancelled_at is null and settled_at is null`;
 
-  async function open(work: Work, id: string): Promise<OpenChange<Part> | null> {
+  /** `hold`: to be changed, so that nothing ends it before the commit. */
+  async function open(work: Work, id: string, hold = false): Promise<OpenChange<Part> | null> {
     const { rows } = await sql<
       OpenChange<Part>
     >`select id, before, after, proposed_by as "proposedBy", proposed_at as "proposedAt", takes_effect_at as "takesEffectAt",
-        confirmed_at as "confirmedAt", cancelled_at as "cancelledAt" from ${book} where ${about} = ${id} and ${isOpen}`.execute(work.tx);
+        confirmed_at as "confirmedAt", cancelled_at as "cancelledAt" from ${book} where ${about} = ${id} and ${isOpen}${hold ? sql` for update` : sql``}`.execute(
+      work.tx,
+    );
     return rows[0] ?? null;
   }
 
   /** The change that is meant: one that is no longer open is told from one that never was. */
   async function hold(work: Work, id: string, changeId: string): Promise<OpenChange<Part>> {
-    const change = await open(work, id);
+    const change = await open(work, id, true);
     if (change?.id === changeId) return change;
     const { rows } = await sql`select from ${book} where ${about} = ${id} and id = ${changeId}`.execute(work.tx);
     throw new DomainError(rows.length > 0 ? 'changeOver' : 'notFound');
@@ -39,14 +42,14 @@ export function guardedChanges<Part extends object>(table: string, subject: stri
     sql`update ${book} set cancelled_by = ${by}, cancelled_at = ${work.now} where id = ${changeId}`.execute(work.tx);
 
   return {
-    open,
+    open: (work: Work, id: string) => open(work, id),
 
     /** The fields of the open change where it is in force already. */
     inForce: (change: OpenChange<Part> | null, now: Instant): Partial<Part> => (change && guardedChangeState(change, now) === 'inForce' ? change.after : {}),
 
     /** Takes the place of one that waits. */
     async propose(work: Work, id: string, { before, after }: { before: Part; after: Part }, hasSecondPerson: boolean): Promise<OpenChange<Part>> {
-      const waiting = await open(work, id);
+      const waiting = await open(work, id, true);
       if (waiting) await close(work, waiting.id, guardedChangeState(waiting, work.now) === 'lapsed' ? null : work.personId);
       await sql`insert into ${book} (${about}, before, after, proposed_by, proposed_at, takes_effect_at)
         values (${id}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${work.personId}, ${work.now}, ${takesEffectAt(work.now, hours, hasSecondPerson)})`.execute(

@@ -1,6 +1,7 @@
 import { plainRules } from '@app/domain/store/purchase-rules';
 import type { PurchaseRules } from '@app/domain/store/purchase-rules';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
@@ -188,6 +189,52 @@ describe('buying rules', () => {
     }
   });
 
+  test('who took the proposer’s record over confirms nothing of theirs: it is one person', async () => {
+    const [bob, cid] = [await make.person({ company }), await admin(company)];
+    await save({ mostPerOrderMinor: 20_000 });
+    const { id } = (await read()).change;
+    const merged = await (await world.as(await make.platformAdmin())).post(`/admin/employees/${bob.id}/merges`, { mergedId: ann.id, reason: 'One person' });
+    expect(merged.status, merged.text).toBe(200);
+    const kept = { ...ann, ...bob, call: await world.as(bob) };
+    expect(code(await decide('confirmation', id, kept))).toBe('changeOver');
+    expect(await read(cid)).toMatchObject({ rules: { mostPerOrderMinor: 10_000 }, change: null });
+  });
+
+  test('a confirmation that waited for the end of the change is told that it is over', async () => {
+    const bob = await admin(company);
+    await save({ mostPerOrderMinor: 20_000 });
+    const { id } = (await read()).change;
+    const client = new pg.Client(world.connect('superuser'));
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(`update purchase_rule_changes set cancelled_at = $2 where id = $1`, [id, clock.now()]);
+      const confirmed = decide('confirmation', id, bob);
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%purchase_rule_changes%'`;
+      while ((await world.sql(waits)).length === 0);
+      await client.query('commit');
+      expect(code(await confirmed)).toBe('changeOver');
+    } finally {
+      await client.end();
+    }
+    expect(await limit()).toBe(10_000);
+  });
+
+  test('a confirmation and the loss of the proposer’s claim at once end as one of them', async () => {
+    const [bob, cid] = [await admin(company), await admin(company)];
+    for (let round = 0; round < 8; round++) {
+      await world.sql(`update employments set bu_admin_since = $2 where person_id = $1`, [ann.id, longAgo]);
+      ann = { ...ann, call: await world.as(ann) };
+      const [before, wanted] = [(await read(bob)).rules.mostPerOrderMinor, 20_000 + round];
+      await save({ mostPerOrderMinor: wanted });
+      const { id } = (await read(bob)).change;
+      const [confirmed, lost] = await Promise.all([decide('confirmation', id, bob), cid.call.delete(`/settings/employees/${ann.id}/admin`)]);
+      expect(lost.status, lost.text).toBe(200);
+      expect([200, 'changeOver']).toContain(code(confirmed));
+      expect(await read(bob)).toMatchObject({ rules: { mostPerOrderMinor: confirmed.status === 200 ? wanted : before }, change: null });
+    }
+  });
+
   test('of another company’s change nothing is there', async () => {
     await save({ mostPerOrderMinor: 20_000 });
     const { id } = (await read()).change;
@@ -309,6 +356,18 @@ describe('where invoices say to pay', () => {
     await save({ bankDetails: 'Bank of There 2' });
     await world.sql(`update people set qms_admin_since = $2 where id = $1`, [tom.id, longAgo]);
     const taken = await tom.call.delete(`/admin/employees/${sue.id}/platform-admin`);
+    expect(taken.status, taken.text).toBe(200);
+    later(100);
+    expect((await tom.call.get(at)).body).toMatchObject({ bankDetails: 'Bank of Here 1', change: null });
+  });
+
+  test('so does their own company, which cannot write what is the platform’s', async () => {
+    const tom = await staff('2026-03-01T09:00:00.000Z');
+    await world.sql(`update employments e set company_id = e.company_id where person_id = $1`, [tom.id]);
+    expect(tom.companyId).toBe(sue.companyId);
+    await save({ bankDetails: 'Bank of There 2' });
+    expect((await read()).change.takesEffectAt).not.toBeNull();
+    const taken = await tom.call.delete(`/settings/employees/${sue.id}/admin`);
     expect(taken.status, taken.text).toBe(200);
     later(100);
     expect((await tom.call.get(at)).body).toMatchObject({ bankDetails: 'Bank of Here 1', change: null });

@@ -1,9 +1,9 @@
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { personLeft } from '../company/index.ts';
-import { adminRightsLost } from '../identity/index.ts';
+import { adminRightsLost, peopleMerged } from '../identity/index.ts';
 import { buyerAsked } from '../products/index.ts';
-import { withdrawProposals } from './withdraw-proposals.ts';
+import { withdrawMerged, withdrawProposals } from './withdraw-proposals.ts';
 import { companyInventoryHandlers } from './company-inventory.ts';
 import { fileRemovalAsked } from '../files/index.ts';
 import { seatReturnAsked } from '../seats/index.ts';
@@ -100,6 +100,7 @@ export const storeModule: Module = {
     when(buyerAsked, tellBuyer),
     when(adminRightsLost, withdrawProposals),
     when(personLeft, withdrawProposals),
+    when(peopleMerged, withdrawMerged),
     when(orderFulfilled, (work, { companyId, orderId }) => work.enqueue('store.tellReady', { companyId, orderId })),
     when(seatReturnAsked, refundReturnedSeats),
     when(fileRemovalAsked, keepUsedDocument),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { ruleChanges } from './company-rules.ts';
-import { issuerChanges } from './issuers.ts';
 
 /** Whoever is no administrator any more, or was locked out, changes nothing by waiting. */
 export async function withdrawProposals(work: Work, { personId, companyId }: { personId: string; companyId: string | null }): Promise<void> {
   await ruleChanges.withdrawOf(work, personId, companyId);
-  // A company's own admins cannot write what is the platform's.
-  const { rows } = await sql<{ may: boolean }>`select has_table_privilege('issuer_changes', 'update') as may`.execute(work.tx);
-  if (rows[0]!.may) await issuerChanges.withdrawOf(work, personId, null);
+  // A company's own admins cannot write what is the platform's; this they can end (migration 0147).
+  await sql`select withdraw_issuer_changes(${personId}, ${work.now})`.execute(work.tx);
 }
+
+/** Two records are one person: what one of them proposed, the other would confirm. */
+export const withdrawMerged = (work: Work, { mergedId }: { mergedId: string }): Promise<void> =>
+  withdrawProposals(work, { personId: mergedId, companyId: null });
