@@ -96,6 +96,18 @@ describe('setting and ending the rule', () => {
     expect(await world.sql('select from company_factor_rules where company_id = $1', [company.id])).toHaveLength(4);
   });
 
+  test('of changes at once, one that began earlier and waited for its turn is written as well', async () => {
+    const began = world.clock.now();
+    world.clock.advance(1000);
+    await ann.me.put('/settings/factor-rule', { graceDays: 14 });
+    world.clock.set(began);
+    expect((await ann.me.put('/settings/factor-rule', { graceDays: 7 })).status).toBe(200);
+    expect((await ann.me.delete('/settings/factor-rule')).status).toBe(200);
+    const all = await Promise.all(Array.from({ length: 6 }, (_, n) => ann.me.put('/settings/factor-rule', { graceDays: n })));
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(await world.sql('select from company_factor_rules where company_id = $1 and ended_at is null', [company.id])).toHaveLength(1);
+  });
+
   test('every administrator is told, who acts as well, and the audit says it', async () => {
     await world.sql(`update people set locale = 'fr' where id = $1`, [bob.id]);
     await ann.me.put('/settings/factor-rule', { graceDays: 14 });

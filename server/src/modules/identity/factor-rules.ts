@@ -22,14 +22,18 @@ export async function ruleOf(work: Work, place: RulePlace): Promise<KeptRule | n
 /** Of two who change it at once, one waits. */
 export const inTurn = (work: Work, place: RulePlace) => sql`select pg_advisory_xact_lock(hashtext(${`factor-rule:${place ?? ''}`}))`.execute(work.tx);
 
-/** Ends the rule that holds; with days, another takes its place, since when the first began. */
+/**
+ * Ends the rule that holds; with days, another takes its place, since when the first began. Whoever waited for their turn began before it was set: what
+ * ends it is never earlier.
+ */
 export async function replaceRule(work: Work, place: RulePlace, before: KeptRule | null, graceDays: number | null): Promise<void> {
+  const at = before && before.setAt > work.now ? before.setAt : work.now;
   if (before)
-    await sql`update ${tableOf(place)} set ended_by = ${work.personId}, ended_at = ${work.now} where ${within(place)} and id = ${before.id}`.execute(work.tx);
+    await sql`update ${tableOf(place)} set ended_by = ${work.personId}, ended_at = ${at} where ${within(place)} and id = ${before.id}`.execute(work.tx);
   if (graceDays === null) return;
   const [column, company] = place ? [sql`company_id, `, sql`${place}, `] : [sql``, sql``];
   await sql`insert into ${tableOf(place)} (${column}since, grace_days, set_by, set_at)
-    values (${company}${before?.since ?? work.now}, ${graceDays}, ${work.personId}, ${work.now})`.execute(work.tx);
+    values (${company}${before?.since ?? at}, ${graceDays}, ${work.personId}, ${at})`.execute(work.tx);
 }
 
 /** The administrators of the day, as far as they can sign in: those whom the rule is about. */
