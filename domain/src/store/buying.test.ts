@@ -220,6 +220,13 @@ describe('terms and credit', () => {
     expect([creditBalance(over, '2026-01-02'), creditBalance(over, today)]).toEqual([57, 57]);
   });
 
+  test('what was used before it came in the list is not there again', () => {
+    const used: CreditMove = { id: 'used', kind: 'used', minor: 100, expiresOn: null, on: '2026-03-02' };
+    const came = (id: string, minor: number): CreditMove => ({ id, kind: 'came', minor, expiresOn: '2028-03-02', on: '2026-03-02' });
+    expect(creditAfter([used, came('one', 70), came('two', 50)]).map(({ minor }) => minor)).toEqual([0, 20]);
+    expect(creditAfter([came('one', 70), used, came('two', 50)]).map(({ minor }) => minor)).toEqual([0, 20]);
+  });
+
   always(
     'credit that came is what was used, what expired and what is left',
     fc.property(

@@ -64,14 +64,23 @@ export function spendCredit(minor: Minor, lots: readonly CreditLot[], today: Day
 /** What happened to a company's credit on a day. What expired names the last day of the piece it was left of. */
 export type CreditMove = { id: string; kind: 'came' | 'used' | 'expired'; minor: Minor; expiresOn: Day | null; on: Day };
 
-/** What is left of each piece after all that happened, oldest first: what ended first was used first, and what expired is gone from its own piece. */
+/**
+ * What is left of each piece after all that happened, oldest first: what ended first was used first, and what expired is gone from its own piece. What was used
+ * before it is in the list comes off the next that does: nothing that was spent is there again.
+ */
 export function creditAfter(moves: readonly CreditMove[]): CreditLot[] {
   let lots: CreditLot[] = [];
+  let ahead = 0;
   for (const { id, kind, minor, expiresOn, on } of moves) {
-    if (kind === 'came') lots.push({ id, minor, expiresOn });
-    else if (kind === 'used') {
-      const spent = spendCredit(minor, lots, on);
+    if (kind === 'came') {
+      const part = Math.min(ahead, minor);
+      ahead -= part;
+      lots.push({ id, minor: minor - part, expiresOn });
+    } else if (kind === 'used') {
+      const there = Math.min(minor, creditBalance(lots, on));
+      const spent = spendCredit(there, lots, on);
       if ('parts' in spent) lots = without(lots, spent.parts);
+      ahead += minor - there;
     } else {
       let left = minor;
       lots = lots.map((lot) => {

@@ -17,11 +17,15 @@ export type Booking = {
   expiresOn?: Day | null;
 };
 
-/** Notes money that came or went. Answers false where this payment or refund was booked before. */
+/**
+ * Notes money that came or went. Answers false where this payment or refund was booked before. It comes after all that is in the journal already, also where
+ * who books it began earlier and waited for their turn: what is left of credit is read in this order.
+ */
 export async function book(work: Work, { companyId, what, currency, orderId, refundId, paymentId, note, sides, expiresOn }: Booking): Promise<boolean> {
   const by = work.actor.kind === 'person' ? work.actor.personId : null;
   const { rows } = await sql<{ id: string }>`insert into journal_entries (company_id, order_id, refund_id, payment_id, what, currency, at, by, note)
-    values (${companyId}, ${orderId ?? null}, ${refundId ?? null}, ${paymentId ?? null}, ${what}, ${currency}, ${work.now}, ${by}, ${note ?? null})
+    values (${companyId}, ${orderId ?? null}, ${refundId ?? null}, ${paymentId ?? null}, ${what}, ${currency},
+      greatest(${work.now}::timestamptz, (select max(at) + interval '1 microsecond' from journal_entries where company_id = ${companyId})), ${by}, ${note ?? null})
     on conflict do nothing returning id`.execute(work.tx);
   const id = rows[0]?.id;
   if (!id) return false;

@@ -187,6 +187,20 @@ describe('an order', () => {
     expect((await me.get('/checkout', { boughtFor: 'company' })).body).toMatchObject({ creditMinor: 2000, termsLeftMinor: 0 });
   });
 
+  test('with credit that came while the order waited for its turn, spends that once as well', async () => {
+    const staff = await world.as(await make.platformAdmin());
+    const began = world.clock.now();
+    world.clock.advance(1000);
+    const given = { amountMinor: 12_000, months: 12, paid: true, note: 'Paid in advance' };
+    expect((await staff.post(`/admin/companies/${company.id}/credit`, given, { headers: { 'idempotency-key': randomUUID() } })).status).toBe(200);
+    world.clock.set(began);
+    await fill(2);
+    expect((await place('credit')).body).toMatchObject({ state: 'fulfilled' });
+    expect((await me.get('/checkout', { boughtFor: 'company' })).body).toMatchObject({ creditMinor: 2000 });
+    await fill(2);
+    expect((await place('credit')).body.error.code).toBe('creditTooLow');
+  });
+
   test('beyond the credit limit is refused, also by two at once', async () => {
     await limit(15_000);
     await fill(2);
