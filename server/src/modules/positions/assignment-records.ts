@@ -41,7 +41,7 @@ export async function lockAssignment(work: Work, assignmentId: string): Promise<
 }
 
 export async function retract(work: Work, ids: readonly string[], reason: string | null): Promise<void> {
-  await sql`update position_assignments set retracted_at = ${work.now}, retracted_by = ${actor(work)}, retraction_reason = ${reason}
+  await sql`update position_assignments set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${actor(work)}, retraction_reason = ${reason}
     where company_id = ${work.companyId} and id = any(${[...ids]}::uuid[]) and retracted_at is null`.execute(work.tx);
 }
 

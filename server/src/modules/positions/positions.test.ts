@@ -60,6 +60,22 @@ describe('a position', () => {
 });
 
 describe('a requirement', () => {
+  test('changed by a request that waited for the turn of another, which began later, is written after it', async () => {
+    const position = await make.position(company);
+    const ann = await make.person({ company });
+    const began = world.clock.now();
+    world.clock.advance(1000);
+    const added = await admin.post('/settings/requirements', { scope: scope(position.id), ...terms(skill.id), effectiveFrom: '2026-03-01', effectiveTo: null });
+    expect((await admin.post(`/settings/positions/${position.id}/people`, { personIds: [ann.id], startedOn: '2026-03-01' })).status).toBe(200);
+    const { holders } = (await admin.get(`/settings/positions/${position.id}/people`)).body;
+    world.clock.set(began);
+    const { requirementId } = added.body;
+    const given = { ...terms(skill.id), initialDueDays: 7, effectiveFrom: '2026-04-01', effectiveTo: null };
+    expect((await admin.post(`/settings/requirements/${requirementId}/versions`, given)).body).toEqual({ version: 2 });
+    const assignmentIds = holders.map((one: { assignmentId: string }) => one.assignmentId);
+    expect((await admin.post(`/settings/positions/${position.id}/people-end`, { assignmentIds, endedOn: '2026-03-31' })).body).toMatchObject({ changed: 1 });
+  });
+
   test('changes from a day on; nothing is overwritten', async () => {
     const position = await make.position(company);
     const added = await admin.post('/settings/requirements', { scope: scope(position.id), ...terms(skill.id), effectiveFrom: '2026-03-01', effectiveTo: null });

@@ -79,7 +79,7 @@ export async function writePlan(
   why: string | null,
 ): Promise<void> {
   if (plan.retract.length > 0)
-    await sql`update requirements set retracted_at = ${work.now}, retracted_by = ${work.personId}, retraction_reason = ${why}
+    await sql`update requirements set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${work.personId}, retraction_reason = ${why}
       where company_id = ${work.companyId} and id = any(${plan.retract}::uuid[]) and retracted_at is null`.execute(work.tx);
   for (const { version, effectiveFrom, effectiveTo, askedSince, terms } of plan.record) {
     const { rows } = await sql<{

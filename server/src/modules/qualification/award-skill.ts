@@ -77,7 +77,7 @@ const correctAchievement = command(api.correctAchievement, async (work, { person
   refuseIf(mistaken.retractedAt ? 'alreadyRetracted' : mistaken.revokedAt ? 'alreadyRevoked' : null);
   refuseFields(correctionIssues({ validFrom, validThrough }, work.today));
   if (validFrom === mistaken.validFrom && validThrough === mistaken.validThrough) refuseFields([{ path: 'validFrom', code: 'alreadyThere' }]);
-  await sql`update achievements set retracted_at = ${work.now}, retracted_by = ${work.personId}, retraction_reason = ${reason}
+  await sql`update achievements set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${work.personId}, retraction_reason = ${reason}
     where company_id = ${work.companyId} and id = ${achievementId}`.execute(work.tx);
   const id = await recordAnew(work, achievementId, validFrom, validThrough);
   await work.emit(standingChanged, { companyId: work.companyId, personIds: [personId] });

@@ -69,7 +69,7 @@ const liftHold = command(api.liftHold, async (work, { personId, holdId, mistake,
   refuseIf(holdObstacle(work.personId, personId));
   const yesterday = addDays(work.today, -1);
   refuseIf(hold.retractedAt || (hold.toOn !== null && hold.toOn < work.today && !mistake) ? 'alreadyLifted' : null);
-  await sql`update holds set retracted_at = ${work.now}, retracted_by = ${work.personId}, retraction_reason = ${reason}
+  await sql`update holds set retracted_at = greatest(recorded_at, ${work.now}), retracted_by = ${work.personId}, retraction_reason = ${reason}
     where company_id = ${work.companyId} and id = ${holdId}`.execute(work.tx);
   if (!mistake && hold.fromOn <= yesterday) await recordHold(work, { ...hold, toOn: yesterday });
   await work.emit(standingChanged, { companyId: work.companyId, personIds: [personId] });

@@ -40,7 +40,7 @@ const addSkillEquivalent = command(api.addSkillEquivalent, async (work, { skillI
 const removeSkillEquivalent = command(api.removeSkillEquivalent, async (work, { skillId, equivalentId }) => {
   work.authorize('skills.edit');
   const skill = await lockSkill(work, skillId);
-  const { rows } = await sql<{ by: string }>`update skill_equivalents e set retracted_at = ${work.now} from skills s
+  const { rows } = await sql<{ by: string }>`update skill_equivalents e set retracted_at = greatest(e.recorded_at, ${work.now}) from skills s
     where e.id = ${equivalentId} and e.skill_id = ${skillId} and e.retracted_at is null and s.id = e.by_skill_id returning s.code as by`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
   work.record({ entity: 'skill', entityId: skillId, action: 'skills.removeEquivalent', changes: { code: skill.code, by: rows[0].by } });

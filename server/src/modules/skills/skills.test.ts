@@ -49,6 +49,18 @@ test('a code stands for one skill', async () => {
   expect(fieldsOf(answer)).toEqual(['code codeTaken']);
 });
 
+test('a change that waited for the turn of another, which began later, is written after it', async () => {
+  const { id } = await make.skill();
+  const began = world.clock.now();
+  world.clock.advance(1000);
+  expect((await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'The regulator said so' })).status).toBe(200);
+  world.clock.set(began);
+  expect((await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 36, reason: 'The regulator said so' })).status).toBe(200);
+  expect((await admin.get(`/admin/skills/${id}`)).body.rules.filter(({ retractedAt }: { retractedAt: string | null }) => retractedAt === null)).toMatchObject([
+    { validityMonths: 36 },
+  ]);
+});
+
 test('a rule that changes leaves the one before on record', async () => {
   const { id } = await make.skill();
   const answer = await admin.post(`/admin/skills/${id}/rule`, { ...rule, validityMonths: 24, reason: 'The regulator said so' });
