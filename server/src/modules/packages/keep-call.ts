@@ -170,9 +170,12 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
   // What is no shareable object says nothing: being opened is all it can do.
   const opened = activity.kind === 'asset' ? { completion: 'completed' as const, progress: 1 } : {};
   states.set(call.activityId, { ...state, ...opened, seconds });
-  if (call.sequencing) states.set(wholePackage, wholeAfter(states.get(wholePackage) ?? unbegun, call.sequencing, call.sequence));
+  const whole = states.get(wholePackage) ?? unbegun;
+  // What one activity said earlier may come after the word of another: of the whole, and of what others read of it, the later one holds.
+  const sequencing = call.sequence > whole.lastSequence ? call.sequencing : undefined;
+  if (sequencing) states.set(wholePackage, wholeAfter(whole, sequencing, call.sequence));
   row.states = [...states]
-    .filter(([id]) => id === call.activityId || (id === wholePackage && call.sequencing))
+    .filter(([id]) => id === call.activityId || (id === wholePackage && sequencing))
     .map(([activityId, one]) => ({ activityId, ...one }));
   if (JSON.stringify(row.states).length > mostModelBytes) throw new DomainError('bodyTooLarge');
 
@@ -191,7 +194,7 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
   const told = answersIn(call.elements, state.model, state.attempt).map((one) => ({ ...one, answeredAt: at }));
   const keepMore = async (work: Work): Promise<void> => {
     await keepAnswers(work, { registrationId: launch.registrationId, activityId: call.activityId, told });
-    if (call.sequencing) await keepSharedProgress(work, session.personId, manifest, call.sequencing);
+    if (sequencing) await keepSharedProgress(work, session.personId, manifest, sequencing);
   };
-  return { answer, row, more: tell || told.length > 0 || call.sequencing ? { keep: keepMore, tell } : null };
+  return { answer, row, more: tell || told.length > 0 || sequencing ? { keep: keepMore, tell } : null };
 }

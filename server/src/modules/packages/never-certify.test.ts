@@ -60,6 +60,21 @@ test('SCORM 2004: an early pass of a part is no pass of the whole, and a retry o
   expect(await stands(me)).toEqual({ ...done, passed: true, scorePercent: 95 });
 });
 
+test('SCORM 2004: what an activity said earlier and comes later says nothing of the whole any more', async () => {
+  const me = await learner(await course([buildPackage({ standard: 'scorm2004', ...lessonAndExam })]));
+  const opened = await me.open();
+  const whole = (state: string, completion: string, success: string) => ({ sequencing: { state, completion, success, scorePercent: null } });
+  const failed = { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed', 'cmi.score.scaled': '0.1' };
+  await opened.say({ 'cmi.completion_status': 'completed' }, { activityId: 'lesson', ...whole('first', 'incomplete', 'unknown') });
+  await opened.say(failed, { activityId: 'exam', sequence: 3, ...whole('third', 'completed', 'failed') });
+  expect(await stands(me)).toMatchObject({ ...open, passed: false });
+  await opened.say({ 'cmi.location': '9' }, { activityId: 'lesson', sequence: 2, ...whole('second', 'incomplete', 'unknown') });
+  expect(await stands(me)).toMatchObject({ ...open, passed: false });
+  const kept = `select model, last_sequence::int as sequence from runtime_states s join package_registrations r on r.id = s.registration_id
+    where r.enrolment_id = $1 and s.activity_id = ''`;
+  expect(await world.sql(kept, [me.enrolmentId])).toEqual([{ model: { state: 'third' }, sequence: 3 }]);
+});
+
 test('a step that must be passed is not done by being completed', async () => {
   const of = await course([buildPackage({ standard: 'scorm12' })]);
   await world.sql('update course_versions set published_at = null where id = $1', [of.versionId]);
