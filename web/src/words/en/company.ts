@@ -147,7 +147,7 @@ export const words = {
   ending: {
     title: 'End the employment of {{name}}',
     text: 'They are signed out immediately. Their training records and certificates are kept.',
-    future: 'They can sign in through their last day.',
+    future: 'They can sign in again through their last day.',
     confirm: 'End employment',
     done: 'Employment ended.',
     doneFuture: 'Last day set to {{day}}. They stay active through that day.',

@@ -156,7 +156,7 @@ export const words: SameKeys<typeof english> = {
   ending: {
     title: 'Mettre fin à l’emploi de {{name}}',
     text: 'La personne est déconnectée immédiatement. Ses formations et ses certificats sont conservés.',
-    future: 'Elle peut se connecter jusqu’à son dernier jour inclusivement.',
+    future: 'Elle peut se reconnecter jusqu’à son dernier jour inclusivement.',
     confirm: 'Mettre fin à l’emploi',
     done: 'Fin d’emploi enregistrée.',
     doneFuture: 'Dernier jour : {{day}}. La personne reste active jusqu’à cette date inclusivement.',

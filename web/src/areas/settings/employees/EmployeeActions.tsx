@@ -17,20 +17,22 @@ const dialogs = {
 /** What can be done with this employment now. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { t } = useTranslation('company');
-  const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
+  // The employment as it was when the dialog opened: once it is changed, the page is refreshed before the dialog closes.
+  const [asking, setAsking] = useState<{ dialog: keyof typeof dialogs; employee: Employee } | null>(null);
+  const ask = (dialog: keyof typeof dialogs) => setAsking({ dialog, employee });
   const returned = useCommand('endLeave', { refresh: ofEmployee, done: t('leave.returned') });
-  const Asked = asking && dialogs[asking];
+  const Asked = asking && dialogs[asking.dialog];
   const gone = employee.status === 'inactive';
   const ending = lastDayOf(employee) !== null;
   return (
     <Group gap="xs" role="group" aria-label={t('actions.label')}>
       {gone && (
-        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAsking('rehire')}>
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => ask('rehire')}>
           {t('actions.rehire')}
         </Button>
       )}
       {!gone && (
-        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => setAsking('transfer')}>
+        <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => ask('transfer')}>
           {t('actions.transfer')}
         </Button>
       )}
@@ -45,23 +47,23 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         </Button>
       )}
       {!gone && !employee.onLeaveSince && employee.status !== 'starting' && (
-        <Button variant="default" leftSection={<IconBeach size={18} aria-hidden />} onClick={() => setAsking('leave')}>
+        <Button variant="default" leftSection={<IconBeach size={18} aria-hidden />} onClick={() => ask('leave')}>
           {t('actions.leave')}
         </Button>
       )}
       {!gone && (
-        <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => setAsking('end')}>
+        <Button variant="default" leftSection={<IconDoorExit size={18} aria-hidden />} onClick={() => ask('end')}>
           {t(ending ? 'actions.changeEnd' : 'actions.end')}
         </Button>
       )}
       {ending && (
-        <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsking('cancelEnd')}>
+        <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => ask('cancelEnd')}>
           {t('actions.cancelEnd')}
         </Button>
       )}
       {Asked && (
         <Suspense>
-          <Asked employee={employee} onClose={() => setAsking(null)} />
+          <Asked employee={asking.employee} onClose={() => setAsking(null)} />
         </Suspense>
       )}
     </Group>
