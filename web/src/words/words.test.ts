@@ -27,6 +27,10 @@ describe.each(modules)('the words of %s', (module) => {
   it('follow the Canadian way in French: no space before ? ! ;', () => {
     expect(Object.entries(french).filter(([, sentence]) => /\s[?!;]/.test(sentence))).toEqual([]);
   });
+  it('put two braces around a value, not three', () => {
+    const doubled = ([, sentence]: [string, string]) => /\{{3}|\}{3}/.test(sentence);
+    expect([...Object.entries(english), ...Object.entries(french)].filter(doubled)).toEqual([]);
+  });
   it('are never empty', () => {
     expect(Object.entries({ ...english, ...french }).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
   });

@@ -2,7 +2,7 @@ export const words = {
   open: 'Timeline',
   openOf: 'Timeline: {{course}}',
   title: 'Package activity',
-  of: '{{person}} · {{company}} · {{{course}}}',
+  of: '{{person}} · {{company}} · {{course}}',
   none: { title: 'No course package was opened in this attempt', text: 'Activity appears here once a package is opened.' },
   list: {
     tab: 'Attempts',

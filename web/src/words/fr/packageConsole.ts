@@ -5,7 +5,7 @@ export const words: SameKeys<typeof english> = {
   open: 'Chronologie',
   openOf: 'Chronologie : {{course}}',
   title: 'Activité du module',
-  of: '{{person}} · {{company}} · {{{course}}}',
+  of: '{{person}} · {{company}} · {{course}}',
   none: { title: 'Aucun module n’a été ouvert dans cette tentative', text: 'L’activité s’affiche ici dès qu’un module est ouvert.' },
   list: {
     tab: 'Tentatives',
