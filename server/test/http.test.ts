@@ -91,6 +91,15 @@ test('an unknown query parameter is a 400 (B10, D18)', async () => {
     expect((await stranger.get('/session', query)).status).toBe(400);
 });
 
+test('an address that holds no id of ours is not there, and a wrong field is one', async () => {
+  const ask = async (path: string) => {
+    const { status, body } = await learner.get(path);
+    return [status, (body as { error: { code: string } }).error.code];
+  };
+  for (const id of ['xyz', '0', '0197f3a0-0000-7000-8000-00000000000g', '%00', "1'--"]) expect(await ask(`/courses/${id}`), id).toEqual([404, 'notFound']);
+  expect(await ask('/courses/0197f3a0-0000-7000-8000-000000000000?locale=xx')).toEqual([400, 'invalidInput']);
+});
+
 test('a body over one mebibyte is refused', async () => {
   const answer = await learner.post('/session/company', { companyId: 'x'.repeat(1024 * 1024) });
   expect(answer.status).toBe(413);

@@ -193,7 +193,11 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   if (endpoint.kind === 'upload' && sender) bearWith(request.raw, sender);
   // Never both: what changes something comes in the body, so that no token or name stands in an address (C26).
   const inQuery = endpoint.kind === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const input = endpoint.input.parse({ ...((inQuery ? request.query : request.body) as object | undefined), ...(request.params as object) });
+  const inPath = request.params as object;
+  const read = endpoint.input.safeParse({ ...((inQuery ? request.query : request.body) as object | undefined), ...inPath });
+  // What no address of ours can hold is a page that is not there, not a field that somebody filled in wrongly.
+  if (!read.success) throw read.error.issues.some(({ path: [field] }) => field !== undefined && Object.hasOwn(inPath, field)) ? new DomainError('notFound') : read.error;
+  const input = read.data;
   const call: Call = {
     requestId: request.id,
     ip: request.ip,
