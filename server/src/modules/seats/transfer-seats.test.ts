@@ -88,7 +88,7 @@ test('seats go to a company of the group with their days and their worth; both l
   expect(await audit(east)).toMatchObject([{ action: 'seat.transfer', reason: 'They need them more' }]);
   expect(await audit(west)).toMatchObject([{ action: 'seat.receive', reason: 'They need them more' }]);
   const [letter] = await world.sql<{ subject: string; text: string }>(`select subject, text_body as text from mails where to_address = $1`, [west.email]);
-  expect(letter).toMatchObject({ subject: 'Seats from Northgate East: 3', text: expect.stringContaining('January 15, 2027') });
+  expect(letter).toMatchObject({ subject: 'Seats received from Northgate East: 3', text: expect.stringContaining('January 15, 2027') });
 });
 
 test('they arrive once, however often it is asked for, and also when the first asking was lost', async () => {
