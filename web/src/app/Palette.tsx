@@ -66,7 +66,8 @@ export default function Palette({ area, opened }: PaletteProps) {
       target: target.to === '/achievements/$id' ? { ...target, params: { id: 'verify' } } : target,
     }))
     .filter(matches);
-  const hits = remote.data ?? [];
+  // What was found for other words would be opened by mistake.
+  const hits = asked === typed && !remote.isPlaceholderData ? (remote.data ?? []) : [];
   const nothing = pages.length + actions.length + hits.length === 0;
   const open = (line: Line) => {
     recent = [line, ...recent.filter(({ key }) => key !== line.key)].slice(0, 5);
@@ -90,6 +91,7 @@ export default function Palette({ area, opened }: PaletteProps) {
       <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
       <Spotlight.ActionsList>
         {typed === '' && <Lines label={t('palette.recent')} lines={recent} onOpen={open} />}
+        <Lines label={t('palette.actions')} lines={actions} onOpen={open} />
         {groups.map(({ group, icon }) => (
           <Lines
             key={group}
@@ -106,7 +108,6 @@ export default function Palette({ area, opened }: PaletteProps) {
             onOpen={open}
           />
         ))}
-        <Lines label={t('palette.actions')} lines={actions} onOpen={open} />
         <Lines label={t('palette.pages')} lines={pages} onOpen={open} />
         {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>

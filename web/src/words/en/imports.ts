@@ -215,7 +215,7 @@ export const words = {
     include: 'Send',
     includeFile: 'Send {{name}}',
     other: 'Change person',
-    otherFor: 'Change the person for {{name}}',
+    otherFor: 'Change person for {{name}}',
     personOf: 'Person for {{name}}',
     choosePerson: 'Name or number',
     leftOn: 'left {{day}}',

@@ -218,7 +218,7 @@ export const words: SameKeys<typeof english> = {
     include: 'Envoyer',
     includeFile: 'Envoyer {{name}}',
     other: 'Changer de personne',
-    otherFor: 'Changer la personne pour {{name}}',
+    otherFor: 'Changer de personne pour {{name}}',
     personOf: 'Personne pour {{name}}',
     choosePerson: 'Nom ou numéro',
     leftOn: 'a quitté le {{day}}',
