@@ -10,7 +10,7 @@ import { documentNumber } from './document-number.ts';
 import type { Buyer, CompanyProduct, ProductForSale } from './product.ts';
 import { archiveProductObstacle, isVisible, productStatuses, publishProductObstacle, saleObstacle } from './product.ts';
 import type { PurchaseFacts, PurchaseRules } from './purchase-rules.ts';
-import { approvalObstacle, isBuyer, needsApproval, plainRules, purchaseIssues, purchaseRulesIssues } from './purchase-rules.ts';
+import { approvalObstacle, approvalTooEarly, isBuyer, needsApproval, plainRules, purchaseIssues, purchaseRulesIssues } from './purchase-rules.ts';
 import type { OrderToReconcile } from './reconcile.ts';
 import { anomalies, anomaliesOf, anomalyKinds } from './reconcile.ts';
 
@@ -177,6 +177,14 @@ describe('who may buy', () => {
     expect(approvalObstacle(rules({ approverPersonIds: ['cy'] }), learner, 'ann')).toBeNull();
     expect(approvalObstacle(rules({ approverPersonIds: ['cy'] }), admin, 'bob')).toBe('notAnApprover');
   });
+  test.each([
+    ['of long standing', {}, '2026-03-01T09:00:00.000Z', null],
+    ['of less than a day', {}, '2026-03-01T09:00:00.001Z', 'adminTooNew'],
+    ['of less than a day, and chosen to approve', { approverPersonIds: ['cy'] }, '2026-03-01T09:00:00.001Z', null],
+    ['who is none any more', {}, null, 'adminTooNew'],
+  ] as [string, Partial<PurchaseRules>, string | null, string | null][])('an administrator %s approves: %s', (_name, given, adminSince, expected) =>
+    expect(approvalTooEarly(rules(given), { personId: 'cy', adminSince }, '2026-03-02T09:00:00.000Z')).toBe(expected),
+  );
   test.each([
     ['plain', {}, []],
     ['below zero', { mostPerOrderMinor: -1 }, ['mostPerOrderMinor']],

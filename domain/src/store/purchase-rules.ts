@@ -1,5 +1,7 @@
+import { coolingHours, isEstablished } from '../access/guarded-change.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Minor } from '../money/minor.ts';
+import type { Instant } from '../time.ts';
 import type { PaymentMethod } from './order.ts';
 
 /** Who of a company may buy for it. */
@@ -74,6 +76,15 @@ export function approvalObstacle(rules: PurchaseRules, approver: PurchasePerson,
   if (approver.personId === orderedByPersonId) return 'notForOneself';
   const chosen = rules.approverPersonIds.length > 0 ? rules.approverPersonIds.includes(approver.personId) : approver.admin;
   return chosen ? null : 'notAnApprover';
+}
+
+/**
+ * Why who may approve cannot yet, or null: another account that one administrator made one today would approve their own order (decision 79). Who was chosen
+ * to approve was let in by two people, or by time. A no is free to all.
+ */
+export function approvalTooEarly(rules: PurchaseRules, approver: { personId: string; adminSince: Instant | null }, now: Instant): ErrorCode | null {
+  if (rules.approverPersonIds.includes(approver.personId)) return null;
+  return approver.adminSince !== null && isEstablished(approver.adminSince, now, coolingHours.purchaseRules) ? null : 'adminTooNew';
 }
 
 type RulesIssue = { path: keyof PurchaseRules; code: ErrorCode | 'required' };

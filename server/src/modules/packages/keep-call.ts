@@ -174,9 +174,7 @@ function judge({ launch, session, call, companyId }: Said, { manifest }: PlayedP
   // What one activity said earlier may come after the word of another: of the whole, and of what others read of it, the later one holds.
   const sequencing = call.sequence > whole.lastSequence ? call.sequencing : undefined;
   if (sequencing) states.set(wholePackage, wholeAfter(whole, sequencing, call.sequence));
-  row.states = [...states]
-    .filter(([id]) => id === call.activityId || (id === wholePackage && sequencing))
-    .map(([activityId, one]) => ({ activityId, ...one }));
+  row.states = [...states].filter(([id]) => id === call.activityId || (id === wholePackage && sequencing)).map(([activityId, one]) => ({ activityId, ...one }));
   if (JSON.stringify(row.states).length > mostModelBytes) throw new DomainError('bodyTooLarge');
 
   const outcome = nextOutcome(old, outcomeOf(manifest, states, { ...standing.body, mustPass: standing.mustPass }));

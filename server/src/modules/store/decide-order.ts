@@ -1,6 +1,6 @@
 import * as api from '@app/contract/orders';
 import { DomainError, refuseIf } from '@app/domain/errors';
-import { approvalObstacle } from '@app/domain/store/purchase-rules';
+import { approvalObstacle, approvalTooEarly } from '@app/domain/store/purchase-rules';
 import { sql } from 'kysely';
 import type { Call } from '../../platform/handler.ts';
 import { command } from '../../platform/handler.ts';
@@ -8,6 +8,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { purchasePerson, inTurn, rulesOf } from './company-rules.ts';
 import { endOrder } from './end-order.ts';
+import { companyAdmins, ownRow } from './guard-admins.ts';
 import { moveOrder } from './move-order.ts';
 import type { LockedOrder } from './order-facts.ts';
 import { lockOrder } from './order-facts.ts';
@@ -30,6 +31,8 @@ async function decide(work: Work, { orderId, approved, reason }: Given, { runtim
   if (!staff) {
     const { rules } = await rulesOf(work, companyId);
     refuseIf(approvalObstacle(rules, purchasePerson(work, rules), order.buyerId));
+    const adminSince = ownRow(work, await companyAdmins(work))?.adminSince ?? null;
+    if (approved) refuseIf(approvalTooEarly(rules, { personId: work.personId, adminSince }, work.now));
   }
   const asked = (await openApprovals(work, order)).filter((one) => (one === 'company') !== staff);
   if (asked.length === 0) throw new DomainError('changedElsewhere');

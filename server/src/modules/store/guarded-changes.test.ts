@@ -235,6 +235,23 @@ describe('buying rules', () => {
     }
   });
 
+  test('another account that is made an administrator approves nothing for a day, and is not chosen to at once', async () => {
+    await onTerms();
+    const { orderId } = (await order(6_000)).body;
+    const second = await make.person({ company });
+    await make.store.agree(second, termsVersionId);
+    await world.sql(`update employments set bu_admin_since = $2 where person_id = $1`, [second.id, clock.now()]);
+    const theirs = await world.as(second);
+    const approve = async () => code(await theirs.post(`/orders/${orderId}/decision`, { approved: true, reason: '' }));
+    expect(await approve()).toBe('adminTooNew');
+    expect(await save({ approverPersonIds: [second.id] })).toEqual({ waits: true });
+    expect(await approve()).toBe('adminTooNew');
+    await decide('cancellation', (await read()).change.id);
+    later(24);
+    expect(await approve()).toBe(200);
+    expect((await ann.call.get(`/orders/${orderId}`)).body.state).toBe('fulfilled');
+  });
+
   test('of another company’s change nothing is there', async () => {
     await save({ mostPerOrderMinor: 20_000 });
     const { id } = (await read()).change;

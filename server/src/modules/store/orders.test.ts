@@ -240,6 +240,7 @@ describe('an order', () => {
     const { orderId, state } = (await place('invoice')).body;
     expect([state, await count('seats')]).toEqual(['awaitingApproval', 0]);
     expect((await me.post(`/orders/${orderId}/decision`, { approved: true, reason: '' })).body.error.code).toBe('notForOneself');
+    await world.sql(`update employments set bu_admin_since = '2026-01-01' where person_id = $1`, [second.id]);
     const approver = await world.as(second);
     expect((await approver.get(`/orders/${orderId}`)).body.may).toMatchObject({ approve: true });
     expect(await count('mails', `kind = 'store.approvalAsked' and person_id = '${second.id}'`)).toBe(1);

@@ -1,5 +1,5 @@
 import * as api from '@app/contract/store-settings';
-import { coolingHours, guardedChangeState } from '@app/domain/access/guarded-change';
+import { coolingHours, guardedChangeState, isEstablished } from '@app/domain/access/guarded-change';
 import { DomainError, refuseFields } from '@app/domain/errors';
 import { isAboutTheSame, splitRulesChange } from '@app/domain/store/looser-rules';
 import type { PurchaseRules } from '@app/domain/store/purchase-rules';
@@ -45,9 +45,11 @@ export const savePurchaseRules = command(api.savePurchaseRules, async (work, { r
   await inTurn(work, work.companyId);
   const before = await rulesOf(work, work.companyId);
   const admins = await companyAdmins(work);
+  // Who became an administrator to be chosen is chosen as anyone else.
+  const established = admins.filter(({ adminSince }) => isEstablished(adminSince, work.now, coolingHours.purchaseRules));
   // Before its first rules a company has no limit that one could lift.
   const { atOnce, waits } = before.written
-    ? splitRulesChange(before.rules, rules, new Set(admins.map(({ personId }) => personId)))
+    ? splitRulesChange(before.rules, rules, new Set(established.map(({ personId }) => personId)))
     : { atOnce: rules, waits: {} };
   const looser = Object.keys(waits).length > 0;
   await closeChange(work, before, { ...atOnce, ...waits });

@@ -51,7 +51,7 @@ const refusals = {
   notCompleted: 'Only completed courses can be voided.',
   requestOver: 'This request is closed: it was confirmed or withdrawn, or is more than 72 hours old.',
   changeOver: 'This change is no longer pending: it was confirmed, cancelled or replaced, or it has taken effect.',
-  adminTooNew: 'You became an administrator too recently to confirm this change. Ask another administrator.',
+  adminTooNew: 'You became an administrator too recently to confirm or approve this. Ask another administrator.',
   requestOpen: 'There is already an open request. Another administrator can confirm it.',
   secondPersonNeeded: 'This needs a second administrator.',
   lastPlatformAdmin: 'This is the last platform administrator. Add another one first.',

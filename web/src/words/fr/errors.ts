@@ -55,7 +55,7 @@ export const words: SameKeys<typeof english> = {
   notCompleted: 'Seul un cours terminé peut être annulé.',
   requestOver: 'Cette demande est fermée : elle a été confirmée ou retirée, ou date de plus de 72 heures.',
   changeOver: 'Cette modification n’est plus en attente : elle a été confirmée, annulée ou remplacée, ou elle est en vigueur.',
-  adminTooNew: 'Vous êtes administrateur depuis trop peu de temps pour confirmer cette modification. Demandez à un autre administrateur.',
+  adminTooNew: 'Vous êtes administrateur depuis trop peu de temps pour confirmer ou approuver cette demande. Demandez à un autre administrateur.',
   requestOpen: 'Une demande est déjà ouverte. Un autre administrateur peut la confirmer.',
   secondPersonNeeded: 'Cette action nécessite un deuxième administrateur.',
   lastPlatformAdmin: 'C’est le dernier administrateur de la plateforme. Ajoutez-en d’abord un autre.',
