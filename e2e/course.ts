@@ -47,11 +47,17 @@ export async function readToTheEnd(page: Page, done: string | RegExp = 'Done'): 
 }
 
 /** Takes the quiz that is open on the page with the answers the demo's authors wrote, and submits it. `look` sees every question answered. */
-export async function answerRightly(page: Page, code: string, language: Language = 'en', look?: (kind: Question['kind']) => Promise<void>): Promise<void> {
+export async function answerRightly(
+  page: Page,
+  code: string,
+  language: Language = 'en',
+  look?: (kind: Question['kind']) => Promise<void>,
+  start: string = words[language].start,
+): Promise<void> {
   const say = words[language];
   const questions = demoCourse(code).sections.flatMap(({ units }) => units.flatMap((unit) => (unit.kind === 'quiz' ? unit.quiz.questions : [])));
   const inWords = (text: { en?: string | undefined; fr?: string | undefined }) => text[language] ?? text.en ?? '';
-  await page.getByRole('button', { name: say.start, exact: true }).click();
+  await page.getByRole('button', { name: start, exact: true }).click();
   const number = page.getByRole('heading', { level: 2, name: new RegExp(`^${say.question} \\d`) });
   await expect(number).toBeVisible();
   const of = Number(/(\d+)\D*$/.exec((await number.textContent()) ?? '')?.[1]);

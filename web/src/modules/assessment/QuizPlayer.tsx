@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { refusalWords } from '../../words/words.ts';
 import { AttemptRunner } from './AttemptRunner.tsx';
-import { attemptQuery, learnerPicture, overviewQuery } from './attempts.ts';
+import { attemptQuery, attemptsLeft, learnerPicture, overviewQuery } from './attempts.ts';
 import type { Attempt, UnitPlace } from './attempts.ts';
 import { ResultView } from './ResultView.tsx';
 import { StartCard } from './StartCard.tsx';
@@ -45,6 +45,7 @@ export function QuizPlayer({ enrolmentId, unitId, onGraded, attemptId = null, on
         place={{ ...place, attemptId: shown }}
         mayRetry={overview.data.obstacle === null}
         onRunning={onRunning}
+        attemptsLeft={attemptsLeft(overview.data)}
         onBack={() => {
           setShown(null);
           setReturned(true);
@@ -74,11 +75,12 @@ type ShownAttemptProps = {
   place: UnitPlace & { attemptId: string };
   mayRetry: boolean;
   onRunning: ((running: boolean) => void) | undefined;
+  attemptsLeft: number | null;
   onBack: () => void;
   onGraded: (attempt: Attempt) => void;
 };
 
-function ShownAttempt({ place, mayRetry, onRunning, onBack, onGraded }: ShownAttemptProps) {
+function ShownAttempt({ place, mayRetry, attemptsLeft: left, onRunning, onBack, onGraded }: ShownAttemptProps) {
   const attempt = useQuery(attemptQuery(place));
   const picture = learnerPicture(place);
   const running = attempt.data?.outcome === null;
@@ -89,5 +91,5 @@ function ShownAttempt({ place, mayRetry, onRunning, onBack, onGraded }: ShownAtt
   if (attempt.error) return <ErrorState text={refusalWords(attempt.error)} onRetry={() => void attempt.refetch()} />;
   if (!attempt.data) return <PageSkeleton />;
   if (attempt.data.outcome === null) return <AttemptRunner place={place} attempt={attempt.data} picture={picture} onGraded={onGraded} />;
-  return <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={picture} mayRetry={mayRetry} onBack={onBack} />;
+  return <ResultView attempt={attempt.data} outcome={attempt.data.outcome} picture={picture} mayRetry={mayRetry} attemptsLeft={left} onBack={onBack} />;
 }

@@ -12,11 +12,13 @@ type ResultViewProps = {
   outcome: Outcome;
   picture: (name: string) => string;
   mayRetry?: boolean;
+  /** How many attempts remain after this one; null: as many as one likes, undefined: it is not said. */
+  attemptsLeft?: number | null;
   onBack?: () => void;
 };
 
 /** How an attempt came out, and as much of the answers as the quiz shows. */
-export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack }: ResultViewProps) {
+export function ResultView({ attempt, outcome, picture, mayRetry = false, attemptsLeft, onBack }: ResultViewProps) {
   const { t } = useTranslation('assessment');
   const f = useFormat();
   const { passed, scorePercent, review } = outcome;
@@ -33,6 +35,9 @@ export function ResultView({ attempt, outcome, picture, mayRetry = false, onBack
             {passed ? t('result.passed') : t('result.failed')}
           </Title>
           <Text>{verdict}</Text>
+          {!passed && typeof attemptsLeft === 'number' && (
+            <Text>{attemptsLeft > 0 ? t('result.attemptsLeft', { count: attemptsLeft }) : t('start.exhausted')}</Text>
+          )}
           {outcome.timedOut && <Text size="sm">{t('result.timedOut')}</Text>}
         </div>
         <dl className={classes.figures}>

@@ -13,6 +13,8 @@ export const overviewQuery = (place: UnitPlace) => ({ ...queryOf('getQuizOvervie
 /** What was answered since is known to the page itself; it is asked for again only when the page opens anew. */
 export const attemptQuery = (place: UnitPlace & { attemptId: string }) => ({ ...queryOf('getQuizAttempt', place), staleTime: Infinity, gcTime: 0 });
 
+export const attemptsLeft = ({ attempts, maxAttempts }: Overview): number | null => maxAttempts && Math.max(0, maxAttempts - attempts.length);
+
 /** The address of a quiz picture for whoever takes the quiz. */
 export const learnerPicture =
   ({ enrolmentId, unitId }: UnitPlace) =>

@@ -84,6 +84,8 @@ export const words = {
     passedText: 'Well done. The pass mark is {{passMark}}.',
     failedText: 'The pass mark is {{passMark}}. Review your answers before you try again.',
     failedTextPlain: 'The pass mark is {{passMark}}.',
+    attemptsLeft_one: 'You have {{count}} attempt left.',
+    attemptsLeft_other: 'You have {{count}} attempts left.',
     score: 'Your score',
     time: 'Time taken',
     timedOut: 'Time ran out. Answers saved before then were graded.',

@@ -87,6 +87,8 @@ export const words: SameKeys<typeof english> = {
     passedText: 'Bravo. La note de passage est de {{passMark}}.',
     failedText: 'La note de passage est de {{passMark}}. Revoyez vos réponses avant de réessayer.',
     failedTextPlain: 'La note de passage est de {{passMark}}.',
+    attemptsLeft_one: 'Il vous reste {{count}} tentative.',
+    attemptsLeft_other: 'Il vous reste {{count}} tentatives.',
     score: 'Votre note',
     time: 'Temps passé',
     timedOut: 'Le temps s’est écoulé. Les réponses enregistrées avant ont été corrigées.',
