@@ -225,7 +225,7 @@ export const words = {
     reference: 'Bank statement reference',
     paid: 'Order marked as paid',
     credited: 'Credited',
-    remains: 'Balance',
+    remains: 'Total after credits',
     lines: 'Products',
     facts: 'Order details',
     buyer: 'Buyer',

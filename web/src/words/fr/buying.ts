@@ -231,7 +231,7 @@ export const words: SameKeys<typeof english> = {
     reference: 'Référence du relevé bancaire',
     paid: 'Commande marquée comme payée',
     credited: 'Crédité',
-    remains: 'Solde',
+    remains: 'Total après crédits',
     lines: 'Produits',
     facts: 'Détails de la commande',
     buyer: 'Acheteur',
