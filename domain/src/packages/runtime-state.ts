@@ -101,7 +101,10 @@ export function applyElements(
     for (const name of Object.keys(allowed)) if (score.test(name)) delete allowed[name];
   if (progress in allowed && Number(allowed[progress]) < Number(old[progress] ?? 0)) delete allowed[progress];
   const model = { ...old, ...allowed, ...(call.totalTime && { [total]: call.totalTime }) };
-  const said = saidBy(standard, model, { mastery, threshold, scored }, hasEnded(call, model[exit]));
+  const heard = saidBy(standard, model, { mastery, threshold, scored }, hasEnded(call, model[exit]));
+  // Where a score failed, a pass that takes it back and names none is no pass.
+  const unproved = mastery !== null && heard.success === 'passed' && heard.scorePercent === null && before.scorePercent !== null;
+  const said = unproved && before.success === 'failed' ? { ...heard, success: 'unknown' as const } : heard;
   return {
     refused,
     state: {

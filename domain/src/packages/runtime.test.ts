@@ -197,3 +197,52 @@ test('time counts as far as it passed', () => {
   expect(creditedTime(30, '2026-03-02T09:00:00.000Z', '2026-03-02T09:00:10.000Z')).toBe(10);
   expect(creditedTime(3600, '2026-03-02T09:00:00.000Z', '2026-03-02T11:00:00.000Z')).toBe(600);
 });
+
+test.each([
+  [
+    'a pass that takes the score back that failed is none',
+    [
+      ['passed', '69'],
+      ['passed', ''],
+    ],
+    'failed',
+  ],
+  [
+    'nor is one after a new beginning',
+    [
+      ['passed', '69'],
+      ['incomplete', ''],
+      ['passed', ''],
+    ],
+    'failed',
+  ],
+  [
+    'a pass with a score is one',
+    [
+      ['passed', '69'],
+      ['incomplete', ''],
+      ['passed', '80'],
+    ],
+    'passed',
+  ],
+  [
+    'without any score the package says it',
+    [
+      ['failed', ''],
+      ['passed', ''],
+    ],
+    'passed',
+  ],
+] as const)('SCORM 1.2, a mastery score of the manifest: %s', (_, words, expected) => {
+  const states = words.reduce(
+    (before, [status, raw], index) =>
+      applyElements(
+        'scorm12',
+        before,
+        { sequence: index + 1, kind: 'commit', attempt: 1, elements: { 'cmi.core.lesson_status': status, 'cmi.core.score.raw': raw } },
+        { mastery: 80 },
+      ).state,
+    unbegun,
+  );
+  expect(states.success).toBe(expected);
+});
