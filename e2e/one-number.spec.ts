@@ -117,7 +117,7 @@ test.describe('a company’s numbers', () => {
     const table = page.getByRole('table');
     await expect(table.getByRole('row').nth(1)).toBeVisible();
     for (const days of ['Within 90 days', 'Within 30 days']) {
-      await page.getByText(days, { exact: true }).click();
+      await page.getByRole('radiogroup').getByText(days, { exact: true }).click();
       // the rows of the days before may still be there: they are read again once they went
       await expect(async () => {
         for (const row of await table

@@ -59,5 +59,5 @@ test('a file made in the background is fetched where one looks for it', async ({
   const first = page.getByRole('dialog').getByRole('listitem').first();
   await expect(first.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), first.getByRole('link', { name: /^Download/ }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^Inventory \d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^Seat inventory \d{4}-\d\d-\d\d\.csv$/);
 });
