@@ -14,7 +14,7 @@ const world = await openWorld();
 const { make } = world;
 
 // One connection for everybody: what one request leaves behind, the next one meets.
-const pools = openPools(world.connect, { app: 1, platform: 1, auth: 1, public: 1 });
+const pools = openPools(world.connect, { app: 1, platform: 1, auth: 1, tries: 1, public: 1 });
 const runtime = { ...world.runtime, pools };
 const http = await createApplication(runtime);
 const url = new URL(await http.listen({ port: 0, host: '127.0.0.1' }));

@@ -14,9 +14,16 @@ export type DatabaseRole = 'muster_app' | 'muster_platform' | 'muster_auth' | 'm
 export type Connect = (role: DatabaseRole | 'muster_owner' | 'superuser') => pg.ClientConfig;
 
 /** The pools, one per role. Nothing but the platform folder reaches them. */
-export type Pools = { app: pg.Pool; platform: pg.Pool; auth: pg.Pool; public: pg.Pool; end(): Promise<void> };
+export type Pools = {
+  app: pg.Pool;
+  platform: pg.Pool;
+  auth: pg.Pool;
+  /** Counts tries while a transaction runs: never behind those that wait for it. */ tries: pg.Pool;
+  public: pg.Pool;
+  end(): Promise<void>;
+};
 
-export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth: 3, public: 2 }): Pools {
+export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth: 3, tries: 2, public: 2 }): Pools {
   const open = (role: DatabaseRole, max: number) => {
     const pool = new pg.Pool({
       ...connect(role),
@@ -36,6 +43,7 @@ export function openPools(connect: Connect, sizes = { app: 8, platform: 3, auth:
     app: open('muster_app', sizes.app),
     platform: open('muster_platform', sizes.platform),
     auth: open('muster_auth', sizes.auth),
+    tries: open('muster_auth', sizes.tries),
     public: open('muster_public', sizes.public),
   };
   return { ...pools, end: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))) };

@@ -24,13 +24,13 @@ const delayText = `
 
 /** Counts one try in a bucket; answers how many stand in the present window and how many seconds it has left. */
 export async function countTry({ pools }: Runtime, bucket: string, limit: WindowLimit): Promise<{ count: number; wait: number }> {
-  const { rows } = await pools.auth.query<{ count: number; wait: number }>({ name: 'platform.count_try', text: windowText, values: [bucket, limit.seconds] });
+  const { rows } = await pools.tries.query<{ count: number; wait: number }>({ name: 'platform.count_try', text: windowText, values: [bucket, limit.seconds] });
   return rows[0]!;
 }
 
 /** How many tries stand in the present window, without adding one. */
 export async function triesIn({ pools }: Runtime, bucket: string, limit: WindowLimit): Promise<number> {
-  const { rows } = await pools.auth.query<{ count: number }>({
+  const { rows } = await pools.tries.query<{ count: number }>({
     name: 'platform.tries_in',
     text: 'select count from rate_limits where bucket = $1 and window_started_at > now() - make_interval(secs => $2)',
     values: [bucket, limit.seconds],
@@ -46,13 +46,13 @@ export async function takeTry(runtime: Runtime, bucket: string, limit: WindowLim
 
 /** Counts one try against a delay that grows; refuses it with 429 while the delay of the last one runs. `forgetTries` after a success. */
 export async function takeDelayedTry({ pools }: Runtime, bucket: string, delay: GrowingDelay): Promise<void> {
-  const { rowCount } = await pools.auth.query({
+  const { rowCount } = await pools.tries.query({
     name: 'platform.delayed_try',
     text: delayText,
     values: [bucket, delay.free, delay.first, delay.longest, delay.forget],
   });
   if (rowCount) return;
-  const { rows } = await pools.auth.query<{ wait: number }>(
+  const { rows } = await pools.tries.query<{ wait: number }>(
     `select ceil(extract(epoch from blocked_until - now()))::int as wait from rate_limits where bucket = $1`,
     [bucket],
   );
@@ -61,16 +61,16 @@ export async function takeDelayedTry({ pools }: Runtime, bucket: string, delay: 
 
 /** Takes back one try that was counted: it was no guess. */
 export async function giveTryBack({ pools }: Runtime, bucket: string): Promise<void> {
-  await pools.auth.query('update rate_limits set count = count - 1 where bucket = $1 and count > 0', [bucket]);
+  await pools.tries.query('update rate_limits set count = count - 1 where bucket = $1 and count > 0', [bucket]);
 }
 
 export async function forgetTries({ pools }: Runtime, bucket: string): Promise<void> {
-  await pools.auth.query('delete from rate_limits where bucket = $1', [bucket]);
+  await pools.tries.query('delete from rate_limits where bucket = $1', [bucket]);
 }
 
 /** Forgets what was counted in every bucket whose name begins so. */
 export async function forgetTriesFrom({ pools }: Runtime, prefix: string): Promise<void> {
-  await pools.auth.query(`delete from rate_limits where bucket like $1`, [`${prefix.replace(/[\\%_]/g, '\\$&')}%`]);
+  await pools.tries.query(`delete from rate_limits where bucket like $1`, [`${prefix.replace(/[\\%_]/g, '\\$&')}%`]);
 }
 
 /** Whoever holds one IPv6 address holds its whole /64; an IPv4 address stands for itself. */

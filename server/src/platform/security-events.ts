@@ -15,7 +15,7 @@ export async function recordSecurityEvent(
   { pools }: Runtime,
   { kind, personId = null, companyId = null, route, requestId, ip, details = {} }: SecurityEvent,
 ): Promise<void> {
-  await pools.auth.query('insert into security_events (kind, person_id, company_id, route, request_id, ip, details) values ($1, $2, $3, $4, $5, $6, $7)', [
+  await pools.tries.query('insert into security_events (kind, person_id, company_id, route, request_id, ip, details) values ($1, $2, $3, $4, $5, $6, $7)', [
     kind,
     personId,
     companyId,
