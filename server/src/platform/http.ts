@@ -196,7 +196,8 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
   const inPath = request.params as object;
   const read = endpoint.input.safeParse({ ...((inQuery ? request.query : request.body) as object | undefined), ...inPath });
   // What no address of ours can hold is a page that is not there, not a field that somebody filled in wrongly.
-  if (!read.success) throw read.error.issues.some(({ path: [field] }) => field !== undefined && Object.hasOwn(inPath, field)) ? new DomainError('notFound') : read.error;
+  if (!read.success)
+    throw read.error.issues.some(({ path: [field] }) => field !== undefined && Object.hasOwn(inPath, field)) ? new DomainError('notFound') : read.error;
   const input = read.data;
   const call: Call = {
     requestId: request.id,
