@@ -76,6 +76,9 @@ test('what work requires is assigned by itself, completed, and then the person i
     const { rows } = await (await learner.request.get('/api/qualifications')).json();
     const required = rows.filter(({ requirement }: Row) => requirement.targets.some((target) => target.courseId === courseId));
     expect(required.map(({ status, qualified }: Row) => ({ status, qualified }))).toContainEqual({ status: 'valid', qualified: true });
+    await learner.goto('/profile?tab=requirements');
+    const mine = learner.getByRole('row').filter({ hasText: title }).filter({ hasText: 'Individual' });
+    await expect(mine.first()).toBeVisible();
   });
 });
 

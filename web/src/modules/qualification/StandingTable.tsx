@@ -30,8 +30,8 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
   const [asked, setAsked] = useState<Why | null>(null);
   const locale = spoken(language);
   const what = ({ requirement }: Why) => targetsName(requirement.targets, locale);
-  const whose = ({ requirement: { position, site, department } }: Why) =>
-    [position?.title ?? t('standing.everyone'), site, department].filter(Boolean).join(' · ');
+  const whose = ({ requirement: { position, site, department, forThisPerson } }: Why) =>
+    [forThisPerson ? t('standing.individual') : (position?.title ?? t('standing.everyone')), site, department].filter(Boolean).join(' · ');
   const until = (why: Why) => (why.validThrough ? f.day(why.validThrough) : why.proof ? t('standing.noEnd') : '');
   const due = (why: Why) => {
     const on = taskDueOn(why);

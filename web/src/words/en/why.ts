@@ -56,6 +56,7 @@ export const words = {
     positions: 'Positions',
     noPosition: 'No position on this day',
     everyone: 'Everyone',
+    individual: 'Individual',
     what: 'Requirement',
     status: 'Status',
     through: 'Valid through',
@@ -64,7 +65,7 @@ export const words = {
     whyOf: '{{status}}: {{what}}. View details',
     dueOn: 'due {{day}}',
     throughDay: 'through {{day}}',
-    noEnd: 'no expiry date',
+    noEnd: 'No expiry date',
   },
   ready: {
     line_one: '{{met}} of {{count}} valid',

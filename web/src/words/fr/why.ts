@@ -59,6 +59,7 @@ export const words: SameKeys<typeof english> = {
     positions: 'Postes',
     noPosition: 'Aucun poste à cette date',
     everyone: 'Tous',
+    individual: 'Individuelle',
     what: 'Exigence',
     status: 'État',
     through: 'Valide jusqu’au',
@@ -67,7 +68,7 @@ export const words: SameKeys<typeof english> = {
     whyOf: '{{status}} : {{what}}. Voir les détails',
     dueOn: 'échéance le {{day}}',
     throughDay: 'jusqu’au {{day}}',
-    noEnd: 'sans date d’expiration',
+    noEnd: 'Sans date d’expiration',
   },
   ready: {
     line_one: '{{met}} sur {{count}} valide',
