@@ -54,7 +54,7 @@ test('an admin ends what somebody has open, and lets them off, on a phone; the l
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Read it aloud beside the foreman.');
   await dialog.getByRole('button', { name: 'Waive unit', exact: true }).click();
   await expect(dialog.getByRole('strong').filter({ hasText: /^Waived$/ })).toBeVisible();
-  await learner.getByRole('button', { name: 'Take over here' }).click();
+  await learner.getByRole('button', { name: 'Continue here' }).click();
   await expectOpen(learner, '/p/practise.html');
 
   // One unit is left, so there is nothing to choose.
