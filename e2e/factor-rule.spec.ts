@@ -31,7 +31,7 @@ test('a company requires a second factor of its administrators: asked for, overd
 
   // Without a second factor of one's own it is not changed.
   await page.goto('/settings/employees');
-  await page.getByRole('button', { name: 'Administrators', exact: true }).click();
+  await page.getByRole('link', { name: 'Administrators', exact: true }).click();
   await expect(page.getByText('Only an administrator who has a second factor can change this.')).toBeVisible();
   await look(page, 'rule-without');
   await setUpFactor(page);
@@ -98,7 +98,7 @@ test('a company requires a second factor of its administrators: asked for, overd
 test('the platform’s rule and its blocked content are shown to its staff', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
   await page.goto('/admin/employees');
-  await page.getByRole('button', { name: 'Platform administrators' }).click();
+  await page.getByRole('link', { name: 'Administrators', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Second factor', exact: true }).getByText('Not required')).toBeVisible();
   await look(page, 'platform-rule');
   const headers = { 'content-type': 'application/csp-report' };
