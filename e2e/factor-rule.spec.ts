@@ -74,12 +74,12 @@ test('a company requires a second factor of its administrators: asked for, overd
     await look(second, 'gate');
     await second.getByRole('button', { name: 'Activer' }).click();
     const secret = await second.getByRole('region', { name: 'Second facteur' }).locator('code').innerText();
-    await second.getByLabel(/six chiffres/).fill(await appWith(secret)());
+    await second.getByLabel(/(six|6) chiffres/).fill(await appWith(secret)());
     await second.getByRole('button', { name: 'Confirmer' }).click();
     // The codes stay until they are kept, though the session is free.
     await expect(second.getByRole('listitem')).toHaveCount(10);
     await look(second, 'gate-codes');
-    await second.getByRole('button', { name: 'Je les ai gardés' }).click();
+    await second.getByRole('button', { name: 'J’ai conservé mes codes' }).click();
     await expect(second.getByRole('heading', { level: 1, name: 'Employés' })).toBeVisible();
 
     await page.goto(adminsPage);
