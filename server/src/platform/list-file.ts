@@ -84,11 +84,19 @@ async function* withHash(batches: AsyncIterable<unknown[][]>, done: Done): Async
   done.rowsSha256 = hash.digest('hex');
 }
 
+/** How often a turn is asked for, and how long between: an export that sent its last byte ends its transaction a moment later. */
+const tries = 20;
+const pauseSeconds = 0.05;
+
 /** One export of a company at a time, whosever rows leave, on whichever process (F16); the lock ends with the transaction. Moments are written in UTC. */
 export async function takeTurn(work: Work, companyId = work.companyId): Promise<void> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${companyId}`}, 0)) as mine`.execute(work.tx);
-  if (!rows[0]!.mine) throw new DomainError('exportRunning', { retryAfter: 15 });
+  for (let left = tries; ; left--) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select set_config('timezone', 'UTC', true), pg_try_advisory_xact_lock(hashtextextended(${`export:${companyId}`}, 0)) as mine`.execute(work.tx);
+    if (rows[0]!.mine) return;
+    if (left === 0) throw new DomainError('exportRunning', { retryAfter: 15 });
+    await sql`select pg_sleep(${pauseSeconds})`.execute(work.tx);
+  }
 }
 
 const currencyWords = { en: 'Currency', fr: 'Devise' };
