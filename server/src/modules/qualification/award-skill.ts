@@ -93,7 +93,7 @@ const correctAchievement = command(api.correctAchievement, async (work, { person
 
 /**
  * The same proof with other days: a number and addresses of its own, and everything else as it was. The day it was earned on is corrected with its
- * first day where somebody wrote it down; the day of a completed course is the server's.
+ * first day where it was written down by hand; the day of a completed course is the server's.
  */
 async function recordAnew(work: Work, achievementId: string, validFrom: Day, validThrough: Day | null): Promise<string> {
   const company = await sql<{ code: string }>`select code from companies where id = ${work.companyId}`.execute(work.tx);
