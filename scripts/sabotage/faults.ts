@@ -37,8 +37,8 @@ function permissions(): Fault[] {
 }
 
 /**
- * Rows that alone decide whose rows an answer shows. Everywhere else the query names the company of the caller beside the row, so that a
- * wider row shows nothing more, not even without row level security: all rows of an administrator were tried on first-wall.test.ts.
+ * Rows that, opened wide, make first-wall.test.ts red. The queries of the other rows name the company of the caller as well, so that no
+ * answer shows the difference: policies.test.ts alone holds those.
  */
 const decideAlone = ['assessment.take', 'enrolment.view', 'enrolment.learn', 'enrolment.void', 'achievement.revoke', 'reportSchedule.view'];
 /** Rows by which an administrator looks at what the company has. */
@@ -142,7 +142,10 @@ function boundariesInSql(): Fault[] {
   const end = text.indexOf('\n$$;', start) + 4;
   const body = text.slice(start, end).replace(/--.*$/gm, (comment) => ' '.repeat(comment.length));
   const derive = text.slice(text.indexOf('do $$ begin', end), text.indexOf('end $$;', end) + 7);
-  return [...body.matchAll(/ (<=|>=|<|>) (?!0\b)/g)].map((match) => {
+  // Suspended at rank 4 is rank 4 either way: moved by one, this comparison says the same.
+  const alike = body.indexOf('> 4 then 4 else');
+  const moved = [...body.matchAll(/ (<=|>=|<|>) (?!0\b)/g)].filter((match) => match.index + 1 !== alike);
+  return moved.map((match) => {
     const now = `${body.slice(0, match.index + 1)}${other[match[1]!]}${body.slice(match.index + 1 + match[1]!.length)}`;
     const line = lineOf(text, start + match.index);
     const said = text

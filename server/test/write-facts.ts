@@ -3,9 +3,16 @@ import type pg from 'pg';
 
 /**
  * Writes the facts of a status case as rows, without their parents: foreign keys are off in the caller's transaction
- * (`session_replication_role = replica`), because a case says only what matters to it.
+ * (`session_replication_role = replica`), because a case says only what matters to it. To the rule a revocation ends what is known of
+ * a proof as a correction does; `ending` says in which of the two columns its instant is written.
  */
-export async function writeFacts(client: pg.ClientBase, companyId: string, asked: AskedFacts, people: readonly PersonFacts[]): Promise<void> {
+export async function writeFacts(
+  client: pg.ClientBase,
+  companyId: string,
+  asked: AskedFacts,
+  people: readonly PersonFacts[],
+  ending: 'corrected' | 'revoked' = 'corrected',
+): Promise<void> {
   const insert = async (table: string, rows: Record<string, unknown>[]) => {
     if (rows.length === 0) return;
     const columns = Object.keys(rows[0]!).join(', ');
@@ -86,7 +93,9 @@ export async function writeFacts(client: pg.ClientBase, companyId: string, asked
         issued_at: fact.recordedAt,
         snapshot: {},
         record: {},
-        ...known(fact),
+        ...(ending === 'corrected'
+          ? known(fact)
+          : { recorded_at: fact.recordedAt, revoked_at: fact.retractedAt, revocation_reason: fact.retractedAt && 'case' }),
       }),
     ),
   );

@@ -56,11 +56,16 @@ function byRule(people: readonly PersonFacts[], asked: AskedFacts, moment: Momen
 }
 
 /** Runs `check` on rows written in a transaction of its own, which leaves nothing behind. */
-async function withFacts(asked: AskedFacts, people: readonly PersonFacts[], check: () => Promise<void>): Promise<void> {
+async function withFacts(
+  asked: AskedFacts,
+  people: readonly PersonFacts[],
+  check: () => Promise<void>,
+  ending: Parameters<typeof writeFacts>[4] = 'corrected',
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local session_replication_role = replica`);
-    await writeFacts(client, id('company'), asked, people);
+    await writeFacts(client, id('company'), asked, people, ending);
     await check();
   } finally {
     await client.query('rollback');
@@ -78,6 +83,12 @@ describe('the SQL function says what the rule says', () => {
       if (given.proof) expect(rows[0]?.achievementId).toBe(given.proof);
       expect(rows).toEqual(byRule([person], asked, moment, given.withFuture));
     });
+  });
+
+  const ended = statusCases.filter(({ person }) => person?.achievements?.some((proof) => proof.retractedAt));
+  test.each(ended.map((given) => [given.name, given] as const))('%s, the proof revoked', async (_name, given) => {
+    const check = async () => expect((await bySql({ on: given.on, knownAt: given.knownAt ?? now }, null))[0]?.status ?? null).toBe(given.status);
+    await withFacts({ ...nothingAsked, ...given.asked }, [{ ...nobody, ...given.person }], check, 'revoked');
   });
 
   test(
