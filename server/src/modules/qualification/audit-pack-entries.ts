@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
+import { shownDueOn } from '@app/domain/qualification/due';
 import { matrixWords } from '@app/domain/qualification/matrix-words';
 import { statusMarks } from '@app/domain/qualification/standing-words';
 import { remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace-words';
@@ -210,7 +211,7 @@ function cellOf(person: Person, why: Why, { locale }: PackStanding) {
     qualified: why.qualified,
     validFrom: why.validFrom,
     validThrough: why.validThrough,
-    dueOn: why.dueOn,
+    dueOn: shownDueOn(why),
     certificate: proof?.certificateNumber ?? null,
     why: whySentences(why, locale, (day) => day),
     fix: remedySentence(why, locale),

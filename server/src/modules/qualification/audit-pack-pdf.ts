@@ -1,4 +1,5 @@
 import { auditPackWords } from '@app/domain/qualification/audit-pack-words';
+import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
 import { strictest } from '@app/domain/qualification/gaps';
 import type { StatusMark } from '@app/domain/qualification/standing-words';
 import { notAsked, statusMarks, statusWords } from '@app/domain/qualification/standing-words';
@@ -116,7 +117,7 @@ function cell({ key, rowIds }: Column, whys: readonly Why[]): ReactElement {
   const shown = strictest(own);
   if (!shown) return h(View, { key, style: style.cell }, h(Text, { style: style.quiet }, notAsked));
   const { letter, tone } = statusMarks[shown.status];
-  const day = shown.status === 'due' || shown.status === 'missing' ? shown.dueOn : shown.validThrough;
+  const day = dayInCell({ ...shown, dueOn: shownDueOn(shown) });
   return h(
     View,
     { key, style: { ...style.cell, backgroundColor: ground[tone] } },

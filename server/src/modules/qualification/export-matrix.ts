@@ -1,6 +1,7 @@
 import * as api from '@app/contract/matrix';
 import { statusMarks, statusWords, measureWords, notAsked } from '@app/domain/qualification/standing-words';
 import { matrixWords, sourceWords } from '@app/domain/qualification/matrix-words';
+import { dayInCell, shownDueOn } from '@app/domain/qualification/due';
 import { percentMet, strictest } from '@app/domain/qualification/gaps';
 import { requirementStatuses } from '@app/domain/qualification/status';
 import { remedySentence, targetsName, whySentences } from '@app/domain/qualification/trace-words';
@@ -22,6 +23,7 @@ import { columnsOn } from './matrix-frame.ts';
 import type { Seen } from './moment.ts';
 import { momentOf } from './moment.ts';
 import type { Narrowing } from './standing-sql.ts';
+import { withTaskDays } from './task-days.ts';
 
 type Asked = { work: Work; seen: Seen; narrowed: Narrowing; locale: Spoken };
 const atOnce = 200;
@@ -131,7 +133,7 @@ export function fieldsOf(person: Person, why: Why, locale: Spoken): string[] {
     statusWords[why.status][locale],
     why.validFrom ?? '',
     why.validThrough ?? '',
-    why.dueOn,
+    shownDueOn(why),
     proof ? sourceWords[proof.source][locale] : '',
     proof?.issuer ?? '',
     proof?.certificateNumber ?? '',
@@ -161,13 +163,8 @@ async function sheetOf(asked: Asked, name: string): Promise<Sheet> {
   const heads = (['name', 'number', 'positions', 'site'] as const).map((head): SheetColumn => ({ label: matrixWords[head][locale], type: 'text' }));
   const rows = async function* () {
     for await (const people of peopleInPages(asked)) {
-      const cells = await cellsOf(
-        work,
-        seen,
-        narrowed,
-        people.map(({ personId }) => personId),
-        false,
-      );
+      const ids = people.map(({ personId }) => personId);
+      const cells = await withTaskDays(work, seen, people, await cellsOf(work, seen, narrowed, ids, false));
       yield people.map((person) => [...whoIs(person), ...row(cells.get(person.personId)!, columns)]);
     }
   };
@@ -189,7 +186,7 @@ function row(cells: Awaited<ReturnType<typeof cellsOf>> extends Map<string, infe
   const shown = columns.map(({ rowIds }) => strictest(cells.filter(({ rowId }) => rowIds.includes(rowId))));
   const words = shown.map((cell) => {
     if (!cell) return notAsked;
-    const day = cell.status === 'due' || cell.status === 'missing' ? cell.dueOn : cell.validThrough;
+    const day = dayInCell(cell);
     return [statusMarks[cell.status].letter, day].filter(Boolean).join(' ');
   });
   return [percentMet(shown.filter((cell) => cell !== undefined)), ...words];

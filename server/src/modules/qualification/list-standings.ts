@@ -9,6 +9,7 @@ import { momentOf } from './moment.ts';
 import type { Narrowing } from './standing-sql.ts';
 import { askedCells, employed, held, looksForCells, named, statuses, wantedCells } from './standing-sql.ts';
 import { proofSource } from './subject-sql.ts';
+import { withTaskDays } from './task-days.ts';
 
 type Shown = z.output<typeof api.listStandings.result>['rows'][number];
 type Cell = Shown['cells'][number];
@@ -63,13 +64,8 @@ export const listStandings = query(
     const { from, next } = paged(call, 'standings', asked);
     const people = await peopleShown(work, seen, narrowed, from, limit + 1);
     const shown = people.slice(0, limit);
-    const cells = await cellsOf(
-      work,
-      seen,
-      narrowed,
-      shown.map(({ personId }) => personId),
-      list,
-    );
+    const ids = shown.map(({ personId }) => personId);
+    const cells = await withTaskDays(work, seen, shown, await cellsOf(work, seen, narrowed, ids, list));
     const last = shown.at(-1);
     return {
       rows: shown.map(({ key: _key, ...person }) => ({ ...person, cells: cells.get(person.personId)! })),

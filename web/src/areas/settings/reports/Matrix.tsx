@@ -1,3 +1,4 @@
+import { dayInCell } from '@app/domain/qualification/due';
 import { percentMet } from '@app/domain/qualification/gaps';
 import { notAsked } from '@app/domain/qualification/standing-words';
 import { targetsName } from '@app/domain/qualification/trace-words';
@@ -10,7 +11,7 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import classes from './Matrix.module.css';
 import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
-import { cellsByColumn, columnOf, dayIn, toPerson } from './matrix.ts';
+import { cellsByColumn, columnOf, toPerson } from './matrix.ts';
 import { useWindow } from './useWindow.ts';
 
 const sizes = { row: 44, column: 76, first: 224, head: 200 };
@@ -236,7 +237,7 @@ function Cell({ id, place, name, column, cell, active, onPress }: CellProps) {
   const { t, language } = useTranslation('matrix');
   const f = useFormat();
   const what = targetsName(column.targets, spoken(language));
-  const day = cell && dayIn(cell);
+  const day = cell && dayInCell(cell);
   const words = cell
     ? t(day ? 'cellDay' : 'cell', { name, what, status: statusWord(cell.status, language), day: day ? f.day(day) : '' })
     : t('cell', { name, what, status: t('notAsked') });

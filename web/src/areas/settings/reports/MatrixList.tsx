@@ -1,3 +1,4 @@
+import { dayInCell } from '@app/domain/qualification/due';
 import { isGap, percentMet } from '@app/domain/qualification/gaps';
 import { sourceWords } from '@app/domain/qualification/matrix-words';
 import { targetsName } from '@app/domain/qualification/trace-words';
@@ -10,7 +11,7 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Column, MatrixCell, MatrixRow } from './matrix.ts';
-import { cellsByColumn, columnOf, dayIn, toPerson } from './matrix.ts';
+import { cellsByColumn, columnOf, toPerson } from './matrix.ts';
 import classes from './QualificationsPage.module.css';
 
 type Props = { columns: Column[]; rows: MatrixRow[]; onWhy: (row: MatrixRow, cell: MatrixCell) => void; more: { load: () => void; busy: boolean } | null };
@@ -118,7 +119,7 @@ function PersonCard({ row, columns, places, onWhy }: Pick<Props, 'columns' | 'on
             <StatusMark status={cell.status} />
             {targetsName(column.targets, spoken(language))}
           </span>
-          <span>{[statusWord(cell.status, language), dayIn(cell) && f.day(dayIn(cell)!)].filter(Boolean).join(' · ')}</span>
+          <span>{[statusWord(cell.status, language), dayInCell(cell) && f.day(dayInCell(cell)!)].filter(Boolean).join(' · ')}</span>
         </button>
       ))}
       {rest > 0 && (

@@ -1,3 +1,4 @@
+import { dayInCell } from '@app/domain/qualification/due';
 import { notAsked, statusMarks } from '@app/domain/qualification/standing-words';
 import { targetsName } from '@app/domain/qualification/trace-words';
 import { useEffect, useMemo } from 'react';
@@ -7,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import type { Column, Frame, MatrixRow } from './matrix.ts';
-import { cellsByColumn, columnOf, dayIn } from './matrix.ts';
+import { cellsByColumn, columnOf } from './matrix.ts';
 import classes from './PrintMatrix.module.css';
 import { Legend } from './Legend.tsx';
 
@@ -67,7 +68,7 @@ export function PrintMatrix({ columns, rows, frame, groupName, onDone }: Props) 
                   </td>
                   {columns.slice(from, from + perTile).map((column, index) => {
                     const cell = cells.get(from + index);
-                    const day = cell && dayIn(cell);
+                    const day = cell && dayInCell(cell);
                     return (
                       <td key={column.key}>
                         {cell ? <strong>{statusMarks[cell.status].letter}</strong> : notAsked}

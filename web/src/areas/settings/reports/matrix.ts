@@ -47,7 +47,3 @@ export function cellsByColumn(row: MatrixRow, places: ReadonlyMap<string, number
   }
   return new Map([...several].map(([place, cells]) => [place, strictest(cells)!]));
 }
-
-/** The day that stands in a cell: when it ends, or until when it is to be done. */
-export const dayIn = ({ status, validThrough, dueOn }: MatrixCell): string | null =>
-  status === 'due' || status === 'missing' || status === 'future' ? dueOn : validThrough;
