@@ -39,6 +39,19 @@ for (const { name, viewport, dark } of [
     await expectNoViolation(page, 'a package that was failed');
     await page.screenshot({ path: info.outputPath('failed.png') });
 
+    // On the way there, the page of the course and the first page say so, too, and what to do.
+    await page.goto(`/courses/${courseId}`);
+    const next = page.getByRole('complementary', { name: 'Next step' });
+    await expect(next.getByText('Not passed: 55%')).toBeVisible();
+    await expect(next.getByText('isn’t complete. Try it again')).toBeVisible();
+    await expect(next.getByText(/left off/)).toHaveCount(0);
+    await expect(next.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await page.goto('/');
+    const row = page.getByRole('listitem').filter({ hasText: `Lesson and exam ${name}` });
+    await expect(row.getByText('Not passed: 55%')).toBeVisible();
+    await expect(row.getByText('% complete')).toHaveCount(0);
+    await row.getByRole('link', { name: /^Try again/ }).click();
+
     // Also when it is opened again.
     await page.goto(`/courses/view/${courseId}`);
     await expect(page.getByText('Not passed: 55%')).toBeVisible();

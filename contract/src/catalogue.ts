@@ -7,7 +7,7 @@ import { standings } from '@app/domain/catalogue/course-standing';
 import { z } from 'zod';
 import { decimal, freeText, integer, oneLine } from './boundary.ts';
 import { day, endpoint, instant, page, paging, uuid } from './endpoint.ts';
-import { requiredBy } from './enrolment.ts';
+import { notPassed, requiredBy } from './enrolment.ts';
 
 export const contentLanguage = z.enum(contentLanguages);
 const name = oneLine().trim().max(200);
@@ -182,6 +182,7 @@ export const getCourseDetails = endpoint({
         assignedAt: instant,
         assignedBy: z.string().nullable(),
         requiredBy: requiredBy.nullable(),
+        notPassed: notPassed.nullable(),
         note: z.string().nullable(),
       })
       .nullable(),

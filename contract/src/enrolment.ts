@@ -68,6 +68,9 @@ export const listMyEnrolments = endpoint({
 /** What requires a course: of whom it is asked, and its name. `over`: it is asked no longer. */
 export const requiredBy = z.object({ scope: z.enum(['position', 'site', 'department', 'person', 'company']), name: freeText().nullable(), over: z.boolean() });
 
+/** A step that was done and not passed, or that still needs a pass. */
+export const notPassed = z.object({ titles: words, passed: z.boolean().nullable(), scorePercent: decimal().nullable(), awaitsSuccess: z.boolean() });
+
 // The first page -------------------------------------------------------------------------------------
 
 const openCourseRow = z.object({
@@ -88,6 +91,7 @@ const openCourseRow = z.object({
   lastActivityAt: instant.nullable(),
   /** Where the person left off. */
   unitTitles: words.nullable(),
+  notPassed: notPassed.nullable(),
   hasPicture: z.boolean(),
   versionId: uuid,
 });

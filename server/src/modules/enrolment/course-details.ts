@@ -5,6 +5,7 @@ import { DomainError } from '@app/domain/errors';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import { seatOffer } from '../seats/index.ts';
+import { notPassedSql } from './not-passed-sql.ts';
 import { requiredBySql } from './required-by-sql.ts';
 import { instantSql, mineSql, nameSql, standingSql, textSql } from './standing-sql.ts';
 
@@ -48,7 +49,7 @@ const text = `
         and x.retracted_at is null order by x.id limit 1) x on true
       where e.company_id = $1 and e.person_id = $2 and e.course_id = c.id), '[]') as attempts,
     (select json_build_object('enrolmentId', o.id, 'progressPercent', o.progress_percent, 'dueOn', o.due_on, 'startedAt', ${instantSql('e.started_at')},
-        'origin', e.origin, 'assignedAt', ${instantSql('e.assigned_at')}, 'note', e.note, 'requiredBy', ${requiredBySql('$5::date')},
+        'origin', e.origin, 'assignedAt', ${instantSql('e.assigned_at')}, 'note', e.note, 'requiredBy', ${requiredBySql('$5::date')}, 'notPassed', ${notPassedSql},
         'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id))
       from open_attempts o join enrolments e on e.company_id = $1 and e.id = o.id where o.course_id = c.id) as open,
     (select json_build_object('publicId', a.public_id, 'validThrough', a.valid_through) from proofs a where a.course_id = c.id) as proof

@@ -5,6 +5,7 @@ export { minutesLeftSql } from './minutes-left-sql.ts';
 export { openEnrolment, openUnit } from './open-enrolment.ts';
 export { assignCourses, moveDueDays, noteWritten, withdrawAttempts } from './assign-courses.ts';
 export type { Assigned } from './assign-courses.ts';
+export { notPassedSql } from './not-passed-sql.ts';
 export { requiredBySql } from './required-by-sql.ts';
 export { voids } from './void-by-two.ts';
 export { textSql } from './standing-sql.ts';

@@ -4,7 +4,7 @@ import { dueState } from '@app/domain/enrolment/due-date';
 import type { Localised } from '@app/domain/localised';
 import { achievementStatus } from '@app/domain/qualification/achievement-status';
 import type { Day, Instant } from '@app/domain/time';
-import { minutesLeftSql, requiredBySql } from '../enrolment/index.ts';
+import { minutesLeftSql, notPassedSql, requiredBySql } from '../enrolment/index.ts';
 import { query } from '../../platform/handler.ts';
 
 type OpenRow = {
@@ -25,6 +25,7 @@ type OpenRow = {
   startedAt: Instant | null;
   lastActivityAt: Instant | null;
   unitTitles: Localised | null;
+  notPassed: { titles: Localised; passed: boolean | null; scorePercent: number | null; awaitsSuccess: boolean } | null;
 };
 type ProofRow = {
   publicId: string;
@@ -52,7 +53,7 @@ const text = `
         'origin', e.origin, 'assignedAt', ${instant('e.assigned_at')}, 'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id),
         'requiredBy', ${requiredBySql('$4::date')}, 'note', e.note,
         'dueOn', e.due_on, 'startedAt', ${instant('e.started_at')}, 'lastActivityAt', ${instant('e.last_activity_at')},
-        'unitTitles', (select u.titles from course_units u where u.id = e.current_unit_id))
+        'notPassed', ${notPassedSql}, 'unitTitles', (select u.titles from course_units u where u.id = e.current_unit_id))
         order by e.due_on nulls last, e.last_activity_at desc nulls last, e.assigned_at desc), '[]')
       from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
       where e.company_id = $1 and e.person_id = $2 and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open,

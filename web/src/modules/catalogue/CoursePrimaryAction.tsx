@@ -8,6 +8,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import type { Format } from '../../words/format.ts';
 import { useFormat } from '../../words/format.ts';
 import { useMoney } from '../../words/money.ts';
+import { useNotPassed } from '../enrolment/not-passed.ts';
 
 type Course = Result<'getCourseDetails'>;
 
@@ -15,6 +16,7 @@ type Course = Result<'getCourseDetails'>;
 export function CoursePrimaryAction({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
+  const notPassed = useNotPassed();
   const { action } = course;
   const learn = () => navigate({ to: '/courses/view/$id', params: { id: course.id } });
   const enrol = useCommand('enrol', { refresh: ['getCourseDetails', 'listCategories', 'browseCourses', 'listCategoryCourses'], onSuccess: learn });
@@ -35,7 +37,7 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
         rightSection={<IconArrowRight size={18} aria-hidden />}
         renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} {...props} />}
       >
-        {t('action.continue')}
+        {course.open?.notPassed ? notPassed(course.open.notPassed).again : t('action.continue')}
       </Button>
     );
   }
@@ -115,7 +117,10 @@ function SeatMissing({ courseId, action: { requestId, mayAsk, offer } }: { cours
 /** Why it is this button. */
 export function CourseActionReason({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
-  return <>{reasonOf(course, t, useFormat())}</>;
+  const f = useFormat();
+  const notPassed = useNotPassed();
+  if (course.action.kind === 'continue' && course.open?.notPassed) return <>{notPassed(course.open.notPassed).next}</>;
+  return <>{reasonOf(course, t, f)}</>;
 }
 
 function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course, t: Translate<'catalogue'>, f: Format): string {

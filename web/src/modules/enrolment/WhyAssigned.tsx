@@ -1,6 +1,7 @@
 import type { Result } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
+import { requiredWord } from './required-word.ts';
 
 type Row = Pick<Result<'getDashboard'>['continue'][number], 'origin' | 'assignedAt' | 'assignedBy' | 'requiredBy' | 'note' | 'dueOn'>;
 
@@ -24,10 +25,7 @@ function useWords(): (row: Row) => string {
     if (requiredBy?.over) return t('whyAssigned.over');
     if (requiredBy) {
       const due = dueOn && f.day(dueOn);
-      const { name } = requiredBy;
-      if (!name) return due ? t('whyAssigned.requiresOfYouBy', { due }) : t('whyAssigned.requiresOfYou');
-      if (origin === 'renewal') return due ? t('whyAssigned.renewalForBy', { name, due }) : t('whyAssigned.renewalFor', { name });
-      return due ? t('whyAssigned.requiresBy', { name, due }) : t('whyAssigned.requires', { name });
+      return t(`whyAssigned.${requiredWord(requiredBy, origin === 'renewal')}${due ? 'By' : ''}`, { name: requiredBy.name, due });
     }
     if (assignedBy) return t('whyAssigned.assignedBy', { name: assignedBy, day });
     const known = { self: 'self', admin: 'admin', rule: 'rule', renewal: 'renewal' } as const;

@@ -96,7 +96,7 @@ export function packageStanding({
   passed,
   scorePercent,
   awaitsSuccess,
-}: LearningUnit): 'failed' | 'failedNoScore' | 'awaits' | 'passed' | 'passedNoScore' | null {
+}: Pick<LearningUnit, 'state' | 'passed' | 'scorePercent' | 'awaitsSuccess'>): 'failed' | 'failedNoScore' | 'awaits' | 'passed' | 'passedNoScore' | null {
   if (passed === false && state !== 'done') return scorePercent === null ? 'failedNoScore' : 'failed';
   if (awaitsSuccess && state !== 'done') return 'awaits';
   if (passed === true && state === 'done') return scorePercent === null ? 'passedNoScore' : 'passed';

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { CourseActionReason, CoursePrimaryAction } from '../../../modules/catalogue/CoursePrimaryAction.tsx';
+import { useNotPassed } from '../../../modules/enrolment/not-passed.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { validityWords } from '../../../modules/catalogue/standing.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -16,10 +17,17 @@ type Course = Result<'getCourseDetails'>;
 /** What to do next and what comes first. On a phone it stands above all. */
 export function CourseNext({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
+  const notPassed = useNotPassed();
+  const failed = course.open?.notPassed && notPassed(course.open.notPassed);
   return (
     <aside className={classes.next} aria-label={t('course.next')}>
       <div className={classes.action}>
-        {course.open?.startedAt && (
+        {failed && (
+          <StatusBadge tone={failed.tone} size="lg">
+            {failed.result}
+          </StatusBadge>
+        )}
+        {course.open?.startedAt && !failed && (
           <div className={classes.progress}>
             <ProgressRing percent={course.open.progressPercent} size={48} label={course.title} />
             <Text fw={600}>{t('card.done', { percent: course.open.progressPercent })}</Text>

@@ -7,9 +7,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
 import { statusWord } from '../../../modules/qualification/marks.ts';
+import { useNotPassed } from '../../../modules/enrolment/not-passed.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconBook } from '../../../ui/icons.ts';
+import { IconBook, IconRefresh } from '../../../ui/icons.ts';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -24,9 +25,12 @@ export function CourseItem({ row, today, why }: { row: Row; today: string; why: 
   const f = useFormat();
   const title = inLanguage(row.titles, language);
   const started = row.startedAt !== null;
+  const notPassed = useNotPassed();
+  const failed = row.notPassed && notPassed(row.notPassed);
+  const action = failed ? failed.again : started ? t('continue') : t('start');
   return (
     <li className={classes.item}>
-      <Picture row={row} started={started} />
+      <Picture row={row} started={started} tone={failed?.tone ?? null} />
       <div className={classes.words}>
         <h3>
           <Link to="/courses/$id" params={{ id: row.courseId }}>
@@ -35,28 +39,35 @@ export function CourseItem({ row, today, why }: { row: Row; today: string; why: 
         </h3>
         <p className={classes.facts}>
           {why && isGap({ ...why, kind: why.requirement.kind }) && <StatusBadge tone="bad">{statusWord(why.status, language)}</StatusBadge>}
+          {failed && <StatusBadge tone={failed.tone}>{failed.result}</StatusBadge>}
           {row.dueOn && <Due dueOn={row.dueOn} today={today} />}
-          {started && <span>{t('percentDone', { percent: row.percent })}</span>}
-          {row.minutesLeft > 0 && <span>{started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)}</span>}
+          {started && !failed && <span>{t('percentDone', { percent: row.percent })}</span>}
+          {!failed && row.minutesLeft > 0 && <span>{started ? t('minutesLeft', { minutes: f.minutes(row.minutesLeft) }) : f.minutes(row.minutesLeft)}</span>}
         </p>
         <p className={classes.why}>
-          {started && row.unitTitles && `${t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) })} · `}
+          {failed ? `${failed.next} ` : started && row.unitTitles && `${t('lastPlace', { title: inLanguage(row.unitTitles as Localised, language) })} · `}
           <WhyAssigned row={row} />
         </p>
       </div>
       <Button
         className={classes.action}
         variant={started ? 'filled' : 'default'}
-        aria-label={`${started ? t('continue') : t('start')}: ${title}`}
+        aria-label={`${action}: ${title}`}
         renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: row.courseId }} {...props} />}
       >
-        {started ? t('continue') : t('start')}
+        {action}
       </Button>
     </li>
   );
 }
 
-function Picture({ row, started }: { row: Row; started: boolean }) {
+function Picture({ row, started, tone }: { row: Row; started: boolean; tone: 'bad' | 'due' | null }) {
+  if (tone)
+    return (
+      <div className={classes.sign} data-tone={tone}>
+        <IconRefresh size={26} stroke={1.7} aria-hidden />
+      </div>
+    );
   if (started)
     return (
       <div className={classes.ring}>

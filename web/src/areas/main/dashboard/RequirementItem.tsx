@@ -4,6 +4,7 @@ import { targetsName } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { requiredWord } from '../../../modules/enrolment/required-word.ts';
 import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconCertificate } from '../../../ui/icons.ts';
@@ -37,11 +38,11 @@ export function RequirementItem({ why }: { why: Why }) {
   );
 }
 
-/** "Forklift operator requires it", or the site or department that does. */
+/** "Required for Forklift operator", for a site or department, for one person, or for everyone. */
 export function WhoAsks({ why: { requirement } }: { why: Why }) {
   const { t } = useTranslation('enrolment');
   const name = requirement.position?.title ?? requirement.site ?? requirement.department;
-  return <>{name ? t('whyAssigned.requires', { name }) : t('whyAssigned.requiresOfYou')}</>;
+  return <>{t(`whyAssigned.${requiredWord({ scope: requirement.forThisPerson ? 'person' : 'company', name }, false)}`, { name })}</>;
 }
 
 function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); words: string } {
