@@ -1,8 +1,9 @@
 import type { GuardedChange } from '@app/domain/access/guarded-change';
 import { cancelChangeObstacle, confirmChangeObstacle, guardedChangeState, takesEffectAt } from '@app/domain/access/guarded-change';
-import { requestEndsAt } from '@app/domain/access/two-people';
+import { requestEndsAt, requestHours } from '@app/domain/access/two-people';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from './work.ts';
 
@@ -100,3 +101,8 @@ export function guardedChanges<Part extends object>(table: string, subject: stri
     },
   };
 }
+
+/** Whether a change `g` still waits (`guardedChangeState`): another administrator may confirm or cancel it. */
+export const stillWaiting = ({ now }: Work): RawBuilder<boolean> =>
+  sql`(g.confirmed_at is null and g.cancelled_at is null and g.settled_at is null and case when g.takes_effect_at is null
+    then g.proposed_at >= ${now}::timestamptz - ${requestHours} * interval '1 hour' else g.takes_effect_at > ${now}::timestamptz end)`;

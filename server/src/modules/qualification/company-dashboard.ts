@@ -1,6 +1,7 @@
 import * as api from '@app/contract/company-dashboard';
 import { waitingStates } from '@app/domain/evidence/evidence';
 import { sql } from 'kysely';
+import { stillWaiting } from '../../platform/guarded-changes.ts';
 import { query } from '../../platform/handler.ts';
 import { stillOpen } from '../../platform/two-people.ts';
 import type { Work } from '../../platform/work.ts';
@@ -9,9 +10,9 @@ import { coverageOf, totalsOf } from './company-standing.ts';
 import { momentOf } from './moment.ts';
 
 /** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
-type Needs = { toReview: number; evidence: number; revocations: number; voids: number };
+type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number };
 
-/** What waits for a decision of whoever looks: certificates of others, and what somebody else asked to revoke or void. */
+/** What waits for a decision of whoever looks: certificates of others, and what somebody else asked to revoke, void or buy by. */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`
@@ -24,7 +25,8 @@ async function needsOf(work: Work): Promise<Needs> {
           and r.asked_by <> ${personId} and a.person_id <> ${personId}) as revocations,
       (select count(*)::int from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
         where r.company_id = ${companyId} and ${stillOpen(work)} and e.voided_at is null
-          and r.asked_by <> ${personId} and e.person_id <> ${personId}) as voids`.execute(tx);
+          and r.asked_by <> ${personId} and e.person_id <> ${personId}) as voids,
+      (select count(*)::int from purchase_rule_changes g where g.company_id = ${companyId} and ${stillWaiting(work)} and g.proposed_by <> ${personId}) as "buyingRules"`.execute(tx);
   return rows[0]!;
 }
 

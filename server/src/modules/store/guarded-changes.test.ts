@@ -103,6 +103,20 @@ describe('buying rules', () => {
     expect(await read()).toMatchObject({ rules: { approvalAboveMinor: 0 }, change: null });
   });
 
+  test('what waits is on the dashboard of every other administrator, until it no longer waits', async () => {
+    const bob = await admin(company);
+    const needs = async (who: typeof ann) => (await who.call.get('/settings/dashboard')).body.needs.buyingRules;
+    expect(await needs(bob)).toBe(0);
+    await save({ mostPerOrderMinor: 20_000 });
+    expect([await needs(ann), await needs(bob)]).toEqual([0, 1]);
+    later(72.01);
+    expect(await needs(bob)).toBe(0);
+    await save({ mostPerOrderMinor: 30_000 });
+    expect(await needs(bob)).toBe(1);
+    expect((await decide('confirmation', (await read(bob)).change.id, bob)).status).toBe(200);
+    expect(await needs(bob)).toBe(0);
+  });
+
   test('a second administrator confirms, and not who proposed it, nor who has just become one', async () => {
     const bob = await admin(company);
     const cid = await admin(company, '2026-03-01T09:00:00.001Z');

@@ -85,6 +85,8 @@ export const words = {
     needConfirm_other: '{{count}} revocations need a second approver',
     needVoid_one: '{{count}} voided completion needs a second approver',
     needVoid_other: '{{count}} voided completions need a second approver',
+    needRules_one: '{{count}} change to the purchasing rules to review',
+    needRules_other: '{{count}} changes to the purchasing rules to review',
     needCover_one: '{{count}} position is below its minimum',
     needCover_other: '{{count}} positions are below their minimum',
     risky: 'Positions at risk',

@@ -88,6 +88,8 @@ export const words: SameKeys<typeof english> = {
     needConfirm_other: '{{count}} révocations attendent un deuxième approbateur',
     needVoid_one: '{{count}} annulation de réussite attend un deuxième approbateur',
     needVoid_other: '{{count}} annulations de réussite attendent un deuxième approbateur',
+    needRules_one: '{{count}} modification des règles d’achat à examiner',
+    needRules_other: '{{count}} modifications des règles d’achat à examiner',
     needCover_one: '{{count}} poste est sous le minimum',
     needCover_other: '{{count}} postes sont sous le minimum',
     risky: 'Postes à risque',

@@ -211,7 +211,7 @@ function Needs({ board }: { board: Board }) {
   const { on, knownOn } = useMoment();
   const then = { ...(on && { on }), ...(knownOn && { known: knownOn }) };
   const below = new Set(board.coverage.filter(({ wanted, qualified }) => wanted !== null && qualified < wanted).map(({ positionId }) => positionId)).size;
-  const item = (count: number, words: ReactNode, search: Record<string, string>, tone: 'wait' | 'bad' | 'due', page?: '/settings/employees') =>
+  const item = (count: number, words: ReactNode, search: Record<string, string>, tone: 'wait' | 'bad' | 'due', page?: '/settings/employees' | '/settings/orders') =>
     count > 0 && (
       <li>
         <Anchor component={Link} size="sm" to={page ?? '/settings/reports/CompanyQualifications'} search={search as never}>
@@ -224,6 +224,7 @@ function Needs({ board }: { board: Board }) {
     item(board.needs.evidence, t('board.needReview', { count: board.needs.evidence }), queue, 'wait', '/settings/employees'),
     item(board.needs.revocations, t('board.needConfirm', { count: board.needs.revocations }), queue, 'bad', '/settings/employees'),
     item(board.needs.voids, t('board.needVoid', { count: board.needs.voids }), queue, 'bad', '/settings/employees'),
+    item(board.needs.buyingRules, t('board.needRules', { count: board.needs.buyingRules }), { tab: 'rules' }, 'wait', '/settings/orders'),
     item(below, t('board.needCover', { count: below }), then, 'bad'),
     item(board.peopleWithoutCourse, t('board.needCourse', { count: board.peopleWithoutCourse }), { gaps: 'true', ...then }, 'due'),
   ].filter(Boolean);

@@ -11,7 +11,7 @@ type Found = Result<'getPurchaseRules'>;
 type Change = NonNullable<Found['change']>;
 type Part = Change['after'];
 
-const refresh = ['getPurchaseRules', 'getCheckout', 'countCart'] as const;
+const refresh = ['getPurchaseRules', 'getCheckout', 'countCart', 'getCompanyDashboard'] as const;
 const amounts = { mostPerOrderMinor: 'mostPerOrder', mostPerMonthMinor: 'mostPerMonth', approvalAboveMinor: 'approvalAbove' } as const;
 
 /** What is to be loosened of the rules, and waits. */

@@ -57,7 +57,7 @@ function RulesForm({ found }: { found: Found }) {
   const save = useCommand('savePurchaseRules', {
     quiet: true,
     done: ({ waits }) => t(waits ? 'rules.waits' : 'rules.saved'),
-    refresh: ['getPurchaseRules', 'getCheckout', 'countCart'],
+    refresh: ['getPurchaseRules', 'getCheckout', 'countCart', 'getCompanyDashboard'],
     onSuccess: () => setRefusal(null),
     onRefusal: (error) => setRefusal(refusalWords(error)),
   });
