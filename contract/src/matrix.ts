@@ -39,6 +39,8 @@ const cell = z.object({
   kind,
   validFrom: day.nullable(),
   validThrough: day.nullable(),
+  /** The last day it is met without a gap: later than the proof's own where its renewal is held already. */
+  coveredThrough: day.nullable(),
   dueOn: day,
   detail: z
     .object({

@@ -51,6 +51,8 @@ const why = z.object({
   dueOn: day,
   validFrom: day.nullable(),
   validThrough: day.nullable(),
+  /** The last day it is met without a gap: later than the proof's own where its renewal is held already. */
+  coveredThrough: day.nullable(),
   renewalOpensOn: day.nullable(),
   /** The trace of the rule, in order; its sentences are in domain/qualification/trace-words. */
   steps: z.array(z.custom<TraceStep>((step) => typeof step === 'object' && step !== null && 'code' in step)),

@@ -222,6 +222,7 @@ create table achievements (
   constraint achievements_verification_code_check CHECK ((length(verification_code) = 10))
 );
 CREATE INDEX achievements_corrects ON public.achievements USING btree (company_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX achievements_from ON public.achievements USING btree (company_id, valid_from);
 CREATE INDEX achievements_person ON public.achievements USING btree (company_id, person_id, issued_at DESC);
 CREATE INDEX achievements_previous ON public.achievements USING btree (company_id, previous_achievement_id) WHERE (previous_achievement_id IS NOT NULL);
 CREATE INDEX achievements_skill ON public.achievements USING btree (skill_id) WHERE (skill_id IS NOT NULL);

@@ -5,7 +5,10 @@ import { addDays } from '../time.ts';
 /** A proof that ran out longer ago than this is not renewed: its holder begins as if for the first time (domain.md). */
 export const renewalCutoffDays = 90;
 
-/** How a person stands against a requirement, as far as it decides whether a course is needed. Every status is that of `requirementStatus`. */
+/**
+ * How a person stands against a requirement, as far as it decides whether a course is needed. Every status is that of `requirementStatus`.
+ * `proof`: the last of those that follow one another without a gap from today on, for it is the one to renew.
+ */
 export type Standing = {
   status: Cell['status'];
   kind: 'mandatory' | 'recommended';

@@ -19,5 +19,5 @@ export function taskDueOn({ status, dueOn, remedy }: Task): Day | null {
 export const shownDueOn = (task: Task): Day => taskDueOn(task) ?? task.dueOn;
 
 /** The day in a cell of the matrix, on screen, in a sheet and on paper: when what is held ends, or until when it is to be done. */
-export const dayInCell = ({ status, validThrough, dueOn }: { status: RequirementStatus; validThrough: Day | null; dueOn: Day }): Day | null =>
-  status === 'due' || status === 'missing' || status === 'future' ? dueOn : validThrough;
+export const dayInCell = ({ status, coveredThrough, dueOn }: { status: RequirementStatus; coveredThrough: Day | null; dueOn: Day }): Day | null =>
+  status === 'due' || status === 'missing' || status === 'future' ? dueOn : coveredThrough;

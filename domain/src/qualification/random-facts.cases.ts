@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Day, Instant } from '../time.ts';
 import { addDays } from '../time.ts';
-import type { AskedFacts, Known, PersonFacts } from './facts.ts';
+import type { AchievementFact, AskedFacts, Known, PersonFacts } from './facts.ts';
 import { asks, course, heldBack, holds, id, inPosition, placed, runsOut, sent, skill, standsIn } from './status.cases.ts';
 import type { Moment } from './target-standing.ts';
 
@@ -107,6 +107,16 @@ const placements = fc
     });
   });
 
+/** Two in five begin so many days after the last day of the one before: on it, right after it, or a day too late. */
+function inLines(drawn: readonly { fact: AchievementFact; after: number | null }[]): AchievementFact[] {
+  const facts: AchievementFact[] = [];
+  for (const { fact, after } of drawn) {
+    const before = facts.at(-1)?.validThrough;
+    facts.push(before && after !== null ? { ...fact, validFrom: addDays(before, after), validThrough: addDays(before, after + 200) } : fact);
+  }
+  return facts;
+}
+
 function person(index: number): fc.Arbitrary<PersonFacts> {
   return fc.record({
     personId: fc.constant(id(`p${index}`)),
@@ -117,12 +127,17 @@ function person(index: number): fc.Arbitrary<PersonFacts> {
         .map(([when, { from, to }, position]) => inPosition({ ...when, positionId: id(position), startedOn: from, endedOn: to })),
       { maxLength: 3 },
     ),
-    achievements: fc.array(
-      fc
-        .tuple(known, span, word, fc.integer({ min: 1, max: 3 }), fc.boolean())
-        .map(([when, { from, to }, name, level, ofCourse]) => holds(name, from, to, { ...when, level, ...(ofCourse && { courseId: id('hazcom') }) })),
-      { maxLength: 6 },
-    ),
+    achievements: fc
+      .array(
+        fc
+          .tuple(known, span, word, fc.integer({ min: 1, max: 3 }), fc.boolean(), fc.constantFrom(null, null, 0, 1, 2))
+          .map(([when, { from, to }, name, level, ofCourse, after]) => ({
+            fact: holds(name, from, to, { ...when, level, ...(ofCourse && { courseId: id('hazcom') }) }),
+            after,
+          })),
+        { maxLength: 6 },
+      )
+      .map(inLines),
     holds: fc.array(
       fc
         .tuple(known, span, subject, fc.boolean())

@@ -5,15 +5,15 @@ import type { Counted } from './gaps.ts';
 /** How ready somebody is for one position: "5 of 6 valid, 1 expires in 12 d". */
 export type Readiness = { asked: number; met: number; gaps: number; due: number; nextExpiry: { inDays: number; count: number } | null };
 
-type Row = Counted & { validThrough: Day | null };
+type Row = Counted & { coveredThrough: Day | null };
 
 /** Counts what is mandatory on the day; what is still to come or only recommended is left out. */
 export function readinessOf(rows: readonly Row[], on: Day): Readiness {
   const asked = rows.filter(({ kind, status }) => kind === 'mandatory' && status !== 'future');
   const met = asked.filter(({ qualified }) => qualified);
   const ending = asked
-    .filter(({ status, validThrough }) => status === 'expiring' && validThrough !== null)
-    .map(({ validThrough }) => daysBetween(on, validThrough!));
+    .filter(({ status, coveredThrough }) => status === 'expiring' && coveredThrough !== null)
+    .map(({ coveredThrough }) => daysBetween(on, coveredThrough!));
   const soonest = ending.length > 0 ? Math.min(...ending) : null;
   return {
     asked: asked.length,
@@ -33,4 +33,5 @@ export function byUrgency(one: Row & { dueOn: Day }, other: Row & { dueOn: Day }
   return apart || dayFor(one).localeCompare(dayFor(other));
 }
 
-const dayFor = ({ status, validThrough, dueOn }: Row & { dueOn: Day }) => (status === 'due' || status === 'missing' ? dueOn : (validThrough ?? '9999-12-31'));
+const dayFor = ({ status, coveredThrough, dueOn }: Row & { dueOn: Day }) =>
+  status === 'due' || status === 'missing' ? dueOn : (coveredThrough ?? '9999-12-31');

@@ -8,11 +8,11 @@ import { requirementStatuses } from './status.ts';
 import { statusMarks } from './standing-words.ts';
 
 const met: RequirementStatus[] = ['valid', 'expiring', 'exempt'];
-const cell = (status: RequirementStatus, kind: 'mandatory' | 'recommended' = 'mandatory', validThrough: string | null = null) => ({
+const cell = (status: RequirementStatus, kind: 'mandatory' | 'recommended' = 'mandatory', coveredThrough: string | null = null) => ({
   status,
   kind,
   qualified: met.includes(status),
-  validThrough,
+  coveredThrough,
   dueOn: '2026-06-30',
 });
 
@@ -56,7 +56,7 @@ test('urgent first', () => {
     cell('due'),
     cell('missing'),
   ];
-  expect(rows.toSorted(byUrgency).map(({ status, kind, validThrough }) => `${kind[0]} ${status} ${validThrough ?? ''}`.trim())).toEqual([
+  expect(rows.toSorted(byUrgency).map(({ status, kind, coveredThrough }) => `${kind[0]} ${status} ${coveredThrough ?? ''}`.trim())).toEqual([
     'm missing',
     'm due',
     'm expiring 2026-06-27',

@@ -124,6 +124,9 @@ export type StatusCase = {
   dueOn?: Day;
   /** The proof that is shown, where there are several. */
   proof?: string;
+  /** The last day it is met without a gap, and when what meets it last can be renewed. */
+  coveredThrough?: Day | null;
+  renewalOpensOn?: Day | null;
 };
 
 const forklift = { requirements: [asks([skill('forklift')])] };
@@ -277,7 +280,107 @@ const dayCases: StatusCase[] = lastingThings.flatMap(({ name, from, to, status, 
 ]);
 const fixedDue = { requirements: [asks([skill('forklift')], { dueBasis: 'fixed', fixedDueOn: today, initialDueDays: 0 })] };
 
+/** Renewed early: what is held ends on 30 June, and another proof begins later. */
+const ending = holds('forklift', '2025-07-01', '2026-06-30');
+const next = holds('forklift', '2026-07-01', '2027-06-30');
+const renewed = (achievements: AchievementFact[], given: Partial<StatusCase> = {}) => ({
+  person: { achievements },
+  asked: forklift,
+  on: '2026-06-15',
+  ...given,
+});
+const renewedCases: StatusCase[] = [
+  { name: 'expiring, not renewed', ...renewed([ending]), status: 'expiring', coveredThrough: '2026-06-30', renewalOpensOn: '2026-04-01' },
+  {
+    name: 'renewed early: the renewal begins on the day after, so nothing expires',
+    ...renewed([next, ending]),
+    status: 'valid',
+    proof: ending.id,
+    coveredThrough: '2027-06-30',
+    renewalOpensOn: '2027-04-01',
+  },
+  { name: 'renewed early, on the last day of the old one', ...renewed([ending, next], { on: '2026-06-30' }), status: 'valid', coveredThrough: '2027-06-30' },
+  { name: 'renewed early, on the first day of the new one', ...renewed([ending, next], { on: '2026-07-01' }), status: 'valid', proof: next.id },
+  {
+    name: 'a day between the two is a gap',
+    ...renewed([ending, { ...next, validFrom: '2026-07-02' }]),
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+    renewalOpensOn: '2026-04-01',
+  },
+  {
+    name: 'renewed twice ahead: the last of them counts',
+    ...renewed([holds('forklift', '2026-07-11', '2028-01-31'), ending, { ...next, validThrough: '2026-07-10' }]),
+    status: 'valid',
+    coveredThrough: '2028-01-31',
+    renewalOpensOn: '2027-11-02',
+  },
+  {
+    name: 'renewed for so short a time that the renewal expires soon too',
+    ...renewed([ending, { ...next, validThrough: '2026-07-20' }]),
+    status: 'expiring',
+    coveredThrough: '2026-07-20',
+    renewalOpensOn: '2026-04-21',
+  },
+  { name: 'renewed without an end', ...renewed([ending, { ...next, validThrough: null }]), status: 'valid', coveredThrough: null, renewalOpensOn: null },
+  {
+    name: 'renewed at a lower level than is required',
+    ...renewed([{ ...ending, level: 2 }, next], { asked: { requirements: [asks([skill('forklift', 2)])] } }),
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+  },
+  { name: 'renewed in another skill', ...renewed([ending, holds('crane', '2026-07-01', '2027-06-30')]), status: 'expiring', coveredThrough: '2026-06-30' },
+  {
+    name: 'renewed in another skill that is enough as well',
+    ...renewed([ending, holds('crane', '2026-07-01', '2027-06-30')], { asked: eitherOr }),
+    status: 'valid',
+    coveredThrough: '2027-06-30',
+  },
+  {
+    name: 'renewed in a skill that stands in for it',
+    ...renewed([ending, holds('truck', '2026-07-01', '2027-06-30')], { asked: standIn }),
+    status: 'valid',
+    proof: ending.id,
+    coveredThrough: '2027-06-30',
+  },
+  {
+    name: 'renewed in a skill that is suspended',
+    ...renewed([ending, holds('truck', '2026-07-01', '2027-06-30')], { asked: standIn }),
+    person: { achievements: [ending, holds('truck', '2026-07-01', '2027-06-30')], holds: [heldBack('suspension', { skillId: id('truck') })] },
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+  },
+  {
+    name: 'a renewal that was not known then',
+    ...renewed([ending, { ...next, recordedAt: later }], { knownAt: justBefore }),
+    status: 'expiring',
+    coveredThrough: '2026-06-30',
+  },
+  { name: 'a renewal that was a mistake', ...renewed([ending, { ...next, retractedAt: later }]), status: 'expiring', coveredThrough: '2026-06-30' },
+  {
+    name: 'the old course renewed early, by the window of each edition',
+    person: {
+      achievements: [
+        holds('', '2025-07-01', '2026-06-30', { skillId: null, courseId: id('hazcom') }),
+        holds('', '2026-07-01', '2027-06-30', { skillId: null, courseId: id('hazcom') }),
+      ],
+    },
+    asked: { requirements: [asks([course('hazcom')])] },
+    on: '2026-06-15',
+    status: 'valid',
+    coveredThrough: '2027-06-30',
+    renewalOpensOn: '2027-04-01',
+  },
+  {
+    name: 'expired, and the next begins later: a gap',
+    ...renewed([{ ...ending, validThrough: '2026-06-10' }, next]),
+    status: 'expired',
+    coveredThrough: '2026-06-10',
+  },
+];
+
 export const statusCases: StatusCase[] = [
+  ...renewedCases,
   // What is held, day by day.
   { name: 'the day before it begins', person: { achievements: [year] }, asked: forklift, on: '2025-12-31', status: 'missing' },
   { name: 'its first day', person: { achievements: [year] }, asked: forklift, on: '2026-01-01', status: 'valid', qualified: true },

@@ -16,6 +16,8 @@ test.each(statusCases.map((given) => [given.name, given] as const))('%s', (_name
   expect(cells.length).toBeLessThanOrEqual(1);
   if (given.qualified !== undefined) expect(cells[0]?.qualified).toBe(given.qualified);
   if (given.dueOn) expect(cells[0]?.dueOn).toBe(given.dueOn);
+  if (given.coveredThrough !== undefined) expect(cells[0]?.coveredThrough).toBe(given.coveredThrough);
+  if (given.renewalOpensOn !== undefined) expect(cells[0]?.renewalOpensOn).toBe(given.renewalOpensOn);
   if (given.proof) expect(cells[0]?.standing.achievement?.id).toBe(given.proof);
 });
 

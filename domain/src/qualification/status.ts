@@ -1,8 +1,10 @@
 import type { Day } from '../time.ts';
 import { addDays, latest } from '../time.ts';
 import { covers, wasKnown } from './facts.ts';
-import type { AskedFacts, HoldFact, PersonFacts, PlacementFact, RequirementFact } from './facts.ts';
-import { byRank, targetStanding } from './target-standing.ts';
+import type { AchievementFact, AskedFacts, HoldFact, PersonFacts, PlacementFact, RequirementFact } from './facts.ts';
+import type { Usable } from './succession.ts';
+import { successorOf } from './succession.ts';
+import { byRank, targetOutlook } from './target-standing.ts';
 import type { Moment, TargetStanding } from './target-standing.ts';
 
 /**
@@ -35,6 +37,12 @@ export type Cell = {
   standing: TargetStanding;
   others: TargetStanding[];
   exemption: HoldFact | null;
+  /** The proof that follows today's without a gap and has not begun, or the last of several such; null where none follows. */
+  successor: AchievementFact | null;
+  /** The last day it is met without a gap, as far as is known; null where it has no end, or was never met. */
+  coveredThrough: Day | null;
+  /** When what meets it last can be renewed: the successor, else today's proof. */
+  renewalOpensOn: Day | null;
   renewalOpen: boolean;
 };
 
@@ -74,8 +82,14 @@ function cellOf(requirement: RequirementFact, since: Day, placement: PlacementFa
   const start = requirement.dueBasis === 'hire' ? placement.hiredOn : since;
   const baseOn = latest(start, requirement.askedSince);
   const dueOn = requirement.fixedDueOn ?? addDays(baseOn, requirement.initialDueDays);
-  const ranked = requirement.targets.map((target) => targetStanding(target, requirement, person, asked, moment)).sort(byRank);
-  const [standing, ...others] = ranked as [TargetStanding, ...TargetStanding[]];
+  const outlooks = requirement.targets.map((target) => targetOutlook(target, requirement, person, asked, moment));
+  const ranked = outlooks.map((outlook) => outlook.standing).sort(byRank);
+  const [best, ...others] = ranked as [TargetStanding, ...TargetStanding[]];
+  const met = best.state === 'valid' || best.state === 'expiring';
+  const usable = met ? outlooks.flatMap((outlook) => outlook.usable) : [];
+  const successor = met ? successorOf(best.achievement!, usable, on) : null;
+  const standing = successor && best.state === 'expiring' && !endsSoon(successor, on) ? { ...best, state: 'valid' as const } : best;
+  const renewalOpensOn = successor ? successor.renewalOpensOn : best.renewalOpensOn;
   const exemption =
     person.holds.find(
       (hold) =>
@@ -96,8 +110,16 @@ function cellOf(requirement: RequirementFact, since: Day, placement: PlacementFa
     standing,
     others,
     exemption: status === 'exempt' ? exemption : null,
-    renewalOpen: standing.renewalOpensOn !== null && on >= standing.renewalOpensOn,
+    successor: successor?.achievement ?? null,
+    coveredThrough: (successor?.achievement ?? best.achievement)?.validThrough ?? null,
+    renewalOpensOn,
+    renewalOpen: renewalOpensOn !== null && on >= renewalOpensOn,
   };
+}
+
+/** Whether what was renewed already is about to run out itself: then the warning is about the renewal. */
+function endsSoon({ achievement, expiringSoonDays }: Usable, on: Day): boolean {
+  return achievement.validThrough !== null && on >= addDays(achievement.validThrough, -expiringSoonDays);
 }
 
 function statusOf({ state }: TargetStanding, exemption: HoldFact | null, inTime: boolean, toCome: boolean): RequirementStatus {

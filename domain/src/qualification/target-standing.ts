@@ -2,6 +2,7 @@ import type { Day, Instant } from '../time.ts';
 import { addDays } from '../time.ts';
 import { covers, wasKnown } from './facts.ts';
 import type { AchievementFact, AskedFacts, PersonFacts, RequirementFact, SkillRuleFact, Target } from './facts.ts';
+import type { Usable } from './succession.ts';
 
 /** How a person stands against one target, best first: the rank is the order of preference among several targets. */
 export const targetRanks = {
@@ -25,6 +26,9 @@ export type TargetStanding = {
   graceThrough: Day | null;
   renewalOpensOn: Day | null;
 };
+
+/** How a person stands against one target today, and every proof that meets it today or later. */
+export type TargetOutlook = { standing: TargetStanding; usable: Usable[] };
 
 export type Moment = { on: Day; knownAt: Instant };
 
@@ -50,20 +54,27 @@ export function satisfiers(target: Target, asked: AskedFacts, { on, knownAt }: M
 }
 
 /** How a person stands against one target of a requirement on a day, as known at an instant. */
-export function targetStanding(target: Target, requirement: RequirementFact, person: PersonFacts, asked: AskedFacts, moment: Moment): TargetStanding {
+export function targetOutlook(target: Target, requirement: RequirementFact, person: PersonFacts, asked: AskedFacts, moment: Moment): TargetOutlook {
   const { on, knownAt } = moment;
   const meets = satisfiers(target, asked, moment);
   const rule = ruleOf(target, asked, knownAt);
   const suspended = (subject: { skillId: string | null; courseId: string | null }) =>
     person.holds.some((hold) => hold.kind === 'suspension' && wasKnown(hold, knownAt) && covers(hold.fromOn, hold.toOn, on) && concerns(hold, subject));
 
-  const held = person.achievements
-    .filter((fact) => wasKnown(fact, knownAt) && fact.validFrom <= on)
+  const meeting = person.achievements
+    .filter((fact) => wasKnown(fact, knownAt))
     .filter((fact) =>
       target.courseId ? fact.courseId === target.courseId : meets.some((meet) => meet.skillId === fact.skillId && fact.level >= meet.minLevel),
     );
   // A suspension of what is asked for suspends whatever meets it: of several proofs then the one that lasts longest is shown, as of any alike.
   const all = suspended(target);
+  const opensOn = ({ validThrough, renewalWindowDays }: AchievementFact) =>
+    validThrough && addDays(validThrough, -((target.courseId ? renewalWindowDays : null) ?? rule.renewalWindowDays));
+  const place = requirement.targets.indexOf(target);
+  const usable = meeting
+    .filter((achievement) => !all && !suspended(achievement))
+    .map((achievement): Usable => ({ achievement, place, expiringSoonDays: rule.expiringSoonDays, renewalOpensOn: opensOn(achievement) }));
+  const held = meeting.filter((fact) => fact.validFrom <= on);
   const standings = held.map((achievement): TargetStanding => {
     const through = achievement.validThrough;
     const state = all || suspended(achievement) ? 'suspended' : stateOfDays(through, on, rule, requirement.graceCounts);
@@ -73,15 +84,15 @@ export function targetStanding(target: Target, requirement: RequirementFact, per
       achievement,
       viaSkillId: target.skillId && achievement.skillId !== target.skillId ? achievement.skillId : null,
       graceThrough: through && addDays(through, rule.graceDays),
-      renewalOpensOn: through && addDays(through, -((target.courseId ? achievement.renewalWindowDays : null) ?? rule.renewalWindowDays)),
+      renewalOpensOn: opensOn(achievement),
     };
   });
   const best = standings.sort((one, other) => byRank(one, other) || one.achievement!.id.localeCompare(other.achievement!.id))[0];
   const none: TargetStanding = { state: 'neverHeld', target, achievement: null, viaSkillId: null, graceThrough: null, renewalOpensOn: null };
-  if (best) return best;
-  if (all) return { ...none, state: 'suspended' };
+  if (best) return { standing: best, usable };
+  if (all) return { standing: { ...none, state: 'suspended' }, usable };
   const waits = person.pending.some((fact) => wasKnown(fact, knownAt) && meets.some((meet) => meet.skillId === fact.skillId));
-  return waits ? { ...none, state: 'pendingVerification' } : none;
+  return { standing: waits ? { ...none, state: 'pendingVerification' } : none, usable };
 }
 
 function ruleOf(

@@ -43,6 +43,10 @@ const en: Sentences = {
       ? `It is held from ${day(step.from)} through ${day(step.through)}.${via}${corrected}`
       : `It has been held since ${day(step.from)}, with no expiry date.${via}${corrected}`;
   },
+  followed: (step, { day }) =>
+    step.through
+      ? `It has already been renewed: the renewal is valid from ${day(step.from)} through ${day(step.through)}.`
+      : `It has already been renewed: the renewal is valid from ${day(step.from)}, with no expiry date.`,
   expiringFrom: (step, { day }) => `It expires soon, after ${day(step.through)}.`,
   expiredOn: (step, { day }) => `It expired after ${day(step.on)}.`,
   graceThrough: (step, { day }) => `The grace period runs through ${day(step.on)} and ${step.counts ? 'counts as qualified' : 'does not count as qualified'}.`,
@@ -77,6 +81,10 @@ const fr: Sentences = {
       ? `Elle est satisfaite du ${day(step.from)} au ${day(step.through)} inclus.${via}${corrected}`
       : `Elle est satisfaite depuis le ${day(step.from)}, sans date d’expiration.${via}${corrected}`;
   },
+  followed: (step, { day }) =>
+    step.through
+      ? `Le renouvellement est déjà fait : il est valide du ${day(step.from)} au ${day(step.through)} inclus.`
+      : `Le renouvellement est déjà fait : il est valide à partir du ${day(step.from)}, sans date d’expiration.`,
   expiringFrom: (step, { day }) => `Expire bientôt, après le ${day(step.through)}.`,
   expiredOn: (step, { day }) => `Expiré après le ${day(step.on)}.`,
   graceThrough: (step, { day }) =>

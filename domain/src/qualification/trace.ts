@@ -1,6 +1,5 @@
 import type { Day } from '../time.ts';
 import type { Cell } from './status.ts';
-import type { TargetStanding } from './target-standing.ts';
 
 /**
  * Why a requirement stands as it does: facts in the order a person would tell them, each with a code that has words
@@ -10,6 +9,7 @@ export type TraceStep =
   | { code: 'asked'; from: Day; version: string }
   | { code: 'concernsSince'; on: Day }
   | { code: 'held'; achievementId: string; from: Day; through: Day | null; viaSkillId: string | null }
+  | { code: 'followed'; from: Day; through: Day | null }
   | { code: 'expiringFrom'; through: Day }
   | { code: 'expiredOn'; on: Day }
   | { code: 'graceThrough'; on: Day; counts: boolean }
@@ -24,26 +24,28 @@ export type TraceStep =
 export type Remedy = 'learn' | 'renew' | 'evidence' | 'decide' | 'lift' | null;
 
 export function traceOf(cell: Cell, on: Day): TraceStep[] {
-  const { requirement, standing } = cell;
+  const { requirement } = cell;
   const steps: TraceStep[] = [
     { code: 'asked', from: requirement.effectiveFrom, version: requirement.id },
     { code: 'concernsSince', on: cell.baseOn },
   ];
   if (cell.status === 'future') return [...steps, { code: 'askedFrom', on: requirement.effectiveFrom }];
-  steps.push(...standingSteps(standing, on));
+  steps.push(...standingSteps(cell, on));
   if (cell.exemption) steps.push({ code: 'exempt', from: cell.exemption.fromOn, through: cell.exemption.toOn });
   if (['due', 'missing', 'expired', 'pendingVerification'].includes(cell.status)) steps.push({ code: 'dueOn', on: cell.dueOn, passed: on > cell.dueOn });
   return steps;
 }
 
-function standingSteps({ state, achievement, viaSkillId, graceThrough }: TargetStanding, on: Day): TraceStep[] {
+function standingSteps({ standing, successor, coveredThrough }: Cell, on: Day): TraceStep[] {
+  const { state, achievement, viaSkillId, graceThrough } = standing;
   const steps: TraceStep[] = [];
   if (achievement) steps.push({ code: 'held', achievementId: achievement.id, from: achievement.validFrom, through: achievement.validThrough, viaSkillId });
+  if (successor) steps.push({ code: 'followed', from: successor.validFrom, through: successor.validThrough });
   if (state === 'suspended') steps.push({ code: 'suspended' });
   if (state === 'pendingVerification') steps.push({ code: 'evidenceWaits' });
   if (state === 'neverHeld') steps.push({ code: 'neverHeld' });
   const through = achievement?.validThrough;
-  if (through && state === 'expiring') steps.push({ code: 'expiringFrom', through });
+  if (coveredThrough && state === 'expiring') steps.push({ code: 'expiringFrom', through: coveredThrough });
   if (through && through < on && state !== 'suspended') steps.push({ code: 'expiredOn', on: through });
   if (graceThrough && (state === 'inGrace' || state === 'countingGrace'))
     steps.push({ code: 'graceThrough', on: graceThrough, counts: state === 'countingGrace' });

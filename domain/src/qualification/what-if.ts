@@ -96,7 +96,7 @@ function outcomeOf(after: Stand | null): Outcome {
 
 function standOf(cell: Cell | undefined): Stand | null {
   if (!cell) return null;
-  const { status, qualified, dueOn, standing, requirement } = cell;
+  const { status, qualified, dueOn, standing, requirement, coveredThrough } = cell;
   const { achievement, viaSkillId } = standing;
   const gap = isGap({ status, qualified, kind: requirement.kind });
   return {
@@ -107,7 +107,7 @@ function standOf(cell: Cell | undefined): Stand | null {
     dueOn,
     achievementId: achievement?.id ?? null,
     viaSkillId,
-    validThrough: achievement?.validThrough ?? null,
+    validThrough: coveredThrough,
   };
 }
 

@@ -39,6 +39,8 @@ export type Why = {
   dueOn: Day;
   validFrom: Day | null;
   validThrough: Day | null;
+  /** The last day it is met without a gap: later than the proof's own where its renewal is held already. */
+  coveredThrough: Day | null;
   renewalOpensOn: Day | null;
   steps: TraceStep[];
   proof: {

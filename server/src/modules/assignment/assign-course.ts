@@ -91,7 +91,7 @@ async function candidates(work: Work, { id: courseId, versionId }: OfferedCourse
     with gives as (select g.skill_id, g.level, coalesce(r.renewal_window_days, v.renewal_window_days) as window_days from course_versions v
       left join course_skills g on g.version_id = v.id left join skill_rules r on r.skill_id = g.skill_id and r.retracted_at is null where v.id = ${versionId}),
     proven as (select a.person_id, count(distinct g.*) as held, min(a.until) as until from gives g join lateral (
-        select a.person_id, max(coalesce(a.valid_through, 'infinity')) as until from achievements a
+        select a.person_id, covered_through(array_agg(a.valid_from), array_agg(a.valid_through), ${work.today}::date) as until from achievements a
         where a.company_id = ${work.companyId} and a.person_id = any(${[...ids]}::uuid[]) and a.revoked_at is null and a.retracted_at is null
           and case when g.skill_id is null then a.course_id = ${courseId} and a.skill_id is null else a.skill_id = g.skill_id and a.level >= g.level end
         group by a.person_id) a on a.until > ${work.today}::date + g.window_days group by a.person_id)

@@ -77,8 +77,8 @@ test.each(necessityCases)('SQL says the same: $name', async ({ given, automatic 
     'test.necessity',
     async (unit) => {
       unit.reach('assignment.view');
-      const s = sql`(select ${status} as status, ${kind} as kind, ${baseOn}::date as base_on, ${dueOn}::date as due_on, ${held ? proofId : null}::uuid as achievement_id,
-      ${held?.validThrough ?? null}::date as valid_through, ${held?.renewalOpensOn ?? null}::date as renewal_opens_on)`;
+      const s = sql`(select ${status} as status, ${kind} as kind, ${baseOn}::date as base_on, ${dueOn}::date as due_on, ${held ? proofId : null}::uuid as covering_id,
+      ${held?.validThrough ?? null}::date as covered_through, ${held?.renewalOpensOn ?? null}::date as renewal_opens_on)`;
       return (
         await sql<{ origin: string | null; dueOn: string; occasion: string }>`select n.origin, n.due_on as "dueOn", n.occasion from ${s} s
       cross join lateral ${necessitySql(automatic, today)} n`.execute(unit.tx)
@@ -116,6 +116,15 @@ describe('by hand', () => {
     expect((await enrolments(company.id)).slice(1)).toMatchObject([{ person: free.id, origin: 'admin', due: '2026-03-22' }]);
     const again = await admin.post(path, { ...asked, audience: { ids: [valid.id] }, evenIfValid: true, preview: false }, key());
     expect(again.body.changed).toBe(1);
+    // What begins only later is no proof today, unless what is held today leads up to it.
+    const [ahead, line] = [await make.person({ company, name: 'Ahead' }), await make.person({ company, name: 'Line' })];
+    for (const person of [ahead, line])
+      await proof(person, { course_id: course.id, course_version_id: course.versionId, valid_from: '2026-04-01', valid_through: '2027-04-01' });
+    await proof(line, { course_id: course.id, course_version_id: course.versionId, valid_through: '2026-03-31' });
+    expect((await admin.post(path, { ...asked, audience: { ids: [ahead.id, line.id] }, preview: true }, key())).body).toMatchObject({
+      changed: 1,
+      skipped: [{ id: line.id, label: 'Line (2027-04-01)', code: 'stillValid' }],
+    });
     const [row] = (await admin.get(`/settings/courses/${course.id}/people`, { q: 'Free' })).body.rows;
     expect(row).toMatchObject({ name: 'Free', status: 'assigned', note: 'Before the audit', dueChanges: 0 });
     expect((await admin.get('/settings/courses', { q: 'Lifting' })).body.rows).toMatchObject([{ enrolled: 3, overdue: 0, completed: 0 }]);
@@ -283,6 +292,56 @@ describe('what work requires', () => {
     await proof(ann, { skill_id: skill.id, course_id: course.id, course_version_id: course.versionId, valid_through: '2026-05-20' });
     await hourly();
     expect(await enrolments(company.id)).toMatchObject([{ course: course.id, origin: 'renewal', due: '2026-05-20' }]);
+  });
+
+  test('is no renewal while the next proof is held already; a day between the two is a gap', async () => {
+    const { skill, course, position } = await work();
+    const renewedUntil = async (name: string, from: string | null) => {
+      const person = await make.person({ company, name });
+      await make.assignment(person, position.id, { started_on: '2026-02-27' });
+      const of = { skill_id: skill.id, course_id: course.id, course_version_id: course.versionId };
+      await proof(person, { ...of, valid_through: '2026-03-20' });
+      if (from) await proof(person, { ...of, valid_from: from, anchor_on: from, valid_through: '2027-03-20' });
+      return person;
+    };
+    const [early, late, never] = [await renewedUntil('Early', '2026-03-21'), await renewedUntil('Late', '2026-03-22'), await renewedUntil('Never', null)];
+    const short = await renewedUntil('Short', null);
+    const next = await proof(short, {
+      skill_id: skill.id,
+      course_id: course.id,
+      course_version_id: course.versionId,
+      valid_from: '2026-03-21',
+      anchor_on: '2026-03-21',
+      valid_through: '2026-05-20',
+    });
+    await world.sql(`update position_assignments set retracted_at = recorded_at where person_id = $1`, [ann.id]);
+    await hourly();
+    const enrolled = await world.sql<{ person: string; due: string; occasion: string }>(
+      'select person_id as person, due_on as due, occasion from enrolments where company_id = $1 order by due_on, person_id',
+      [company.id],
+    );
+    expect(enrolled.map(({ person, due }) => [person, due])).toEqual([...[late.id, never.id].sort().map((id) => [id, '2026-03-20']), [short.id, '2026-05-20']]);
+    // It is the last of the line that is renewed: what renewed the one before was an occasion of its own.
+    expect(enrolled.at(-1)!.occasion).toBe(`proof:${next}`);
+    const shown = async (query: Record<string, string>) =>
+      ((await admin.get('/settings/qualifications', query)).body.rows as { name: string; cells: { status: string; coveredThrough: string }[] }[])
+        .filter(({ cells }) => cells.length > 0)
+        .map(({ name, cells }) => `${name} ${cells[0]!.status} ${cells[0]!.coveredThrough}`);
+    expect(await shown({})).toEqual(['Early valid 2027-03-20', 'Late expiring 2026-03-20', 'Never expiring 2026-03-20', 'Short valid 2026-05-20']);
+    expect(await shown({ list: 'true', expires: '30' })).toEqual(['Late expiring 2026-03-20', 'Never expiring 2026-03-20']);
+    expect((await admin.get('/settings/dashboard')).body.expiring).toEqual({ in30: 2, in60: 2, in90: 3 });
+    // What was enrolled before the proof was recorded is not needed any longer.
+    await proof(never, {
+      skill_id: skill.id,
+      course_id: course.id,
+      course_version_id: course.versionId,
+      valid_from: '2026-03-21',
+      anchor_on: '2026-03-21',
+      valid_through: '2027-03-20',
+    });
+    await hourly();
+    expect((await enrolments(company.id)).filter(({ person }) => person === never.id)).toMatchObject([{ reason: 'requirementMet' }]);
+    expect(early.id).not.toBe(late.id);
   });
 
   test('goes to the course nearest to the person’s language', async () => {

@@ -25,7 +25,7 @@ export const expiringSql = (work: Work) => sql`select a.course_id, count(distinc
   where a.company_id = ${work.companyId} and a.course_id is not null and a.revoked_at is null and a.retracted_at is null and a.valid_through >= ${work.today}::date
     and a.valid_through <= ${work.today}::date + coalesce((c.settings_overrides ->> 'expiringSoonDays')::int, k.expiring_soon_days, 60)
     and not exists (select 1 from achievements n where n.company_id = a.company_id and n.person_id = a.person_id and n.revoked_at is null and n.retracted_at is null
-      and n.skill_id is not distinct from a.skill_id and (a.skill_id is not null or n.course_id = a.course_id) and coalesce(n.valid_through, 'infinity') > a.valid_through)
+      and n.skill_id is not distinct from a.skill_id and (a.skill_id is not null or n.course_id = a.course_id) and coalesce(n.valid_through, 'infinity') > a.valid_through and n.valid_from <= a.valid_through + 1)
   group by a.course_id`;
 
 const courses = serveList<typeof companyCourseList, Row>(

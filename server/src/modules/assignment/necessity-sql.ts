@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 export function necessitySql(automatic: CompanySettings['automatic'], today: Day): RawBuilder<unknown> {
   const wanted = Object.entries(automatic).flatMap(([kind, on]) => (on ? [kind] : []));
   return sql`(select n.origin,
-      greatest(case when n.origin = 'renewal' then s.valid_through else s.due_on end, ${today}::date) as due_on,
-      case when n.origin = 'renewal' then 'proof:' || s.achievement_id else 'since:' || s.base_on end as occasion
+      greatest(case when n.origin = 'renewal' then s.covered_through else s.due_on end, ${today}::date) as due_on,
+      case when n.origin = 'renewal' then 'proof:' || s.covering_id else 'since:' || s.base_on end as occasion
     from (select case when not s.kind = any(${wanted}::text[]) then null
       when s.status in ('valid', 'expiring') then case when s.renewal_opens_on <= ${today}::date then 'renewal' end
       when s.status in ('due', 'missing', 'expired', 'inGrace') then
-        case when s.valid_through >= ${today}::date - ${renewalCutoffDays}::int then 'renewal' else 'rule' end end as origin) n)`;
+        case when s.covered_through >= ${today}::date - ${renewalCutoffDays}::int then 'renewal' else 'rule' end end as origin) n)`;
 }

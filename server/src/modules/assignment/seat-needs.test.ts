@@ -37,7 +37,10 @@ beforeEach(async () => {
 async function worker(name: string, validThrough?: string): Promise<MadePerson> {
   const person = await make.person({ company, name });
   await make.assignment(person, positionId, { started_on: '2026-02-27' });
-  if (!validThrough) return person;
+  if (validThrough) await prove(person, '2025-03-01', validThrough);
+  return person;
+}
+async function prove(person: MadePerson, from: string, validThrough: string): Promise<void> {
   await make.insert('achievements', {
     ...{ company_id: company.id, person_id: person.id, source: 'manual', skill_id: skillId, level: 1, course_id: course.id, snapshot: {} },
     ...{
@@ -46,14 +49,13 @@ async function worker(name: string, validThrough?: string): Promise<MadePerson> 
       certificate_number: randomUUID(),
     },
     ...{
-      valid_from: '2025-03-01',
-      anchor_on: '2025-03-01',
+      valid_from: from,
+      anchor_on: from,
       valid_through: validThrough,
       issued_at: '2025-03-01T00:00:00Z',
       recorded_at: '2025-03-01T00:00:00Z',
     },
   });
-  return person;
 }
 const seats = (quantity: number) =>
   workAsSystem(
@@ -102,6 +104,7 @@ test('what is to buy: who waits, who misses it, whose renewal opens; less what i
   await worker('In 50 days', '2026-07-20');
   await worker('In 80 days', '2026-08-19');
   await worker('In 200 days', '2026-12-20');
+  await prove(await worker('Renewed', '2026-06-20'), '2026-06-21', '2027-06-20');
   const waiting = await make.person({ company, name: 'Waits' });
   await world.sql('update enrolments set waits_for_seat = true where id = $1', [await make.enrolment({ person: waiting, course })]);
   const found = { waiting: 1, gaps: 1, renewals30: 1, renewals60: 2, renewals90: 3, available: 0, ordered: 0, toBuy: 5 };

@@ -21,14 +21,14 @@ export async function totalsOf(work: Work, seen: Seen, narrowed: Narrowing): Pro
 /** The same from one look at how they stand. */
 export async function narrowedTotals(work: Work, seen: Seen, narrowed: Narrowing): Promise<Totals> {
   const { on } = seen;
-  const within = (days: number) => sql`count(*) filter (where s.qualified and s.valid_through between ${on}::date and ${on}::date + ${days}::int)`;
+  const within = (days: number) => sql`count(*) filter (where s.qualified and s.covered_through between ${on}::date and ${on}::date + ${days}::int)`;
   const matching = looksForCells(narrowed)
     ? sql`(select count(distinct s.person_id)::int from s where ${wantedCells(narrowed, on)})`
     : sql`(select count(*)::int from w)`;
   const { rows } = await sql<Totals>`
     with w as materialized (select w.person_id, w.site_id from ${employed(work, seen, narrowed)} w
         join people p on p.id = w.person_id join employments e on e.company_id = ${work.companyId} and e.person_id = w.person_id where ${named(narrowed.q)}),
-      s as materialized (select s.person_id, s.target_key, s.kind, s.status, s.qualified, s.position_id, s.valid_through
+      s as materialized (select s.person_id, s.target_key, s.kind, s.status, s.qualified, s.position_id, s.covered_through
         from ${statuses(work, seen, null, narrowed.future)} s join w on w.person_id = s.person_id where ${askedCells(narrowed)}),
       k as (select s.person_id, s.target_key, bool_and(s.qualified) as met from s where s.status <> 'future' group by 1, 2),
       u as (select s.person_id, s.position_id from s where s.kind = 'mandatory' and not s.qualified and s.status <> 'future' group by 1, 2),

@@ -47,6 +47,7 @@ export async function cellsOf(work: Work, seen: Seen, narrowed: Narrowing, peopl
   const join = details ? sql`left join achievements a on a.company_id = ${work.companyId} and a.id = s.achievement_id` : sql``;
   const { rows } = await sql<Cell & { personId: string }>`
     select s.person_id as "personId", s.requirement_row_id as "rowId", s.status, s.qualified, s.kind, s.valid_from as "validFrom", s.valid_through as "validThrough",
+      s.covered_through as "coveredThrough",
       s.due_on as "dueOn", ${detail} as detail
     from ${statuses(work, seen, people, narrowed.future)} s ${join}
     where ${askedCells(narrowed)} and ${details ? wantedCells(narrowed, seen.on) : sql`true`}`.execute(work.tx);

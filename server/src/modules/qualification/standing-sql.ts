@@ -63,7 +63,7 @@ export function wantedCells({ gaps, status, expires, target }: Narrowing, on: Da
   const parts: Where[] = [];
   if (gaps) parts.push(gap);
   if (status) parts.push(sql`s.status = any(${status})`);
-  if (expires) parts.push(sql`s.qualified and s.valid_through between ${on}::date and ${on}::date + ${Number(expires)}::int`);
+  if (expires) parts.push(sql`s.qualified and s.covered_through between ${on}::date and ${on}::date + ${Number(expires)}::int`);
   if (target) parts.push(sql`s.target_key = ${target}`);
   return every(parts);
 }

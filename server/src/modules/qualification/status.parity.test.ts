@@ -25,12 +25,16 @@ type Row = {
   achievementId: string | null;
   viaSkillId: string | null;
   graceThrough: string | null;
+  coveredThrough: string | null;
+  coveringId: string | null;
+  renewalOpensOn: string | null;
 };
 
 async function bySql({ on, knownAt }: Moment, people: string[] | null, withFuture = false, name = 'requirement_status'): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select person_id as "personId", requirement_row_id as "rowId", status, qualified, base_on::text as "baseOn", due_on::text as "dueOn",
-       achievement_id as "achievementId", via_skill_id as "viaSkillId", grace_through::text as "graceThrough"
+       achievement_id as "achievementId", via_skill_id as "viaSkillId", grace_through::text as "graceThrough",
+       covered_through::text as "coveredThrough", covering_id as "coveringId", renewal_opens_on::text as "renewalOpensOn"
      from ${name}($1, $2, $3, $4, $5) order by 1, 2`,
     [id('company'), on, knownAt, people, withFuture],
   );
@@ -50,6 +54,9 @@ function byRule(people: readonly PersonFacts[], asked: AskedFacts, moment: Momen
         achievementId: cell.standing.achievement?.id ?? null,
         viaSkillId: cell.standing.viaSkillId,
         graceThrough: cell.standing.graceThrough,
+        coveredThrough: cell.coveredThrough,
+        coveringId: (cell.successor ?? cell.standing.achievement)?.id ?? null,
+        renewalOpensOn: cell.renewalOpensOn,
       })),
     )
     .sort((one, other) => (one.personId + one.rowId).localeCompare(other.personId + other.rowId));

@@ -88,6 +88,20 @@ describe('seats for people who are still valid', () => {
     expect((await assign(all, { preview: true })).body.valid).toEqual([]);
   });
 
+  test('are not assigned where the renewal is held already; a day between the two is a gap', async () => {
+    await lot(9);
+    const [bob, cid] = [await make.person({ company, name: 'Bob' }), await make.person({ company, name: 'Cid' })];
+    for (const person of [ann, bob]) await proof(person, addDays(today, 10));
+    await proof(ann, '2029-01-01', { valid_from: addDays(today, 11) });
+    await proof(bob, '2029-01-01', { valid_from: addDays(today, 12) });
+    await proof(cid, '2029-01-01', { valid_from: addDays(today, 1) });
+    expect((await assign([ann, bob, cid], { preview: true })).body).toMatchObject({
+      changed: 2,
+      skipped: [{ id: ann.id, code: 'stillQualified' }],
+      valid: [{ id: ann.id, through: '2029-01-01' }],
+    });
+  });
+
   test('by position, the same', async () => {
     await lot(3);
     const bob = await make.person({ company, name: 'Bob' });

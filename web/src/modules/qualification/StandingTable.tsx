@@ -32,7 +32,7 @@ export function StandingTable({ rows, forAdmin, label, empty, failed, onRetry, n
   const what = ({ requirement }: Why) => targetsName(requirement.targets, locale);
   const whose = ({ requirement: { position, site, department, forThisPerson } }: Why) =>
     [forThisPerson ? t('standing.individual') : (position?.title ?? t('standing.everyone')), site, department].filter(Boolean).join(' · ');
-  const until = (why: Why) => (why.validThrough ? f.day(why.validThrough) : why.proof ? t('standing.noEnd') : '');
+  const until = (why: Why) => (why.coveredThrough ? f.day(why.coveredThrough) : why.proof ? t('standing.noEnd') : '');
   const due = (why: Why) => {
     const on = taskDueOn(why);
     return on ? f.day(on) : '';

@@ -49,11 +49,11 @@ function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); w
   const { t, language } = useTranslation('dashboard');
   const f = useFormat();
   return (why) => {
-    const { status, validThrough, on } = why;
+    const { status, validThrough, coveredThrough, on } = why;
     const dueOn = taskDueOn(why) ?? why.dueOn;
     if (status === 'suspended') return { tone: 'idle', words: t('suspended') };
     if (status === 'due') return { tone: 'due', words: t('due', { day: f.day(dueOn) }) };
-    if (status === 'expiring' && validThrough) return { tone: 'due', words: t('expires', { day: f.day(validThrough) }) };
+    if (status === 'expiring' && coveredThrough) return { tone: 'due', words: t('expires', { day: f.day(coveredThrough) }) };
     if (validThrough) return { tone: 'bad', words: t('expired', { day: f.day(validThrough) }) };
     // without a time to do it in, the day it was asked is no day that passed
     return { tone: 'bad', words: dueOn < on ? t('wasDue', { day: f.day(dueOn) }) : statusWord(status, language) };
