@@ -94,7 +94,9 @@ export async function installBrowser() {
     );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['-q', 'update'], { env, ours: true });
-  const install = await run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', 'chromium'], { env, ours: true });
+  const installing = (...names) => run('apt-get', ['-q', '-y', 'install', '--no-install-recommends', ...names], { env, ours: true });
+  // Debian has Chromium without its window, too, which does the journeys with less work; elsewhere the whole one does them.
+  const install = (await installing('chromium', 'chromium-headless-shell')) && (await installing('chromium'));
   if (install !== 0 || !findBrowser())
     throw new Stop(`apt-get could not install chromium (update ${update}, install ${install}). Install a browser manually and run the command again.`);
   return 'installed';

@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { afterAll, expect, test } from 'vitest';
 import { filesIn } from '../../../test/files-in-zip.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { browserOptions } from '../../../test/packages/frames.ts';
 import { packageMakers } from '../../../test/packages/send-package.ts';
 import { parseManifest } from '../packages/parse-manifest.ts';
 
@@ -160,7 +161,7 @@ async function foreignSystem(files: Map<string, Buffer>, kept: Record<string, st
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lms`, asked, close: () => server.close() };
 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch(browserOptions());
 afterAll(() => browser.close());
 
 test('in another system it is read, passed and reported, and goes on where it was left', async () => {
