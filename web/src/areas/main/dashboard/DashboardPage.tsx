@@ -5,11 +5,14 @@ import { useEffect } from 'react';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../../modules/enrolment/commit-store.ts';
+import { spoken } from '../../../modules/qualification/marks.ts';
 import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { comingUp } from './coming-up.ts';
+import { ComingUp } from './ComingUp.tsx';
 import { CourseItem } from './CourseItem.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardHead } from './DashboardHead.tsx';
@@ -25,7 +28,7 @@ export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('ge
 
 /** The first page: what to do next, most urgent first. */
 export default function DashboardPage() {
-  const { t } = useTranslation('dashboard');
+  const { t, language } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(queryOf('getDashboard', {}));
   const standing = useQuery(queryOf('getMyStanding', {}));
   useLeftovers();
@@ -36,33 +39,47 @@ export default function DashboardPage() {
   const answers = (enrolmentId: string) => asked.find(({ remedy }) => remedy?.open?.enrolmentId === enrolmentId);
   const tasks = ownTasks(asked, coursesShown(data), data.today);
   const { waiting: _waits, gaps: _gaps, ...mine } = tasks;
+  const next = firstOf(data);
+  const later = (rows: Dashboard['overdue']) => rows.filter((row) => row !== next);
+  const renew = data.renewNow.filter((row) => row !== next);
   const nothingToDo = data.summary.open === 0 && data.renewNow.length === 0 && Object.values(mine).every((rows) => rows.length === 0);
   return (
     <>
       <DashboardHead dashboard={data} />
       <div className={classes.columns}>
         <div className={classes.todo}>
+          {next && (
+            <section className={classes.next} aria-label={t('nextUp')}>
+              <ul className={classes.items}>
+                {'publicId' in next ? (
+                  <RenewItem first row={next} why={asked.find(({ remedy }) => remedy?.course?.id === next.courseId)} />
+                ) : (
+                  <CourseItem first row={next} today={data.today} why={answers(next.enrolmentId)} />
+                )}
+              </ul>
+            </section>
+          )}
           {nothingToDo && <AllValid dashboard={data} gaps={tasks.gaps} />}
-          <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={data.overdue.length + tasks.overdue.length}>
-            {data.overdue.map((row) => (
+          <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={later(data.overdue).length + tasks.overdue.length}>
+            {later(data.overdue).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.overdue} />
           </Block>
-          <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={data.dueSoon.length + tasks.dueSoon.length}>
-            {data.dueSoon.map((row) => (
+          <Block title={t('dueSoon.title')} text={t('dueSoon.text')} tone="due" count={later(data.dueSoon).length + tasks.dueSoon.length}>
+            {later(data.dueSoon).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.dueSoon} />
           </Block>
-          <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={data.renewNow.length + tasks.renewNow.length}>
-            {data.renewNow.map((row) => (
+          <Block title={t('renewNow.title')} text={t('renewNow.text')} tone="due" count={renew.length + tasks.renewNow.length}>
+            {renew.map((row) => (
               <RenewItem key={row.publicId} row={row} why={asked.find(({ remedy }) => remedy?.course?.id === row.courseId)} />
             ))}
             <Requirements rows={tasks.renewNow} />
           </Block>
-          <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={data.continue.length}>
-            {data.continue.map((row) => (
+          <Block title={t('continueBlock.title')} text={t('continueBlock.text')} tone="busy" count={later(data.continue).length}>
+            {later(data.continue).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
           </Block>
@@ -72,18 +89,25 @@ export default function DashboardPage() {
             ))}
             <Requirements rows={tasks.waiting} />
           </Block>
-          <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={data.assigned.length + tasks.later.length}>
-            {data.assigned.map((row) => (
+          <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={later(data.assigned).length + tasks.later.length}>
+            {later(data.assigned).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
             <Requirements rows={tasks.later} />
           </Block>
         </div>
-        {data.recentlyEarned.length > 0 && <Earned proofs={data.recentlyEarned} />}
+        <aside className={classes.aside}>
+          <ComingUp coming={comingUp(data, asked, spoken(language))} today={data.today} />
+          {data.recentlyEarned.length > 0 && <Earned proofs={data.recentlyEarned} />}
+        </aside>
       </div>
     </>
   );
 }
+
+/** What to do before all else: the most urgent course that has a button. */
+const firstOf = ({ overdue, dueSoon, renewNow, continue: going, assigned }: Dashboard) =>
+  overdue[0] ?? dueSoon[0] ?? renewNow[0] ?? going[0] ?? assigned[0] ?? null;
 
 /** The courses that stand on this page: what asks for them is under way, or has its button. */
 const coursesShown = ({ overdue, dueSoon, continue: going, assigned, renewNow }: Dashboard): ReadonlySet<string> =>

@@ -14,9 +14,14 @@ export function DashboardSkeleton() {
         </div>
         <Skeleton h={40} w="min(22rem, 100%)" />
       </div>
-      <div className={classes.todo}>
-        <Skeleton h={210} radius="lg" />
-        <Skeleton h={210} radius="lg" />
+      <div className={classes.columns}>
+        <div className={classes.todo}>
+          <Skeleton h={214} radius="lg" />
+          <Skeleton h={420} radius="lg" />
+        </div>
+        <div className={classes.aside}>
+          <Skeleton h={406} radius="lg" />
+        </div>
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { inLanguage } from '@app/domain/localised';
 import { taskDueOn } from '@app/domain/qualification/due';
 import { targetsName } from '@app/domain/qualification/trace-words';
 import type { Why } from '@app/domain/qualification/why';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { requiredWord } from '../../../modules/enrolment/required-word.ts';
 import { spoken, statusWord } from '../../../modules/qualification/marks.ts';
@@ -11,30 +10,32 @@ import { IconCertificate } from '../../../ui/icons.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useFormat } from '../../../words/format.ts';
-import classes from './Dashboard.module.css';
+import type { Task } from './TaskRow.tsx';
+import { Sign, TaskRow } from './TaskRow.tsx';
 
 /** Something required that no course under way leads to: how it stands, who asks for it, and the one thing to do. */
 export function RequirementItem({ why }: { why: Why }) {
   const { t, language } = useTranslation('dashboard', 'why');
   const title = targetsName(why.requirement.targets, spoken(language));
   const { tone, words } = useStanding()(why);
+  const act = useAct()(why);
   return (
-    <li className={classes.item}>
-      <div className={classes.sign} data-tone={tone}>
-        <IconCertificate size={26} stroke={1.7} aria-hidden />
-      </div>
-      <div className={classes.words}>
-        <h3>{title}</h3>
-        <p className={classes.facts}>
-          <StatusBadge tone={tone}>{words}</StatusBadge>
-        </p>
-        <p className={classes.why}>
+    <TaskRow
+      title={title}
+      picture={
+        <Sign tone={tone}>
+          <IconCertificate size={24} stroke={1.7} aria-hidden />
+        </Sign>
+      }
+      badge={<StatusBadge tone={tone}>{words}</StatusBadge>}
+      why={
+        <>
           <WhoAsks why={why} />
           {!why.remedy && why.status !== 'expiring' && ` · ${t('why:actions.ask')}`}
-        </p>
-      </div>
-      <Do why={why} title={title} />
-    </li>
+        </>
+      }
+      act={act}
+    />
   );
 }
 
@@ -60,29 +61,18 @@ function useStanding(): (why: Why) => { tone: Tone & ('bad' | 'due' | 'idle'); w
   };
 }
 
-function Do({ why: { remedy, status }, title }: { why: Why; title: string }) {
+/** The course that leads there, or proof of one's own. */
+function useAct(): (why: Why) => Task['act'] {
   const { t, language } = useTranslation('dashboard', 'why');
-  const course = remedy?.course;
-  if (course) {
-    const words = remedy.kind === 'renew' ? t('renew') : t('look');
-    return (
-      <Button
-        className={classes.action}
-        aria-label={`${words}: ${inLanguage(course.titles, language) || course.code}`}
-        renderRoot={(props) => <Link to="/courses/$id" params={{ id: course.id }} {...props} />}
-      >
-        {words}
-      </Button>
-    );
-  }
-  if (remedy?.kind !== 'evidence' && status !== 'expiring') return null;
-  return (
-    <Button
-      className={classes.action}
-      aria-label={`${t('why:actions.evidence')}: ${title}`}
-      renderRoot={(props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} />}
-    >
-      {t('why:actions.evidence')}
-    </Button>
-  );
+  return ({ remedy, status }) => {
+    const course = remedy?.course;
+    if (course)
+      return {
+        words: remedy.kind === 'renew' ? t('renew') : t('look'),
+        of: inLanguage(course.titles, language) || course.code,
+        render: (props) => <Link to="/courses/$id" params={{ id: course.id }} {...props} />,
+      };
+    if (remedy?.kind !== 'evidence' && status !== 'expiring') return null;
+    return { words: t('why:actions.evidence'), render: (props) => <Link to="/profile" search={{ tab: 'certificates' } as never} {...props} /> };
+  };
 }
