@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react';
 import { mainMenu } from './menus.ts';
+import type { TitleKey } from './page.tsx';
 import { Shell } from './Shell.tsx';
 
 /** The standard drawer; on a phone a bar at the bottom. */
-export default function MainLayout() {
-  return <Shell area="main" menu={mainMenu} bottomBar />;
+export default function MainLayout({ children, title }: { children?: ReactNode; title?: TitleKey }) {
+  return (
+    <Shell area="main" menu={mainMenu} bottomBar title={title}>
+      {children}
+    </Shell>
+  );
 }

@@ -1,15 +1,30 @@
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { LostState } from '../modules/pages/LostState.tsx';
 import { IconHome, IconSearch } from '../ui/icons.ts';
+import { isSignedIn, sessionQuery } from '../session/session.ts';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
+const MainLayout = lazy(() => import('./MainLayout.tsx'));
 const VerifyCard = lazy(() => import('./VerifyCard.tsx'));
 
-/** Where no layout is around it: an address nobody knows. */
-export function LostPage() {
+/** Where no layout is around it: an address nobody knows. Who is signed in keeps their menu. */
+export function LostPage(): ReactNode {
+  const { data: session, isPending } = useQuery(sessionQuery);
+  if (isPending) return <PageSkeleton />;
+  if (session && isSignedIn(session))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MainLayout title="notFound">
+          <NotFoundPage />
+        </MainLayout>
+      </Suspense>
+    );
   return (
     <PublicFrame>
       <NotFoundPage />
@@ -18,15 +33,11 @@ export function LostPage() {
 }
 
 /** The ways on: home, the courses, the code on a certificate. */
-export function NotFoundPage() {
+export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <>
-      <EmptyState
-        drawing="lost"
-        heading={1}
-        title={t('notFoundPage.title')}
-        text={t('notFoundPage.text')}
+      <LostState
         action={
           <Group justify="center" gap="sm">
             <Button leftSection={<IconHome size={18} stroke={1.8} aria-hidden />} renderRoot={(props) => <Link to="/" {...props} />}>

@@ -1,10 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
 import { FactorGate } from './FactorGate.tsx';
 import type { MenuGroup } from './menus.ts';
+import type { TitleKey } from './page.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import classes from './Shell.module.css';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
@@ -18,6 +20,9 @@ type ShellProps = {
   menu: readonly MenuGroup[];
   /** On a phone: the menu as a bar at the bottom instead of behind a hamburger. */
   bottomBar?: boolean;
+  /** What is shown, and its title, where no page of the area is. */
+  children?: ReactNode;
+  title?: TitleKey | undefined;
 };
 
 const stored = 'muster-drawer';
@@ -36,7 +41,7 @@ export function Shell(props: ShellProps) {
 }
 
 /** Skip link, banners, top bar, drawer, the page. */
-function Frame({ area, menu, bottomBar = false }: ShellProps) {
+function Frame({ area, menu, bottomBar = false, children, title }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(stored) === 'collapsed');
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -59,11 +64,9 @@ function Frame({ area, menu, bottomBar = false }: ShellProps) {
       <Drawer area={area} menu={menu} collapsed={collapsed} onToggle={toggle} open={open} onClose={() => setOpen(false)} />
       <div className={classes.column}>
         <Banners />
-        <TopBar area={area} onOpenMenu={bottomBar ? undefined : () => setOpen(true)} />
+        <TopBar area={area} onOpenMenu={bottomBar ? undefined : () => setOpen(true)} title={title} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <LegalGate>
-            <Outlet />
-          </LegalGate>
+          <LegalGate>{children ?? <Outlet />}</LegalGate>
         </main>
       </div>
       {bottomBar && <BottomBar menu={menu} />}

@@ -3,16 +3,18 @@ import { useTranslation } from '../ui/i18n.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
+import type { TitleKey } from './page.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-type TopBarProps = { area: 'main' | 'settings' | 'admin'; onOpenMenu?: () => void };
+type TopBarProps = { area: 'main' | 'settings' | 'admin'; onOpenMenu?: () => void; /** Instead of the page’s own. */ title?: TitleKey | undefined };
 
 /** On a phone: the page's title. Everywhere: search, company, person. */
-export function TopBar({ area, onOpenMenu }: TopBarProps) {
+export function TopBar({ area, onOpenMenu, title: given }: TopBarProps) {
   const { t } = useTranslation('shell');
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const own = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const title = given ?? own;
   return (
     <header className={classes.bar}>
       <div className={classes.phone}>

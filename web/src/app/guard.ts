@@ -1,18 +1,28 @@
 import type { Area } from '@app/domain/access/area';
 import { areaDecision } from '@app/domain/access/area';
 import { safeNext } from '@app/domain/access/next';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 
 /** Who asks to enter, as the guard needs it: the claims of somebody signed in, or null. */
 export type GuardContext = { claims: () => Promise<{ buAdmin: boolean; qmsAdmin: boolean } | null> };
 
+type Entering = { context: GuardContext; location: ParsedLocation; matches: { routeId: string }[] };
+
+/** Screens of the specification that are not there yet. */
+const comesLater =
+  /^\/settings\/(messaging(\/new)?|groupTraining|reports\/Company(Enrollments|ExpiredCourses|ExpiringSoon|RecentActivity|UnfinishedCourses))$|^\/admin\/(legal|support(\/[^/]+)?|reports\/(AllEnrollments|AllCourses|CertificationStatus|Logs|AdminList))$/;
+
 /** Access rules 1 to 5 of the specification, before every navigation into an area. The server holds the same rules. */
 export function guard(area: Area) {
-  return async ({ context, location }: { context: GuardContext; location: ParsedLocation }): Promise<void> => {
+  // unknown, as the type of the matches would be that of the routes, which this is a part of
+  return async (given: unknown): Promise<void> => {
+    const { context, location, matches } = given as Entering;
     if (area === 'public') return;
     const decision = areaDecision(area, await context.claims());
     if (decision === 'signIn') throw redirect({ to: '/login', search: { next: nextOf(location) }, replace: true });
+    // An address of no screen is lost for everyone; one of a screen that comes later follows the rules already.
+    if (decision === 'goHome' && matches.at(-1)?.routeId.endsWith('/$') && !comesLater.test(location.pathname)) throw notFound({ routeId: rootRouteId });
     if (decision === 'goHome') throw redirect({ to: '/', replace: true });
   };
 }

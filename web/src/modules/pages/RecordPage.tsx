@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { refusalWords } from '../../words/words.ts';
+import { LostState } from './LostState.tsx';
 
 type RecordPageProps<R> = {
   found: UseQueryResult<R, ApiError>;
@@ -22,17 +21,7 @@ type RecordPageProps<R> = {
 
 /** The frame of a page about one thing of a list: waiting for it, failing to, and there being no such thing. */
 export function RecordPage<R>({ found, list, back, children }: RecordPageProps<R>) {
-  const { t } = useTranslation('shell');
-  if (found.error?.code === 'notFound')
-    return (
-      <EmptyState
-        drawing="lost"
-        heading={1}
-        title={t('notFoundPage.title')}
-        text={t('notFoundPage.text')}
-        action={<Button renderRoot={(props) => <Link to={list} {...props} />}>{back}</Button>}
-      />
-    );
+  if (found.error?.code === 'notFound') return <LostState action={<Button renderRoot={(props) => <Link to={list} {...props} />}>{back}</Button>} />;
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <PageSkeleton />;
   return children(found.data, <BackLink to={list}>{back}</BackLink>);

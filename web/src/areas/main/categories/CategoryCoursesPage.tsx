@@ -5,7 +5,7 @@ import { moreOf, pagesOf, queryOf, rowsOf, totalOf } from '../../../api/queries.
 import { CourseFilters, filtersIn, isNarrowed, noFilters } from '../../../modules/catalogue/CourseFilters.tsx';
 import { CourseGrid } from '../../../modules/catalogue/CourseGrid.tsx';
 import { IconArrowLeft } from '../../../ui/icons.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LostState } from '../../../modules/pages/LostState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { usePageTitle } from '../../../ui/pageTitle.ts';
@@ -24,15 +24,7 @@ export default function CategoryCoursesPage() {
   const category = list.data?.pages[0]?.category;
   usePageTitle(category?.name);
   if (list.error?.code === 'notFound') {
-    return (
-      <EmptyState
-        drawing="lost"
-        heading={1}
-        title={t('shell:notFoundPage.title')}
-        text={t('shell:notFoundPage.text')}
-        action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>}
-      />
-    );
+    return <LostState action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('browse.all')}</Button>} />;
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { hrefOf } from '../../../api/client.ts';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { standingTone } from '../../../modules/catalogue/standing.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LostState } from '../../../modules/pages/LostState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconArrowLeft, IconCheck } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -30,15 +30,7 @@ export default function CoursePage() {
   const course = found.data;
   usePageTitle(course?.title);
   if (found.error?.code === 'notFound') {
-    return (
-      <EmptyState
-        drawing="lost"
-        heading={1}
-        title={t('shell:notFoundPage.title')}
-        text={t('shell:notFoundPage.text')}
-        action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>}
-      />
-    );
+    return <LostState action={<Button renderRoot={(props) => <Link to="/categories" {...props} />}>{t('find')}</Button>} />;
   }
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!course) return <PageSkeleton />;
