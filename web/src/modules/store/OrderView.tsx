@@ -17,6 +17,7 @@ import type { Order } from './order.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderPaymentBadge } from './OrderPaymentBadge.tsx';
 import { orderReads, orderTone } from './orderStates.ts';
+import { invoiceStanding, showsPayment } from './payment.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 import { Refunds } from './Refunds.tsx';
 import classes from './store.module.css';
@@ -96,9 +97,6 @@ export function OrderView({ order, staff = false, back, placed = false, seats }:
   );
 }
 
-/** Seats that came before the money: an order that is fulfilled and not paid says so. */
-const showsPayment = ({ fulfilledAt, payment }: Order) => fulfilledAt !== null && (payment === 'unpaid' || payment === 'overdue');
-
 /** What happens now, in words, and the one thing to do. */
 function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
   const { t } = useTranslation('buying');
@@ -154,7 +152,6 @@ function WhatNow({ order, placed }: { order: Order; placed: boolean }) {
 
 function Papers({ order, staff }: { order: Order; staff: boolean }) {
   const { t } = useTranslation('buying');
-  const f = useFormat();
   const locale = spokenLocale();
   const money = useMoney(order.currency);
   return (
@@ -171,15 +168,30 @@ function Papers({ order, staff }: { order: Order; staff: boolean }) {
               {t(`order.${invoice.kind}`, { label: invoice.label })}
             </Anchor>
             <Text size="sm">{money(invoice.totalMinor)}</Text>
-            {invoice.kind === 'invoice' && invoice.dueOn && order.dueOn && (
-              <Text size="sm" c="dimmed" w="100%">
-                {t('order.due')}: {f.day(invoice.dueOn)}
-              </Text>
-            )}
+            {invoice.kind === 'invoice' && <InvoiceStanding order={order} dueOn={invoice.dueOn} />}
           </div>
         ))}
       </Stack>
     </SectionCard>
+  );
+}
+
+/** Whether an invoice is paid, and if not, until when it is to be. */
+function InvoiceStanding({ order, dueOn }: { order: Order; dueOn: string | null }) {
+  const { t } = useTranslation('buying');
+  const f = useFormat();
+  const standing = invoiceStanding(order, dueOn);
+  if (!standing) return null;
+  const day = standing.instant ? f.dayOf(standing.instant) : standing.day ? f.day(standing.day) : null;
+  return (
+    <div className={classes.standing}>
+      <OrderPaymentBadge payment={standing.payment} />
+      {day && (
+        <Text size="sm" c="dimmed">
+          {t(standing.payment === 'paid' ? 'order.paidOn' : 'order.dueOn', { day })}
+        </Text>
+      )}
+    </div>
   );
 }
 
