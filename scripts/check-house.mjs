@@ -61,6 +61,17 @@ export function clockReads(text) {
   return /new Date\(\)|Date\.now\(\)/.test(text.replace(/\/\/.*$/gm, ''));
 }
 
+/**
+ * Colons that the code writes after words: French sets them off by a space, English does not. `colon` (web/src/ui/i18n.ts) writes them.
+ * In a template, or in JSX text after what is filled in.
+ */
+export function ownColons(text) {
+  const code = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+  const template = /`[^`\n]*?(\$\{[^`{}]*\}: )[^`\n]*`/g;
+  const jsx = /(?:^\s*|>|\} )(\{(?!\()[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)?\}: )(?=[{<])(?!.*(?:=>|\) \{$|;$))/gm;
+  return [...code.matchAll(template), ...code.matchAll(jsx)].map((match) => match[1].trim());
+}
+
 /** A property that is tried with seeds of its own would be red for one and green for the next: `propertyRuns` gives the seed and how often. */
 export function looseProperties(text) {
   const count = (pattern) => [...text.matchAll(pattern)].length;
@@ -129,6 +140,8 @@ if (process.argv[1] === import.meta.filename) {
         problems.push(`${file}: ${comparison} tells by its time how much was right; use timingSafeEqual, or look it up by its hash`);
   for (const file of sources('domain/src').filter((name) => !isTest(name)))
     if (clockReads(readFileSync(file, 'utf8'))) problems.push(`${file}: a rule reads the clock`);
+  for (const file of sources('web/src').filter((name) => !isTest(name)))
+    for (const own of ownColons(readFileSync(file, 'utf8'))) problems.push(`${file}: ${own} writes a colon that French sets off by a space; use colon()`);
   const read = (file) => [file, readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')];
   const shipped = ['domain/src', 'contract/src', 'server/src', 'server/db', 'server/course-player', 'web/src', 'web/player', 'web/worker', 'scripts']
     .flatMap(sources)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockReads, commandsWithoutFile, looseProperties, secretComparisons, shippedNowhere, strayWrites, tableOwners } from './check-house.mjs';
+import { clockReads, commandsWithoutFile, looseProperties, ownColons, secretComparisons, shippedNowhere, strayWrites, tableOwners } from './check-house.mjs';
 
 const owners = tableOwners(`comment on table enrolments is 'enrolment [tenant]: x'; comment on table auth.sessions is 'identity [auth]: y';`);
 
@@ -58,3 +58,17 @@ test('a rule that no program uses is seen, whatever tests try it', () => {
   const rules = [['domain/one.ts', 'export const used = 1;\nexport function lonely() {}\nexport const inside = 2;\nconst other = inside;']];
   expect(shippedNowhere(rules, [...rules, ['server/two.ts', "import { used } from '@app/domain/one';"]])).toEqual(['domain/one.ts: lonely']);
 });
+
+test.each([
+  ['in a template', "aria-label={`${t('revoke')}: ${name}`}", "${t('revoke')}:"],
+  ['further on in one', "const words = `a · ${t('note')}: ${note}`;", "${t('note')}:"],
+  ['in JSX', "            {t('hash')}: {document.sha256}", "{t('hash')}:"],
+  ['in JSX, with a key made up', '  {t(`fields.${field}`)}: <Value value={value} />', '{t(`fields.${field}`)}:'],
+])('a colon after words %s is seen', (_name, text, own) => expect(ownColons(text)).toEqual([own]));
+
+test.each([
+  ['that colon() writes', "`${colon(t('revoke'))} ${name}`"],
+  ['of a type', '}: { label: string }) {'],
+  ['of a parameter', 'const matches = ({ label }: { label: string }) => label;'],
+  ['of a time or an address', '`${hours}:${minutes}`'],
+])('a colon %s is none', (_name, text) => expect(ownColons(text)).toEqual([]));

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { useTranslation } from '../ui/i18n.ts';
+import { colon, useTranslation } from '../ui/i18n.ts';
 import { IconBuilding, IconChevronDown } from '../ui/icons.ts';
 import classes from './CompanySwitcher.module.css';
 
@@ -23,7 +23,7 @@ export function CompanySwitcher() {
   const button = (
     <UnstyledButton
       className={classes.target}
-      aria-label={`${t('menu.switchCompany')}: ${company.name}`}
+      aria-label={`${colon(t('menu.switchCompany'))} ${company.name}`}
       aria-haspopup="menu"
       onPointerEnter={() => void load()}
       onFocus={() => void load()}

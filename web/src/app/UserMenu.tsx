@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { useTranslation } from '../ui/i18n.ts';
+import { colon, useTranslation } from '../ui/i18n.ts';
 import classes from './UserMenu.module.css';
 
 const load = () => import('./UserMenuList.tsx');
@@ -21,7 +21,7 @@ export function UserMenu() {
       onClick={() => setWanted(true)}
     >
       <Avatar src={person.photo} name={person.displayName} color="spruce" size={36} radius="xl" alt="" aria-hidden />
-      <VisuallyHidden>{`${t('menu.user')}: ${person.displayName}`}</VisuallyHidden>
+      <VisuallyHidden>{`${colon(t('menu.user'))} ${person.displayName}`}</VisuallyHidden>
     </UnstyledButton>
   );
   if (!wanted) return button;

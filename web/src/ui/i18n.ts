@@ -83,6 +83,9 @@ export function findWords(module: string, key: string, values: Values = {}): str
 /** French sets a colon and its quotation marks off by a space; no line may break there. */
 const frenchSpace = / (?=[:»])|(?<=«) /g;
 
+/** A label before its value, with the colon as the language spoken writes it: `${colon(t('name'))} ${name}`. */
+export const colon = (label: string): string => `${label}${language === 'fr' ? '\u00a0' : ''}:`;
+
 function at(tree: Words | undefined, path: string): string | undefined {
   let here: string | Words | undefined = tree;
   for (const step of path.split('.')) here = typeof here === 'object' ? here[step] : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLanguage, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
+import { changeLanguage, colon, findWords, loadWords, spokenLanguage, startSpeaking } from '../ui/i18n.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const files = import.meta.glob<{ words: Tree }>('./{en,fr}/*.ts', { eager: true });
@@ -59,6 +59,7 @@ describe('speaking', () => {
     startSpeaking('fr', async (language, module) => files[`./${language}/${module}.ts`]!.words);
     await loadWords('qualification');
     expect(findWords('qualification', 'credentialCheck.text')).toContain('émetteur\u00a0: choisissez');
+    expect(`${colon('Échéance')} 3 avril`).toBe('Échéance\u00a0: 3 avril');
   });
 
   it('speaks the language asked for last, however long the words of another take', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { queryOf } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import type { RichNode } from '../../ui/RichText.tsx';
@@ -54,7 +54,7 @@ export default function LegalPage() {
         <SectionCard>
           <RichText doc={document.body as RichNode} />
           <Text size="xs" c="dimmed" mt="xl" className={classes.hash}>
-            {t('hash')}: {document.sha256}
+            {colon(t('hash'))} {document.sha256}
           </Text>
         </SectionCard>
         <aside className={classes.aside}>

@@ -8,13 +8,8 @@ type Row = Pick<Result<'getDashboard'>['continue'][number], 'origin' | 'assigned
 /** Why a course is open, to the person who has it: "Forklift operator requires it, by 4 Dec 2026", with the words of whoever assigned it. */
 export function WhyAssigned({ row }: { row: Row }) {
   const words = useWords()(row);
-  return row.note ? (
-    <>
-      {words}: “{row.note}”
-    </>
-  ) : (
-    <>{words}</>
-  );
+  const { t } = useTranslation('enrolment');
+  return <>{row.note ? t('whyAssigned.withNote', { words, note: row.note }) : words}</>;
 }
 
 function useWords(): (row: Row) => string {

@@ -7,7 +7,7 @@ import { queryOf, refreshAll, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { IconPlus } from '../../ui/icons.ts';
 import { notifyBad, notifyGood } from '../../ui/notify.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -112,11 +112,16 @@ function KeyRow({ shown, onRevoke, onTakeOver }: { shown: Key; onRevoke: () => v
       {live && (
         <Group gap="xs">
           {(shown.state === 'suspended' || !shown.mine) && (
-            <Button variant={shown.state === 'suspended' ? 'filled' : 'default'} size="xs" onClick={onTakeOver} aria-label={`${t('takeOver')}: ${shown.name}`}>
+            <Button
+              variant={shown.state === 'suspended' ? 'filled' : 'default'}
+              size="xs"
+              onClick={onTakeOver}
+              aria-label={`${colon(t('takeOver'))} ${shown.name}`}
+            >
               {t('takeOver')}
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${t('revoke')}: ${shown.name}`}>
+          <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${colon(t('revoke'))} ${shown.name}`}>
             {t('revoke')}
           </Button>
         </Group>

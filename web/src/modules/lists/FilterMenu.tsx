@@ -1,3 +1,4 @@
+import { colon } from '../../ui/i18n.ts';
 import type { ListFilter } from '@app/domain/lists/list';
 import { DropPanel } from '../../ui/DropPanel.tsx';
 import { FilterChips, filterValues } from '../../ui/FilterChips.tsx';
@@ -20,7 +21,7 @@ export function PinnedFilter({ name, filter, spoken }: DeclaredFilterProps) {
   const chosen = filterValues(url[name]).filter((value) => value in filter.words);
   const [first] = chosen;
   const label = filter.label[spoken];
-  const words = first === undefined ? label : chosen.length === 1 ? `${label}: ${filter.words[first]![spoken]}` : `${label} · ${chosen.length}`;
+  const words = first === undefined ? label : chosen.length === 1 ? `${colon(label)} ${filter.words[first]![spoken]}` : `${label} · ${chosen.length}`;
   return (
     <DropPanel label={words} marked={chosen.length > 0} start>
       {() => (

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import classes from './console.module.css';
 import type { Played } from './record.ts';
@@ -18,7 +18,7 @@ export function RefusedStatements({ refused }: { refused: Played['refused'] }) {
               {times > 1 && <span className={classes.part}>{t('refusedStatements.times', { count: times, time: f.instant(firstAt) })}</span>}
             </p>
             <p className={classes.refused}>
-              {t('refusedStatements.reason', { status })}: <span lang="en">{reason}</span>
+              {colon(t('refusedStatements.reason', { status }))} <span lang="en">{reason}</span>
             </p>
             <details>
               <summary>{t('refusedStatements.show')}</summary>

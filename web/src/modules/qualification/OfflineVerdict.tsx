@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import type { OfflineCheck } from './offlineProof.ts';
@@ -41,9 +41,9 @@ export function OfflineVerdict({ proof, publicId, className }: OfflineVerdictPro
         </div>
       )}
       <h1>{words.title}</h1>
-      <Text>{`${t('offline.initials')}: ${words.initials}`}</Text>
-      <Text>{`${t('issuer')}: ${words.issuer}`}</Text>
-      <Text>{`${t('validThrough')}: ${words.validThrough ? f.day(words.validThrough) : t('noExpiry')}`}</Text>
+      <Text>{`${colon(t('offline.initials'))} ${words.initials}`}</Text>
+      <Text>{`${colon(t('issuer'))} ${words.issuer}`}</Text>
+      <Text>{`${colon(t('validThrough'))} ${words.validThrough ? f.day(words.validThrough) : t('noExpiry')}`}</Text>
       <Alert color={genuine ? 'slate' : 'amber'} title={t('offline.title')}>
         {genuine ? t('offline.genuine') : t('offline.unchecked')}{' '}
         {genuine && (check.revocationsAsOf ? t('offline.revocationAsOf', { time: f.instant(check.revocationsAsOf) }) : t('offline.revocationUnknown'))}

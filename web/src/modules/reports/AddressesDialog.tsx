@@ -2,7 +2,7 @@ import type { ReportArea } from '@app/domain/reports/reports';
 import { useState } from 'react';
 import { useCommand } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { issueWords, refusalWords } from '../../words/words.ts';
 import { callsOf } from './calls.ts';
@@ -21,7 +21,7 @@ export function AddressesDialog({ area, allowed, onClose }: { area: ReportArea; 
     onRefusal: (error) => {
       const [issue] = error.issues;
       const entry = issue && addresses[Number(issue.path.split('.')[1])];
-      setRefused(issue && entry ? { field: `${entry}: ${issueWords(issue)}`, form: null } : { field: null, form: refusalWords(error) });
+      setRefused(issue && entry ? { field: `${colon(entry)} ${issueWords(issue)}`, form: null } : { field: null, form: refusalWords(error) });
     },
   });
   return (

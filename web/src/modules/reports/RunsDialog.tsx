@@ -5,7 +5,7 @@ import type { Result } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -71,7 +71,7 @@ function OneRun({ run }: { run: Run }) {
       <ul className={classes.runs}>
         {run.deliveries.map((one) => (
           <li key={one.to}>
-            {one.to}: {t(`schedules.outcomes.${one.outcome}`)}
+            {colon(one.to)} {t(`schedules.outcomes.${one.outcome}`)}
             {one.rows !== null && one.outcome === 'sent' && ` · ${t('files.rows', { count: one.rows })}`}
             {one.letter && ` · ${t(`schedules.letters.${one.letter}`)}`}
             {one.reason && ` · ${reasonWords(one.reason)}`}

@@ -38,6 +38,7 @@ export const words = {
     renewalOfAllBy: 'Renewal required for everyone at your company, due {{due}}',
     renewalFor: 'Renewal required for {{name}}',
     renewalForBy: 'Renewal required for {{name}}, due {{due}}',
+    withNote: '{{words}}: “{{note}}”',
     over: 'No longer required. You can still finish it.',
   },
   notPassed: {

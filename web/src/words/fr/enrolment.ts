@@ -41,6 +41,7 @@ export const words: SameKeys<typeof english> = {
     renewalOfAllBy: 'Renouvellement exigé pour tout le personnel de votre entreprise, échéance le {{due}}',
     renewalFor: 'Renouvellement exigé pour {{name}}',
     renewalForBy: 'Renouvellement exigé pour {{name}}, échéance le {{due}}',
+    withNote: '{{words}} : « {{note}} »',
     over: 'N’est plus exigé. Vous pouvez tout de même le terminer.',
   },
   notPassed: {

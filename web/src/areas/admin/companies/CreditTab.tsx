@@ -8,7 +8,7 @@ import { amountOf, MoneyField } from '../../../modules/store/MoneyField.tsx';
 import { useMoney } from '../../../modules/store/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -72,7 +72,7 @@ function TermsForm({ companyId, credit }: { companyId: string; credit: Credit })
             />
           </SimpleGrid>
           <Text size="sm">
-            {t('credit.owed')}: {money(credit.owedMinor)}
+            {colon(t('credit.owed'))} {money(credit.owedMinor)}
             {credit.mostDaysOverdue > 0 && ` · ${t('credit.overdue', { count: credit.mostDaysOverdue })}`}
           </Text>
           <Group justify="flex-end">

@@ -7,7 +7,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconArrowLeft, IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -95,7 +95,7 @@ function KeyRow({ shown, onRevoke }: { shown: Key; onRevoke: () => void }) {
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {!shown.revokedAt && (
-        <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${t('revoke')}: ${shown.name}`}>
+        <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${colon(t('revoke'))} ${shown.name}`}>
           {t('revoke')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useMoney } from '../../../modules/store/money.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import classes from '../../../modules/store/store.module.css';
 import { useSession } from '../../../session/session.ts';
-import { loadWords, useTranslation } from '../../../ui/i18n.ts';
+import { colon, loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { IconMinus, IconPlus } from '../../../ui/icons.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -57,8 +57,8 @@ function CartLine({ cart, line, costCentres, readOnly }: Omit<LinesProps, 'lines
       <LineNotes line={line} money={money} />
       {readOnly ? (
         <Text size="sm">
-          {t('cart.seats')}: {line.quantity}
-          {line.costCentre && ` · ${t('cart.costCentre')}: ${line.costCentre}`}
+          {colon(t('cart.seats'))} {line.quantity}
+          {line.costCentre && ` · ${colon(t('cart.costCentre'))} ${line.costCentre}`}
         </Text>
       ) : (
         <div className={classes.tools}>

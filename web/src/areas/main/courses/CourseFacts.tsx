@@ -5,7 +5,7 @@ import { CourseActionReason, CoursePrimaryAction } from '../../../modules/catalo
 import { useNotPassed } from '../../../modules/enrolment/not-passed.ts';
 import { WhyAssigned } from '../../../modules/enrolment/WhyAssigned.tsx';
 import { validityWords } from '../../../modules/catalogue/standing.ts';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { ProgressRing } from '../../../ui/ProgressRing.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -102,10 +102,12 @@ function Figures({ course }: { course: Course }) {
       {course.version.changeReason && (
         <Text size="sm" mt="sm">
           <strong>{t('course.changed')}</strong>
-          {course.version.changeKind === 'material' || course.version.changeKind === 'minor'
-            ? ` (${t(`course.${course.version.changeKind}`).toLocaleLowerCase()})`
-            : ''}
-          : {course.version.changeReason}
+          {colon(
+            course.version.changeKind === 'material' || course.version.changeKind === 'minor'
+              ? ` (${t(`course.${course.version.changeKind}`).toLocaleLowerCase()})`
+              : '',
+          )}{' '}
+          {course.version.changeReason}
         </Text>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import classes from './TaskRow.module.css';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 
 /** `of`: what the button is for, where that is not the title. */
 type Act = { words: string; of?: string; render?: (props: object) => React.ReactElement; onClick?: () => void; loading?: boolean };
@@ -58,7 +58,7 @@ export function TaskRow({ title, courseId, picture, percent, badge, facts = [], 
           className={classes.action}
           variant={first ? 'filled' : 'default'}
           size={first ? 'md' : 'sm'}
-          aria-label={`${act.words}: ${act.of ?? title}`}
+          aria-label={`${colon(act.words)} ${act.of ?? title}`}
           loading={act.loading ?? false}
           {...(act.onClick && { onClick: act.onClick })}
           {...(act.render && { renderRoot: act.render })}

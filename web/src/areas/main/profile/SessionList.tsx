@@ -5,7 +5,7 @@ import { queryOf, useCommand } from '../../../api/queries.ts';
 import { deviceOf } from '../../../modules/identity/device.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -69,7 +69,7 @@ export function SessionList() {
                   size="sm"
                   loading={end.isPending && end.variables?.sessionId === session.id}
                   onClick={() => end.mutate({ sessionId: session.id })}
-                  aria-label={`${t('security.end')}: ${device(session.userAgent)}`}
+                  aria-label={`${colon(t('security.end'))} ${device(session.userAgent)}`}
                 >
                   {t('security.end')}
                 </Button>

@@ -7,7 +7,7 @@ import { queryClient, queryOf } from '../../../api/queries.ts';
 import { AsOf, AsOfBanner, useMoment } from '../../../modules/qualification/AsOf.tsx';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconInfoCircle } from '../../../ui/icons.ts';
 import { Outdated } from '../../../ui/Outdated.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -194,7 +194,7 @@ function Tile({ label, measure, value, alarm = false, beside, change, hero = fal
           {change}
         </small>
       )}
-      <button type="button" className={classes.define} aria-label={`${t('board.define')}: ${label}`}>
+      <button type="button" className={classes.define} aria-label={`${colon(t('board.define'))} ${label}`}>
         <IconInfoCircle size={16} aria-hidden />
         <span role="tooltip">{measureWords[measure][spoken(language)]}</span>
       </button>
@@ -211,7 +211,13 @@ function Needs({ board }: { board: Board }) {
   const { on, knownOn } = useMoment();
   const then = { ...(on && { on }), ...(knownOn && { known: knownOn }) };
   const below = new Set(board.coverage.filter(({ wanted, qualified }) => wanted !== null && qualified < wanted).map(({ positionId }) => positionId)).size;
-  const item = (count: number, words: ReactNode, search: Record<string, string>, tone: 'wait' | 'bad' | 'due', page?: '/settings/employees' | '/settings/orders') =>
+  const item = (
+    count: number,
+    words: ReactNode,
+    search: Record<string, string>,
+    tone: 'wait' | 'bad' | 'due',
+    page?: '/settings/employees' | '/settings/orders',
+  ) =>
     count > 0 && (
       <li>
         <Anchor component={Link} size="sm" to={page ?? '/settings/reports/CompanyQualifications'} search={search as never}>

@@ -4,7 +4,7 @@ import type { Result } from '../../../api/client.ts';
 import { moreOf, pagesOf, rowsOf } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { findWords, useTranslation } from '../../../ui/i18n.ts';
+import { colon, findWords, useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -57,7 +57,7 @@ function Line({ entry }: { entry: Entry }) {
           <ul className={classes.changes}>
             {changes.map(({ field, value }) => (
               <li key={field} style={{ display: 'list-item', padding: 0, border: 0 }}>
-                {t(`audit.fields.${field}`)}: <Value value={value} />
+                {colon(t(`audit.fields.${field}`))} <Value value={value} />
               </li>
             ))}
           </ul>

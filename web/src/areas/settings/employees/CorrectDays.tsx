@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import type { HeldProof } from './holdings.ts';
 import { ofStanding } from './holdings.ts';
 
@@ -22,7 +22,7 @@ export default function CorrectDays({ personId, proof, title, onClose }: { perso
   });
   return (
     <FormDialog
-      title={`${t('forms.correctTitle')}: ${title}`}
+      title={`${colon(t('forms.correctTitle'))} ${title}`}
       text={t('forms.correctText')}
       confirm={t('forms.correct')}
       refusal={refusal}

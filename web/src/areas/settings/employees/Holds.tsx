@@ -2,7 +2,7 @@ import { inLanguage } from '@app/domain/localised';
 import type { Localised } from '@app/domain/localised';
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
@@ -36,12 +36,12 @@ export function Holds({ personId, holds, isMe }: { personId: string; holds: Hold
                 <StatusBadge tone={tones[hold.state]}>{t(`holds.${hold.state}`)}</StatusBadge>
               </Group>
               <div>
-                {f.day(hold.from)} – {hold.to ? f.day(hold.to) : t('holds.until')}: {hold.reason}
+                {f.day(hold.from)} – {colon(hold.to ? f.day(hold.to) : t('holds.until'))} {hold.reason}
               </div>
               <div className={classes.small}>
                 {hold.recordedBy ? t('holds.by', { name: hold.recordedBy, day: f.dayOf(hold.recordedAt) }) : f.dayOf(hold.recordedAt)}
-                {hold.note && ` · ${t('holds.restricted')}: ${hold.note}`}
-                {hold.liftedAt && ` · ${t('holds.lifted')} ${f.dayOf(hold.liftedAt)}: ${hold.liftReason ?? ''}`}
+                {hold.note && ` · ${colon(t('holds.restricted'))} ${hold.note}`}
+                {hold.liftedAt && ` · ${t('holds.lifted')} ${colon(f.dayOf(hold.liftedAt))} ${hold.liftReason ?? ''}`}
               </div>
             </div>
             {!isMe && (hold.state === 'now' || hold.state === 'later') && (

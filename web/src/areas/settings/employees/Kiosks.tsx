@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -87,7 +87,7 @@ function KioskRow({ kiosk, onRevoke }: { kiosk: Kiosk; onRevoke: () => void }) {
         </Text>
       </span>
       {kiosk.state !== 'revoked' && (
-        <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${t('kiosks.revoke')}: ${kiosk.name}`}>
+        <Button variant="default" size="xs" onClick={onRevoke} aria-label={`${colon(t('kiosks.revoke'))} ${kiosk.name}`}>
           {t('kiosks.revoke')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Placement } from './standing.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -69,7 +69,7 @@ function Line({ placement, onCorrect }: { placement: Placement; onCorrect: () =>
         </div>
       </div>
       {!retractedAt && (
-        <Button variant="subtle" size="compact-sm" onClick={onCorrect} aria-label={`${t('history.correct')}: ${days}`}>
+        <Button variant="subtle" size="compact-sm" onClick={onCorrect} aria-label={`${colon(t('history.correct'))} ${days}`}>
           {t('history.correct')}
         </Button>
       )}

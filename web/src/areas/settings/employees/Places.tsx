@@ -8,7 +8,7 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -129,7 +129,7 @@ function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LinePr
         <div className={classes.small}>{[code, detail, t('people', { count: people })].filter(Boolean).join(' · ')}</div>
       </div>
       <Group gap={4}>
-        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${t('edit')}: ${name}`}>
+        <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`${colon(t('edit'))} ${name}`}>
           {t('edit')}
         </Button>
         <Button
@@ -137,7 +137,7 @@ function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LinePr
           color="gray"
           size="compact-sm"
           onClick={() => (archivedAt ? onRestore() : setAsking(true))}
-          aria-label={`${t(archivedAt ? 'restore' : 'archive')}: ${name}`}
+          aria-label={`${colon(t(archivedAt ? 'restore' : 'archive'))} ${name}`}
         >
           {t(archivedAt ? 'restore' : 'archive')}
         </Button>

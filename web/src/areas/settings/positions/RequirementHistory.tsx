@@ -4,7 +4,7 @@ import { queryOf } from '../../../api/queries.ts';
 import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 
@@ -23,7 +23,7 @@ export function RequirementHistory({ requirementId, onClose }: { requirementId: 
             key={row.id}
             title={
               <>
-                {t('requirements.version', { number: String(row.version) })}: <TargetNames targets={row.targets} />
+                {colon(t('requirements.version', { number: String(row.version) }))} <TargetNames targets={row.targets} />
               </>
             }
             lineVariant={row.retractedAt ? 'dashed' : 'solid'}

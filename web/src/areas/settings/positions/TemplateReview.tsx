@@ -7,7 +7,7 @@ import { TargetNames } from '../../../modules/positions/TargetNames.tsx';
 import { targetWords } from '../../../modules/positions/targets.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../ui/i18n.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useToday } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
@@ -94,7 +94,7 @@ function Difference({ change }: { change: Change }) {
           <dt>{t(`template.fields.${field}`)}</dt>
           {change.mine.map((mine) => (
             <dd key={mine.requirementId}>
-              {mine.siteName && `${mine.siteName}: `}
+              {mine.siteName && `${colon(mine.siteName)} `}
               <del>{say(field, mine)}</del> → <ins>{say(field, change.template)}</ins>
             </dd>
           ))}

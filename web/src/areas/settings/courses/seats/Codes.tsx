@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { codeTone } from './seats.ts';
@@ -27,7 +27,7 @@ export function Codes() {
         cells={{ state: (row) => <StatusBadge tone={codeTone[row.state]}>{codeStates[row.state][spokenLocale()]}</StatusBadge> }}
         actions={(row) =>
           row.state === 'open' ? (
-            <Button size="xs" variant="subtle" color="brick" onClick={() => setCancelling(row)} aria-label={`${t('code.cancel')}: ${row.hint}`}>
+            <Button size="xs" variant="subtle" color="brick" onClick={() => setCancelling(row)} aria-label={`${colon(t('code.cancel'))} ${row.hint}`}>
               {t('code.cancel')}
             </Button>
           ) : null

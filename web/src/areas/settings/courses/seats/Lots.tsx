@@ -6,7 +6,7 @@ import type { Result } from '../../../../api/client.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 
 const AskReturn = lazy(() => import('./LotDialogs.tsx').then((module) => ({ default: module.AskReturn })));
@@ -35,12 +35,22 @@ export function Lots() {
         actions={(row) => (
           <Stack gap={0} align="flex-start">
             {canGo(row) && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setAsking({ lot: row, how: 'transfer' })} aria-label={`${goes(row)}: ${row.code}`}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => setAsking({ lot: row, how: 'transfer' })}
+                aria-label={`${colon(goes(row))} ${row.code}`}
+              >
                 {goes(row)}
               </Button>
             )}
             {row.returnable && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setAsking({ lot: row, how: 'return' })} aria-label={`${t('return.open')}: ${row.code}`}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => setAsking({ lot: row, how: 'return' })}
+                aria-label={`${colon(t('return.open'))} ${row.code}`}
+              >
                 {t('return.open')}
               </Button>
             )}

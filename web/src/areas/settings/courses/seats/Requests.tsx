@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../../api/client.ts';
 import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { spokenLocale } from '../../../../words/languages.ts';
 import { requestTone } from './seats.ts';
@@ -28,7 +28,7 @@ export function Requests() {
         cells={{ state: (row) => <StatusBadge tone={requestTone[row.state]}>{requestStates[row.state][spokenLocale()]}</StatusBadge> }}
         actions={(row) =>
           row.state === 'open' ? (
-            <Button size="xs" variant="default" onClick={() => setDeciding(row)} aria-label={`${t('decide.open')}: ${row.person}`}>
+            <Button size="xs" variant="default" onClick={() => setDeciding(row)} aria-label={`${colon(t('decide.open'))} ${row.person}`}>
               {t('decide.open')}
             </Button>
           ) : null

@@ -8,7 +8,7 @@ import { ListView } from '../../../../modules/lists/ListView.tsx';
 import { useList } from '../../../../modules/lists/useList.ts';
 import { useSubsidiary } from '../../../../modules/reports/subsidiary.ts';
 import { DayField } from '../../../../modules/reports/DayField.tsx';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { IconPlus, IconUserPlus } from '../../../../ui/icons.ts';
 import { nothingSelected } from '../../../../ui/selection.ts';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
@@ -164,12 +164,22 @@ function Seats() {
         actions={(row) => (
           <Group gap={6} wrap="nowrap">
             {!fixed && (row.state === 'allocated' || row.state === 'consumed') && (
-              <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'reassign' })} aria-label={`${t('reassign.open')}: ${row.label}`}>
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => setChanging({ seat: row, how: 'reassign' })}
+                aria-label={`${colon(t('reassign.open'))} ${row.label}`}
+              >
                 {t('reassign.open')}
               </Button>
             )}
             {!fixed && extendable(row) && (
-              <Button size="xs" variant="subtle" onClick={() => setChanging({ seat: row, how: 'extend' })} aria-label={`${t('extend.open')}: ${row.label}`}>
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => setChanging({ seat: row, how: 'extend' })}
+                aria-label={`${colon(t('extend.open'))} ${row.label}`}
+              >
                 {t('extend.open')}
               </Button>
             )}

@@ -3,7 +3,7 @@ import { fieldsOf } from '@app/domain/imports/fields';
 import { SegmentedControl, Text } from '@mantine/core';
 import type { Result } from '../../../../api/client.ts';
 import { useCommand } from '../../../../api/queries.ts';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { useFormat } from '../../../../words/format.ts';
 import classes from './import.module.css';
 import type { Import } from './sendImport.ts';
@@ -23,7 +23,7 @@ export function RowChanges({ row, found, onChanged }: { row: Row; found: Import;
       {row.changes.map(({ field, before, after, risk, pastDays, from, kept }) => (
         <li key={field} data-risk={risk !== undefined}>
           <span>
-            {label(field)}: <del>{value(before)}</del> → <ins>{value(after)}</ins>
+            {colon(label(field))} <del>{value(before)}</del> → <ins>{value(after)}</ins>
           </span>
           {(pastDays !== undefined || from !== undefined || kept) && (
             <Text size="sm" c="dimmed" component="span">

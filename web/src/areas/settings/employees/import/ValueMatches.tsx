@@ -6,7 +6,7 @@ import type { Result } from '../../../../api/client.ts';
 import { queryOf, useCommand } from '../../../../api/queries.ts';
 import { useSession } from '../../../../session/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { useTranslation } from '../../../../ui/i18n.ts';
+import { colon, useTranslation } from '../../../../ui/i18n.ts';
 import { SectionCard } from '../../../../ui/SectionCard.tsx';
 import { codeFrom } from './codeFrom.ts';
 import classes from './import.module.css';
@@ -130,7 +130,7 @@ function Saved({ found, saved }: { found: Import; saved: Matches['saved'] }) {
       {saved.map(({ field, value, name }) => (
         <li key={`${field} ${value}`}>
           <span>
-            {t(`matches.fields.${field}`)}: {value} → {name ?? t('matches.skip')}
+            {colon(t(`matches.fields.${field}`))} {value} → {name ?? t('matches.skip')}
           </span>
           <Anchor
             component="button"
