@@ -76,8 +76,11 @@ const importResult = z.object({
   choices: chosen,
   /** How many rows change what has to be decided on, by kind, and how many are still undecided. */
   risks: z.array(z.object({ risk: z.enum(changeRisks), rows: integer(), undecided: integer() })),
-  /** Through which day it can be undone as a whole, and what came of it: rows done of all, and rows of which something stays. */
-  undo: z.object({ through: day.nullable(), at: instant.nullable(), done: integer(), rows: integer(), kept: integer() }),
+  /**
+   * Through which day it can be undone as a whole; people it added, and whose employment it ended; and what came of it: rows done of all, and rows
+   * of which something stays.
+   */
+  undo: z.object({ through: day.nullable(), added: integer(), ended: integer(), at: instant.nullable(), done: integer(), rows: integer(), kept: integer() }),
 });
 
 export const listImports = endpoint({

@@ -130,6 +130,18 @@ describe('what a file would change of people', () => {
 describe('an import undone', () => {
   const taken = async (...rows: string[]) => (await importFile(world, admin, 'employees', file(...rows)))['id'] as string;
 
+  test('is announced by what it did: people it added, and whose employment it ended, and neither where it did not', async () => {
+    const both = await taken('N-3,Max Fox,,2020-01-01,2026-02-20,,,', 'N-2,Élodie Côté,elodie@n.example,2022-01-01,,,,', 'N-9,New One,,2026-01-01,,,,');
+    expect((await shown(both)).undo).toMatchObject({ added: 1, ended: 1 });
+    const moved = await taken('N-1,Ana Roy,ana@n.example,2021-02-15,,DOCK,,WELDER');
+    expect((await shown(moved)).undo).toMatchObject({ added: 0, ended: 0 });
+    // A last day of the file that was not taken.
+    const { id } = await dry('N-2,Élodie Côté,elodie@n.example,2022-01-01,2026-02-20,YARD,,');
+    await choose(id, { all: { lastDay: 'keep' } });
+    await run(id);
+    expect((await shown(id)).undo).toMatchObject({ added: 0, ended: 0 });
+  });
+
   test('puts back what it changed and ends those it added, once, and says so in their history', async () => {
     const before = await person('N-1');
     const id = await taken(wrong, 'N-3,Max Fox,,2020-01-01,2026-02-20,,,', 'N-9,New One,new@n.example,2026-01-01,,YARD,N-1,WELDER');

@@ -109,12 +109,23 @@ export async function risksIn(work: Work, { id, kind, settings, state }: ImportR
   return changeRisks.flatMap((risk) => rows.filter((one) => one.risk === risk));
 }
 
-/** Until when it can be undone, and what came of it. */
-async function undoOf(work: Work, { id, kind, state, finishedAt, undoneAt }: ImportRow): Promise<z.input<typeof getImport.result>['undo']> {
+/** Until when it can be undone, what there is to undo, and what came of it. */
+async function undoOf(work: Work, { id, kind, settings, state, finishedAt, undoneAt }: ImportRow): Promise<z.input<typeof getImport.result>['undo']> {
   const through = kind === 'employees' && finishedAt !== null ? addDays(dayOf(finishedAt, work.timeZone), importKeptDays) : null;
-  if (state !== 'undoing' && state !== 'undone') return { through, at: null, done: 0, rows: 0, kept: 0 };
-  const { rows } = await sql<{ done: number; rows: number; kept: number }>`select count(undone)::int as done, count(*)::int as rows,
-      count(*) filter (where undone -> 'kept' <> '[]')::int as kept from import_rows
-    where company_id = ${work.companyId} and import_id = ${id} and applied_at is not null and done is not null`.execute(work.tx);
-  return { through, at: undoneAt, ...rows[0]! };
+  if (through === null) return { through, added: 0, ended: 0, at: null, done: 0, rows: 0, kept: 0 };
+  const { rows } = await sql<{
+    added: number;
+    ended: number;
+    done: number;
+    rows: number;
+    kept: number;
+  }>`select count(r.undone)::int as done, count(*)::int as rows,
+      count(*) filter (where r.undone -> 'kept' <> '[]')::int as kept, count(*) filter (where (r.done -> 'created')::boolean)::int as added,
+      count(*) filter (where not (r.done -> 'created')::boolean and exists (select from jsonb_array_elements(r.changes) c
+        where c ->> 'field' = 'endedOn' and c ->> 'after' is not null
+          and (c ->> 'risk' is null or coalesce(r.choices ->> (c ->> 'risk'), ${JSON.stringify(settings.choices ?? {})}::jsonb ->> (c ->> 'risk')) = 'file')))::int as ended
+    from import_rows r where r.company_id = ${work.companyId} and r.import_id = ${id} and r.applied_at is not null and r.done is not null`.execute(work.tx);
+  const { added, ended, ...came } = rows[0]!;
+  const undone = state === 'undoing' || state === 'undone';
+  return { through, added, ended, ...(undone ? { at: undoneAt, ...came } : { at: null, done: 0, rows: 0, kept: 0 }) };
 }

@@ -26,7 +26,9 @@ async function needsOf(work: Work): Promise<Needs> {
       (select count(*)::int from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
         where r.company_id = ${companyId} and ${stillOpen(work)} and e.voided_at is null
           and r.asked_by <> ${personId} and e.person_id <> ${personId}) as voids,
-      (select count(*)::int from purchase_rule_changes g where g.company_id = ${companyId} and ${stillWaiting(work)} and g.proposed_by <> ${personId}) as "buyingRules"`.execute(tx);
+      (select count(*)::int from purchase_rule_changes g where g.company_id = ${companyId} and ${stillWaiting(work)} and g.proposed_by <> ${personId}) as "buyingRules"`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 

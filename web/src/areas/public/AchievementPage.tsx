@@ -145,7 +145,9 @@ function Achievement({ achievement }: { achievement: Result<'getPublicAchievemen
       </section>
       <SectionCard>
         <dl className={classes.facts}>
-          <Fact label={t('validThrough')}>{achievement.validThrough ? f.day(achievement.validThrough) : t('noExpiry')}</Fact>
+          <Fact label={t(achievement.validThrough ? 'validThrough' : 'validity')}>
+            {achievement.validThrough ? f.day(achievement.validThrough) : t('noExpiry')}
+          </Fact>
           <Fact label={t('issuer')}>{achievement.issuer}</Fact>
           <Fact label={t('issuedOn')}>{f.day(achievement.issuedOn)}</Fact>
           <Fact label={t('validFrom')}>{f.day(achievement.validFrom)}</Fact>

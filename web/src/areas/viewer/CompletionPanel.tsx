@@ -37,7 +37,11 @@ export function CompletionPanel({ enrolmentId, title, onLook, onAnswers }: Compl
           <Fact label={t('completed.on')}>{f.dayOf(data.completedAt)}</Fact>
           {data.scorePercent !== null && <Fact label={t('completed.score')}>{f.percent(data.scorePercent)}</Fact>}
           <Fact label={t('completed.time')}>{f.minutes(Math.max(1, Math.round(data.timeSpentSeconds / 60)))}</Fact>
-          {proof && <Fact label={t('completed.validThrough')}>{proof.validThrough ? f.day(proof.validThrough) : t('completed.noExpiry')}</Fact>}
+          {proof && (
+            <Fact label={t(proof.validThrough ? 'completed.validThrough' : 'completed.validity')}>
+              {proof.validThrough ? f.day(proof.validThrough) : t('completed.noExpiry')}
+            </Fact>
+          )}
         </dl>
       ) : (
         <Skeleton h={64} w="min(26rem, 100%)" />

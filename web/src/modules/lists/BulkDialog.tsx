@@ -32,7 +32,7 @@ type BulkDialogProps = {
   destructive?: boolean;
 };
 
-/** Before something happens to many: "37 selected: 31 will change, 6 skipped because …", then the verb, then what came of it. */
+/** Before something happens to many: "31 of 37 selected will change. 6 will be skipped: …", then the verb, then what came of it. */
 export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onClose, children, ready = true, destructive = false }: BulkDialogProps) {
   const { t } = useTranslation('lists');
   const [before, setBefore] = useState<BulkResult | null>(null);
@@ -99,7 +99,9 @@ function Outcome({ result, done }: { result: BulkResult | null; done: boolean })
   return (
     <div role="status">
       <Text fw={600}>
-        {t('bulk.selected', { count: changed + skipped.length })} {t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed })}
+        {skipped.length === 0
+          ? t(done ? 'bulk.allChanged' : 'bulk.allWillChange', { count: changed })
+          : t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed, of: changed + skipped.length })}
       </Text>
       {skipped.length > 0 && (
         <>

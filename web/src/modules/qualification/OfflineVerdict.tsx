@@ -43,7 +43,7 @@ export function OfflineVerdict({ proof, publicId, className }: OfflineVerdictPro
       <h1>{words.title}</h1>
       <Text>{`${colon(t('offline.initials'))} ${words.initials}`}</Text>
       <Text>{`${colon(t('issuer'))} ${words.issuer}`}</Text>
-      <Text>{`${colon(t('validThrough'))} ${words.validThrough ? f.day(words.validThrough) : t('noExpiry')}`}</Text>
+      <Text>{`${colon(t(words.validThrough ? 'validThrough' : 'validity'))} ${words.validThrough ? f.day(words.validThrough) : t('noExpiry')}`}</Text>
       <Alert color={genuine ? 'slate' : 'amber'} title={t('offline.title')}>
         {genuine ? t('offline.genuine') : t('offline.unchecked')}{' '}
         {genuine && (check.revocationsAsOf ? t('offline.revocationAsOf', { time: f.instant(check.revocationsAsOf) }) : t('offline.revocationUnknown'))}

@@ -165,10 +165,9 @@ export const words = {
   undo: {
     open: 'Undo import',
     title: 'Undo this import?',
-    text_one:
-      '{{count}} row will be undone. Anything changed since the import is kept and listed. Employment of people added by the import ends on their first day.',
-    text_other:
-      '{{count}} rows will be undone. Anything changed since the import is kept and listed. Employment of people added by the import ends on their first day.',
+    text_one: '{{count}} row will be undone. Anything changed since the import is kept and listed.',
+    text_other: '{{count}} rows will be undone. Anything changed since the import is kept and listed.',
+    added: 'Employment of people added by the import ends on their first day.',
     leavers:
       'For people whose employment the import ended, positions and closed enrolments resume. Returned seats are reassigned while available; otherwise the course waits for a seat and is listed. PINs and sign-ins are not restored: people must sign in again, and PINs must be reissued.',
     until: 'Available until {{day}}.',

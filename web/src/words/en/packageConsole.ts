@@ -225,7 +225,7 @@ export const words = {
     statusMissing: 'Choose a fallback rule in its settings, or set the authoring tool to report a status.',
     leftIncomplete: 'Check whether the learner reached the last page. If so, the package doesn’t detect its end, and you can accept completion.',
     partsOpen: 'The learner needs to open the other parts, listed in the player’s contents.',
-    notPassed: 'The learner can try again. The pass mark is in the package’s settings.',
+    notPassed: 'The learner can open the package again and repeat the parts that weren’t passed.',
     passMissing: 'The package, its settings or the course require a pass, and no fallback rule replaces it. The learner needs to take the test.',
     failedAfterwards: 'The result was kept. If it shouldn’t count, request to void the completion.',
     suspendTooLong: 'The package won’t resume at the right place. Set the authoring tool to save less data, or export it for SCORM 2004, which allows more.',

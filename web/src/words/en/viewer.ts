@@ -125,6 +125,7 @@ export const words = {
     time: 'Time spent',
     on: 'Completed',
     validThrough: 'Valid through',
+    validity: 'Validity',
     noExpiry: 'No expiry date',
     certificate: 'View certificate',
     dashboard: 'Go to dashboard',

@@ -168,10 +168,9 @@ export const words: SameKeys<typeof english> = {
   undo: {
     open: 'Annuler l’importation',
     title: 'Annuler cette importation?',
-    text_one:
-      '{{count}} ligne sera annulée. Ce qui a été modifié depuis l’importation est conservé et énuméré. L’emploi des personnes ajoutées par l’importation prend fin à leur premier jour.',
-    text_other:
-      '{{count}} lignes seront annulées. Ce qui a été modifié depuis l’importation est conservé et énuméré. L’emploi des personnes ajoutées par l’importation prend fin à leur premier jour.',
+    text_one: '{{count}} ligne sera annulée. Ce qui a été modifié depuis l’importation est conservé et énuméré.',
+    text_other: '{{count}} lignes seront annulées. Ce qui a été modifié depuis l’importation est conservé et énuméré.',
+    added: 'L’emploi des personnes ajoutées par l’importation prend fin à leur premier jour.',
     leavers:
       'Pour les personnes dont l’importation avait mis fin à l’emploi, les postes et les inscriptions fermées reprennent. Les places rendues sont réattribuées s’il en reste; sinon, le cours attend une place et la ligne est énumérée. Les NIP et les connexions ne sont pas rétablis : les personnes doivent se reconnecter et de nouveaux NIP doivent être émis.',
     until: 'Possible jusqu’au {{day}}.',

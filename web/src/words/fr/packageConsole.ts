@@ -229,7 +229,7 @@ export const words: SameKeys<typeof english> = {
     statusMissing: 'Choisissez une règle de remplacement dans ses paramètres, ou réglez l’outil auteur pour qu’il signale un état.',
     leftIncomplete: 'Vérifiez si l’apprenant a atteint la dernière page. Si oui, le module ne détecte pas sa fin, et vous pouvez accepter l’achèvement.',
     partsOpen: 'L’apprenant doit ouvrir les autres parties, affichées au sommaire du lecteur.',
-    notPassed: 'L’apprenant peut réessayer. La note de passage figure dans les paramètres du module.',
+    notPassed: 'L’apprenant peut rouvrir le module et reprendre les parties non réussies.',
     passMissing: 'Le module, ses paramètres ou le cours exigent une réussite, et aucune règle ne la remplace. L’apprenant doit faire le test.',
     failedAfterwards: 'Le résultat a été conservé. S’il ne doit pas compter, demandez l’annulation de la réussite.',
     suspendTooLong:

@@ -141,6 +141,7 @@ export const words: SameKeys<typeof english> = {
     time: 'Temps passé',
     on: 'Terminé le',
     validThrough: 'Valide jusqu’au',
+    validity: 'Validité',
     noExpiry: 'Sans date d’expiration',
     certificate: 'Voir l’attestation',
     dashboard: 'Aller au tableau de bord',

@@ -34,7 +34,7 @@ export function AchievementsTab() {
       card: 'bare',
       cell: (row) => <StatusBadge tone={statusTone[row.status]}>{t(`status.${row.status}`)}</StatusBadge>,
     },
-    { key: 'through', label: t('mine.validThrough'), width: '10rem', cell: (row) => (row.validThrough ? f.day(row.validThrough) : t('noExpiry')) },
+    { key: 'through', label: t('mine.validThrough'), width: '10rem', cell: (row) => (row.validThrough ? f.day(row.validThrough) : t('mine.noExpiry')) },
     { key: 'issued', label: t('mine.issued'), width: '9rem', cell: (row) => f.dayOf(row.issuedAt) },
     { key: 'number', label: t('number'), width: '14rem', cell: (row) => row.certificateNumber },
   ];

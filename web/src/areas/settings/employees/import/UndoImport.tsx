@@ -57,7 +57,8 @@ export function UndoImport({ found, onChanged }: { found: Import; onChanged: () 
         preview={
           <Stack gap="xs">
             <span>{t('undo.text', { count: found.counts.new + found.counts.changed })}</span>
-            <span>{t('undo.leavers')}</span>
+            {found.undo.added > 0 && <span>{t('undo.added')}</span>}
+            {found.undo.ended > 0 && <span>{t('undo.leavers')}</span>}
           </Stack>
         }
         busy={undo.isPending}
