@@ -1,6 +1,7 @@
 import { orderPayments, paymentMethods } from '@app/domain/store/order';
 import { orderStates } from '@app/domain/store/order-states';
 import { paymentStatuses } from '@app/domain/store/payment';
+import { refundDestinations } from '@app/domain/store/refund';
 import { taxTreatments } from '@app/domain/store/tax';
 import { taxDoubts } from '@app/domain/store/tax-review';
 import { z } from 'zod';
@@ -119,7 +120,7 @@ const orderLine = z.object({
 const refund = z.object({
   id: uuid,
   status: z.enum(['asked', 'approved', 'sent', 'done', 'failed', 'declined']),
-  destination: z.enum(['origin', 'credit', 'transfer']),
+  destination: z.enum(refundDestinations),
   amountMinor: minor,
   seats: integer(),
   reason: freeText(),

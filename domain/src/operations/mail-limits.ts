@@ -58,6 +58,7 @@ export const mailLimits = {
   'store.orderCancelled': news(30, 300),
   'store.refundAsked': news(30, 60),
   'store.refundApproved': news(30, 300),
+  'store.refundOffInvoice': news(30, 300),
   'store.refundDeclined': news(30, 300),
   'store.refundDone': news(30, 300),
   'store.refundFailed': news(30, 300),

@@ -51,6 +51,18 @@ export function creditFor(
 export type PaidFacts = { owedMinor: Minor; capturedMinor: Minor; refundedMinor: Minor; fromCreditMinor: Minor; toCreditMinor: Minor };
 export type RefundParts = { lessOwedMinor: Minor; toOriginMinor: Minor; toCreditMinor: Minor };
 
+/** Where a refund goes: to the card, to credit, by bank; or nowhere, where it only reduces what is due on an invoice. */
+export const refundDestinations = ['origin', 'credit', 'transfer', 'invoice'] as const;
+export type RefundDestination = (typeof refundDestinations)[number];
+
+/**
+ * Where a refund went once it is decided. Nothing is paid back of what was never received. `byCard`: whether the provider can give it back.
+ */
+export function refundDestination({ toOriginMinor, toCreditMinor }: RefundParts, byCard: boolean): RefundDestination {
+  if (toOriginMinor > 0) return byCard ? 'origin' : 'transfer';
+  return toCreditMinor > 0 ? 'credit' : 'invoice';
+}
+
 /**
  * Where a credit goes: first off what is still owed, then what was paid from credit back to credit, then to the origin, or to credit when
  * the buyer would rather. Refused where more would go back than came in.

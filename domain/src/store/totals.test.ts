@@ -4,7 +4,7 @@ import { always } from '../money/always.cases.ts';
 import { sumMinor } from '../money/minor.ts';
 import { city, coupon, gst, qst, randomCoupons, randomLines, rate, taxed } from './random-orders.cases.ts';
 import type { SeatOfLine } from './refund.ts';
-import { creditFor, refundParts, seatWorths } from './refund.ts';
+import { creditFor, refundDestination, refundParts, seatWorths } from './refund.ts';
 import type { Taxed, TaxRate } from './tax.ts';
 import { taxesFor, taxInside, taxLines, taxRateIssues, withTax } from './tax.ts';
 import { readTaxId } from './tax-id.ts';
@@ -237,6 +237,20 @@ describe('seats given back', () => {
     ['more than is left after credit', 51, { capturedMinor: 100, toCreditMinor: 50 }, 'origin', { refused: 'refundTooLarge' }],
     ['nothing', 0, { capturedMinor: 100 }, 'origin', { refused: 'nothingToRefund' }],
   ] as const)('%s', (_name, minor, given, to, expected) => expect(refundParts(minor, { ...paid, ...given }, to)).toEqual(expected));
+
+  test.each([
+    ['nothing was paid: the amount due falls', 30, { owedMinor: 90 }, 'origin', 'invoice'],
+    ['nothing was paid, whatever one would rather', 30, { owedMinor: 90 }, 'credit', 'invoice'],
+    ['more than is owed: the rest is paid back', 30, { owedMinor: 20, capturedMinor: 80 }, 'origin', 'origin'],
+    ['paid', 30, { capturedMinor: 90 }, 'origin', 'origin'],
+    ['paid, rather as credit', 30, { capturedMinor: 90 }, 'credit', 'credit'],
+    ['paid from credit', 30, { fromCreditMinor: 90 }, 'origin', 'credit'],
+  ] as const)('where it went: %s', (_name, minor, given, to, expected) => {
+    const parts = refundParts(minor, { ...paid, ...given }, to);
+    if ('refused' in parts) throw new Error(parts.refused);
+    expect(refundDestination(parts, true)).toBe(expected);
+    expect(refundDestination(parts, false)).toBe(expected === 'origin' ? 'transfer' : expected);
+  });
 
   always(
     'however seats are given back, one by one or many at once, they never come to more than was paid, and all of them to exactly it',

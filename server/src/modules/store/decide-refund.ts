@@ -1,8 +1,8 @@
 import * as api from '@app/contract/orders';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { creditExpiresOn } from '@app/domain/store/credit';
-import type { CreditLine, PaidFacts, SeatOfLine } from '@app/domain/store/refund';
-import { creditFor, refundParts } from '@app/domain/store/refund';
+import type { CreditLine, PaidFacts, RefundDestination, SeatOfLine } from '@app/domain/store/refund';
+import { creditFor, refundDestination, refundParts } from '@app/domain/store/refund';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -25,7 +25,7 @@ type Refund = {
   companyId: string;
   orderId: string;
   status: string;
-  destination: 'origin' | 'credit' | 'transfer';
+  destination: RefundDestination;
   askedBy: string;
   reason: string;
 };
@@ -56,17 +56,17 @@ export const decideRefund = command(api.decideRefund, async (work, { refundId, a
   const these = { companyId: order.companyId, seatIds: mine.map(({ seatId }) => seatId), cause: { orderId: order.id, refundId } };
   const moved = approved ? await moveSeats(work, { ...these, event: 'approveReturn' }) : await leaveSeats(work, these);
   if (moved.length !== mine.length) throw new DomainError('changedElsewhere');
-  const credited = approved ? await giveBack(work, order, refund, mine, seats) : 0;
+  const given = approved ? await giveBack(work, order, refund, mine, seats) : null;
   if (!approved)
     await sql`update refunds set status = 'declined', decided_at = ${work.now}, decided_by = ${work.personId} where company_id = ${order.companyId} and id = ${refundId}`.execute(
       work.tx,
     );
-  await tell(work, runtime, order, refund, { approved, credited, reason });
+  await tell(work, runtime, order, refund, given, reason);
   work.record({
     entity: 'order',
     entityId: order.id,
     companyId: order.companyId,
-    changes: { refundId, approved, creditedMinor: credited },
+    changes: { refundId, approved, creditedMinor: given?.minor ?? 0, ...(given && { destination: given.destination }) },
     ...(reason && { reason }),
   });
   return {};
@@ -80,7 +80,9 @@ async function seatsOf(work: Work, { companyId, id }: LockedOrder): Promise<Seat
   return rows;
 }
 
-async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: readonly Seat[], all: readonly Seat[]): Promise<number> {
+type Given = { minor: number; destination: RefundDestination };
+
+async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: readonly Seat[], all: readonly Seat[]): Promise<Given> {
   const { companyId, id: orderId, currency } = order;
   const lines = await linesOfOrder(work, order);
   const done = all.filter(({ status }) => ['approved', 'sent', 'done', 'failed'].includes(status));
@@ -107,6 +109,7 @@ async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: re
   // What the provider cannot count (the third decimal of a currency) goes by bank.
   const byCard = parts.toOriginMinor > 0 && order.method === 'card' && providerAmount(parts.toOriginMinor, currency) !== null;
   const byTransfer = parts.toOriginMinor > 0 && !byCard;
+  const destination = refundDestination(parts, byCard);
   if (byTransfer)
     await book(work, {
       companyId,
@@ -119,25 +122,25 @@ async function giveBack(work: Work, order: LockedOrder, refund: Refund, mine: re
   await noteOnLines(work, order, credit.lines, lines);
   const left = order.totalMinor - order.creditedMinor;
   await moveOrder(work, order, { event: totalMinor === left ? 'refundRest' : 'refundPart', minor: totalMinor }, { refundId: refund.id });
-  await issueCreditNote(work, order, refund.id, credit.lines, lines);
-  await sql`update refunds set status = ${byCard ? 'approved' : 'done'}, destination = ${byTransfer ? 'transfer' : refund.destination}, amount_minor = ${totalMinor}, decided_at = ${work.now}, decided_by = ${work.personId},
+  await issueCreditNote(work, order, { id: refund.id, destination }, credit.lines, lines);
+  await sql`update refunds set status = ${byCard ? 'approved' : 'done'}, destination = ${destination}, amount_minor = ${totalMinor}, decided_at = ${work.now}, decided_by = ${work.personId},
       done_at = case when ${byCard} then null else ${work.now}::timestamptz end where company_id = ${companyId} and id = ${refund.id}`.execute(work.tx);
   if (byCard) await work.enqueue('store.sendRefund', { companyId, refundId: refund.id });
-  return totalMinor;
+  return { minor: totalMinor, destination };
 }
 
 /** Seats that cost nothing are taken back without money and without a credit note. */
 async function giveBackForNothing(
   work: Work,
   order: LockedOrder,
-  { id }: Refund,
+  { id, destination }: Refund,
   credited: readonly CreditLine[],
   lines: readonly OrderLine[],
-): Promise<number> {
+): Promise<Given> {
   await noteOnLines(work, order, credited, lines);
   await sql`update refunds set status = 'done', amount_minor = 0, decided_at = ${work.now}, decided_by = ${work.personId}, done_at = ${work.now}
     where company_id = ${order.companyId} and id = ${id}`.execute(work.tx);
-  return 0;
+  return { minor: 0, destination };
 }
 
 export /** What came in for an order and what of it went back, by the journal. */
@@ -160,15 +163,15 @@ async function paidFacts(work: Work, order: LockedOrder): Promise<PaidFacts> {
   };
 }
 
-type Said = { approved: boolean; credited: number; reason: string };
-async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Refund, { approved, credited, reason }: Said): Promise<void> {
-  await writeStoreLetter(work, runtime, approved ? 'refundApproved' : 'refundDeclined', {
+async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Refund, given: Given | null, reason: string): Promise<void> {
+  const letter = !given ? 'refundDeclined' : given.minor > 0 && given.destination === 'invoice' ? 'refundOffInvoice' : 'refundApproved';
+  await writeStoreLetter(work, runtime, letter, {
     personId: refund.askedBy,
     companyId: order.companyId,
     path: `/orders/${order.id}`,
     key: refund.id,
     number: order.number,
-    total: { minor: credited, currency: order.currency },
+    total: { minor: given?.minor ?? 0, currency: order.currency },
     reason,
   });
 }

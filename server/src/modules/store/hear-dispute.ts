@@ -75,7 +75,7 @@ async function takeBack(work: Work, runtime: Runtime, order: LockedOrder, told: 
   await noteOnLines(work, order, credit.lines, lines);
   const left = order.totalMinor - order.creditedMinor;
   await moveOrder(work, order, { event: credit.totalMinor === left ? 'refundRest' : 'refundPart', minor: credit.totalMinor }, { refundId });
-  await issueCreditNote(work, order, refundId, credit.lines, lines);
+  await issueCreditNote(work, order, { id: refundId, destination: 'origin' }, credit.lines, lines);
   await tell(work, runtime, order, 'orderChargedBack', told);
 }
 

@@ -1,5 +1,6 @@
 import { frenchDates } from '@app/domain/french-dates';
 import { join } from 'node:path';
+import type { RefundDestination } from '@app/domain/store/refund';
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { showMoney } from '@app/domain/money/written';
@@ -18,6 +19,8 @@ export type InvoiceSnapshot = {
   taxes: { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[];
   discountMinor: number;
   subtotalMinor: number;
+  /** Of a credit note: where its money goes. Those issued before it was kept say nothing of it. */
+  settledBy?: RefundDestination;
   lines: { sku: string; names: Localised; quantity: number; unitMinor: number; netMinor: number; totalMinor: number; costCentre: string | null }[];
 };
 export type InvoiceFacts = {
@@ -149,6 +152,9 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
       sum(words.subtotal, facts.netMinor),
       ...snapshot.taxes.map((tax) => sum(`${tax.name} ${rate(tax.ratePpm)}`, tax.taxMinor)),
       sum(words.total, facts.totalMinor, true),
+      facts.kind === 'creditNote' && snapshot.settledBy === 'invoice'
+        ? h(Text, { style: { marginTop: 8, color: quiet } }, words.lessDue(facts.corrects ?? ''))
+        : null,
       snapshot.treatment === 'reverseCharge' ? h(Text, { style: { marginTop: 8, color: quiet } }, words.reverseCharge) : null,
     ),
     issuer.bankDetails && facts.kind === 'invoice' ? h(View, { style: { marginTop: 20 }, wrap: false }, fact(words.bank, issuer.bankDetails)) : null,

@@ -1,6 +1,6 @@
 import { documentNumber } from '@app/domain/store/document-number';
 import { sumMinor } from '@app/domain/money/minor';
-import type { CreditLine } from '@app/domain/store/refund';
+import type { CreditLine, RefundDestination } from '@app/domain/store/refund';
 import { taxSums } from '@app/domain/store/totals';
 import { dayOf } from '@app/domain/time';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ const digits = 6;
 export async function issueCreditNote(
   work: Work,
   order: LockedOrder,
-  refundId: string,
+  { id: refundId, destination }: { id: string; destination: RefundDestination },
   credited: readonly CreditLine[],
   lines: readonly OrderLine[],
 ): Promise<void> {
@@ -38,6 +38,7 @@ export async function issueCreditNote(
   const sums = taxSums(credited);
   const written = {
     ...snapshot,
+    settledBy: destination,
     discountMinor: 0,
     subtotalMinor: netMinor,
     taxes: snapshot.taxes.flatMap((tax) => {

@@ -10,6 +10,7 @@ export const storeLetters = [
   'orderCancelled',
   'refundAsked',
   'refundApproved',
+  'refundOffInvoice',
   'refundDeclined',
   'refundDone',
   'refundFailed',
@@ -80,6 +81,13 @@ const en = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   refundApproved: {
     subject: `Order ${number}: refund approved`,
     paragraphs: [`A refund of ${total} was approved. The credit note is on the order’s page.`],
+    action: 'View order',
+  },
+  refundOffInvoice: {
+    subject: `Order ${number}: invoice reduced by ${total}`,
+    paragraphs: [
+      `The seats of order ${number} were returned. The amount due on its invoice is reduced by ${total}; no payment is refunded. The credit note is on the order’s page.`,
+    ],
     action: 'View order',
   },
   refundDeclined: {
@@ -183,6 +191,13 @@ const fr = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   refundApproved: {
     subject: `Commande ${number} : remboursement approuvé`,
     paragraphs: [`Un remboursement de ${total} est approuvé. La note de crédit se trouve sur la page de la commande.`],
+    action: 'Voir la commande',
+  },
+  refundOffInvoice: {
+    subject: `Commande ${number} : facture réduite de ${total}`,
+    paragraphs: [
+      `Les places de la commande ${number} ont été retournées. Le montant dû de la facture est réduit de ${total}; aucun paiement n’est remboursé. La note de crédit se trouve sur la page de la commande.`,
+    ],
     action: 'Voir la commande',
   },
   refundDeclined: {

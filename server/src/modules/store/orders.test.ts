@@ -377,6 +377,36 @@ describe('a refund', () => {
     });
   });
 
+  test('of what is not paid names no way of payment: the amount due falls, and the note says so', async () => {
+    const { orderId, seats } = await buy();
+    const { refundId } = (await ask(orderId, seats.slice(0, 1), 'credit')).body;
+    const shown = async () =>
+      (await me.get(`/orders/${orderId}`)).body.refunds.map(({ status, destination }: Record<string, string>) => `${status} ${destination}`);
+    expect(await shown()).toEqual(['asked invoice']);
+    const admin = await staff();
+    expect((await admin.post(`/admin/refunds/${refundId}/decision`, { approved: true, reason: '' })).status).toBe(200);
+    expect(await shown()).toEqual(['done invoice']);
+    expect([
+      await count('journal_entries'),
+      await count('mails', `kind = 'store.refundOffInvoice'`),
+      await count('mails', `kind = 'store.refundApproved'`),
+    ]).toEqual([0, 1, 0]);
+    const snapshots = () =>
+      world.sql<{ to: string }>(`select snapshot ->> 'settledBy' as to from invoices where company_id = $1 and kind = 'creditNote' order by number`, [
+        company.id,
+      ]);
+    expect(await snapshots()).toEqual([{ to: 'invoice' }]);
+    // Paid before it is decided, there is money to pay back.
+    const later = (await ask(orderId, seats.slice(1, 2))).body.refundId;
+    expect(await shown()).toEqual(['done invoice', 'asked invoice']);
+    await admin.post(`/admin/orders/${orderId}/transfer`, { reference: 'Bank 7' });
+    expect(await shown()).toEqual(['done invoice', 'asked transfer']);
+    await admin.post(`/admin/refunds/${later}/decision`, { approved: true, reason: '' });
+    expect(await shown()).toEqual(['done invoice', 'done transfer']);
+    expect(await snapshots()).toEqual([{ to: 'invoice' }, { to: 'transfer' }]);
+    expect(await count('journal_lines', `account = 'bank' and amount_minor = -5000`)).toBe(1);
+  });
+
   test('that is declined leaves the seats free again', async () => {
     const { orderId, seats } = await buy();
     const { refundId } = (await ask(orderId, seats)).body;

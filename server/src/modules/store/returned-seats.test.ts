@@ -63,7 +63,7 @@ describe('bought seats that a company gives back', () => {
     expect((await giveBack(2)).body).toEqual({ asked: 2 });
     const { refunds, refundable } = await seen();
     expect(refunds).toMatchObject([
-      { status: 'asked', seats: 2, amountMinor: 10_000, destination: 'transfer', reason: 'Fewer people came', askedBy: expect.any(String) },
+      { status: 'asked', seats: 2, amountMinor: 10_000, destination: 'invoice', reason: 'Fewer people came', askedBy: expect.any(String) },
     ]);
     expect((await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows).toMatchObject([{ id: order.id }]);
     expect([refundable.length, await states()]).toEqual([1, ['1 available', '2 returnPending']]);
@@ -75,7 +75,7 @@ describe('bought seats that a company gives back', () => {
     expect(await seen()).toMatchObject({ state: 'partiallyRefunded', creditedMinor: 10_000, invoices: [{}, { kind: 'creditNote', totalMinor: 10_000 }] });
     expect((await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows).toEqual([]);
     expect([await states(), await anomalies()]).toEqual([['1 available', '2 cancelled'], []]);
-    expect(await letters(colleague)).toContain('store.refundApproved');
+    expect(await letters(colleague)).toContain('store.refundOffInvoice');
   });
 
   test('declined, they are free again and go to whoever waits for one', async () => {

@@ -94,7 +94,8 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
   const refunds = (
     await sql<
       Shown['refunds'][number]
-    >`select r.id, r.status, r.destination, r.amount_minor::float8 as "amountMinor", r.reason, r.asked_at as "askedAt", r.decided_at as "decidedAt",
+    >`select r.id, r.status, case when r.status in ('asked', 'declined') and ${order.capturedAt}::timestamptz is null then 'invoice' else r.destination end as destination,
+      r.amount_minor::float8 as "amountMinor", r.reason, r.asked_at as "askedAt", r.decided_at as "decidedAt",
       (select count(*)::int from refund_seats s where s.company_id = r.company_id and s.refund_id = r.id) as seats, r.replaces_id as "replacesId",
       coalesce((select coalesce(p.preferred_name, p.legal_name) from people p where p.id = r.asked_by), '') as "askedBy"
     from refunds r where r.company_id = ${companyId} and r.order_id = ${id} order by r.asked_at, r.id`.execute(work.tx)

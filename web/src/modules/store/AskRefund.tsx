@@ -32,7 +32,7 @@ export function AskRefund({ order, onClose }: { order: Order; onClose: () => voi
     <FormDialog
       title={t('refund.ask')}
       text={t('refund.askText')}
-      confirm={chosen.length === 0 ? t('refund.ask') : t('refund.send', { money: money(worth) })}
+      confirm={chosen.length === 0 ? t('refund.ask') : t(order.paymentStatus === 'notPaid' ? 'refund.sendUnpaid' : 'refund.send', { money: money(worth) })}
       refusal={refusal}
       busy={ask.isPending}
       lightDismiss={false}

@@ -91,7 +91,9 @@ function RefundRow({ order, refund, staff }: RowProps) {
         <Text size="sm">{chargedBack ? t('refund.chargedBack') : refund.reason}</Text>
         {says && <Text size="sm">{says}</Text>}
         <Text size="sm" c="dimmed">
-          {(chargedBack ? [f.instant(refund.askedAt)] : [t(`refund.to.${refund.destination}`), refund.askedBy, f.instant(refund.askedAt)]).join(' · ')}
+          {[!chargedBack && refund.amountMinor > 0 && t(`refund.to.${refund.destination}`), !chargedBack && refund.askedBy, f.instant(refund.askedAt)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       {staff && refund.status === 'asked' && (
