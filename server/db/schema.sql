@@ -2425,7 +2425,7 @@ create table refunds (
   order_id uuid not null
   payment_id uuid
   status text not null
-  destination text not null
+  destination text not null  -- where the money goes: to the card, to credit, by bank, or off the amount due of the invoice (invoice), where none was received
   provider_id text
   amount_minor bigint not null
   currency text not null
@@ -2443,7 +2443,7 @@ create table refunds (
   constraint refunds_company_id_replaces_id_fkey FOREIGN KEY (company_id, replaces_id) REFERENCES refunds(company_id, id)
   constraint refunds_amount_minor_check CHECK ((amount_minor >= 0))
   constraint refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
-  constraint refunds_destination_check CHECK ((destination = ANY (ARRAY['origin'::text, 'credit'::text, 'transfer'::text])))
+  constraint refunds_destination_check CHECK ((destination = ANY (ARRAY['origin'::text, 'credit'::text, 'transfer'::text, 'invoice'::text])))
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'declined'::text])))
 );
 CREATE INDEX refunds_on_their_way ON public.refunds USING btree (decided_at) WHERE (status = ANY (ARRAY['approved'::text, 'sent'::text]));

@@ -2031,6 +2031,9 @@ export interface Refunds {
   currency: string;
   decided_at: string | null;
   decided_by: string | null;
+  /**
+   * where the money goes: to the card, to credit, by bank, or off the amount due of the invoice (invoice), where none was received
+   */
   destination: string;
   done_at: string | null;
   id: Generated<string>;

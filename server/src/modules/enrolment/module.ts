@@ -1,13 +1,14 @@
 import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
 import { endingPreviewed, leavingUndone, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
-import { packageProgressed } from '../packages/index.ts';
+import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { browseHandlers } from './browse-courses.ts';
 import { closeEnrolments, countOpen, reopenLeft } from './close-enrolments.ts';
 import { commitProgress } from './commit-progress.ts';
+import { correctResult } from './correct-result.ts';
 import { enrol } from './enrol.ts';
 import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './follow-seats.ts';
 import { getLearning } from './get-learning.ts';
@@ -44,6 +45,7 @@ export const enrolmentModule: Module = {
   ],
   listeners: [
     when(packageProgressed, hearPackage),
+    when(packageRecounted, async (work, recounted) => void (await correctResult(work, recounted))),
     when(seatsCameIn, seatWaiting),
     when(seatsGiven, enrolSeated),
     when(seatsTakenBack, endUnseated),

@@ -6,7 +6,7 @@ export { recordsOf } from './records-of-person.ts';
 export type { ToldStatement } from './registration-statements.ts';
 export type { KeptRefusal } from './refused-statements.ts';
 export { anyRefused, refusedOf } from './refused-statements.ts';
-export { statementsOf, verbsOf } from './registration-statements.ts';
+export { saidOnRecord, statementsOf, verbsOf, voidAmong } from './registration-statements.ts';
 export { storeOwn } from './store-own.ts';
 export { takeTurn } from './store-statements.ts';
 export { mostBytes, XapiRefusal } from './xapi-request.ts';

@@ -24,6 +24,35 @@ export async function statementsOf(work: Work, { companyId, registrationId, verb
   return rows.map(({ body, ...row }) => ({ ...row, statement: JSON.parse(body) as Json }));
 }
 
+export type OnRecord = { registrationId: string; credentialId: string; statement: Json; storedAt: Instant; voided: boolean };
+
+/** All that was ever said with the keys of registrations, in the order in which it was stored; what was voided too, and said to be. */
+export async function saidOnRecord(work: Work, registrations: readonly { companyId: string; id: string }[]): Promise<OnRecord[]> {
+  if (registrations.length === 0) return [];
+  const rows = await work.named<Omit<OnRecord, 'statement'> & { body: string }>(
+    'lrs.said_on_record',
+    `select r.id as "registrationId", s.credential_id as "credentialId", s.body::text as body, s.stored_at as "storedAt", s.voided_at is not null as voided
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as r (company_id, id, fact)
+     join statement_facts d on d.company_id = r.company_id and d.fact = r.fact
+     join statements s on s.company_id = d.company_id and s.stored_at = d.stored_at and s.sequence = d.sequence and s.id = d.about
+     where s.credential_id <> '${nobody}' order by s.stored_at, s.sequence`,
+    [registrations.map(({ companyId }) => companyId), registrations.map(({ id }) => id), registrations.map(({ id }) => factId(['attempt', id]))],
+  );
+  return rows.map(({ body, ...row }) => ({ ...row, statement: JSON.parse(body) as Json }));
+}
+
+/** Which of these statements are void, each with the registration whose key said it. */
+export async function voidAmong(work: Work, ids: readonly string[]): Promise<{ id: string; registrationId: string | null }[]> {
+  if (ids.length === 0) return [];
+  return work.named<{ id: string; registrationId: string | null }>(
+    'lrs.void_among',
+    `select i.id, s.attempt_id as "registrationId" from statement_ids i
+     join statements s on s.company_id = i.company_id and s.stored_at = i.stored_at and s.sequence = i.sequence
+     where i.company_id = $1 and i.id = any($2) and s.voided_at is not null`,
+    [work.companyId, ids],
+  );
+}
+
 /** The verbs of so many newest statements, each once, the newest first. */
 const mostLooked = 2000;
 

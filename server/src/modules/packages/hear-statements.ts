@@ -2,16 +2,18 @@ import type { PackageAnswer } from '@app/domain/packages/answers';
 import { answerTold } from '@app/domain/packages/answers';
 import type { Cmi5Session } from '@app/domain/packages/cmi5-session';
 import { afterStatement, definedVerb, sendingFault, statementFault, toldBy } from '@app/domain/packages/cmi5-session';
-import { launchable } from '@app/domain/packages/manifest';
-import { isDone, masteryOf, noOutcome, standingOf } from '@app/domain/packages/package-outcome';
+import { isDone, noOutcome, standingOf } from '@app/domain/packages/package-outcome';
+import { heldAgainst, inTime } from '@app/domain/packages/replay-statements';
 import { unbegun } from '@app/domain/packages/runtime-state';
 import type { Json } from '@app/domain/xapi/check';
+import { referenceOf, voids } from '@app/domain/xapi/facts';
 import type { Work } from '../../platform/work.ts';
-import { XapiRefusal } from '../lrs/index.ts';
+import { XapiRefusal, voidAmong } from '../lrs/index.ts';
 import type { ActivitySession } from './activity-sessions.ts';
 import { endKey, sessionFields } from './activity-sessions.ts';
 import { forgetVoided, keepAnswers } from './keep-answers.ts';
 import { lockRegistration } from './lock-registration.ts';
+import { recountVoided } from './recount-voided.ts';
 import { saveStanding } from './save-standing.ts';
 
 type Stored = { credentialId: string; registrationId: string | null; statements: readonly Json[]; sent: readonly Json[] };
@@ -22,7 +24,14 @@ type Stored = { credentialId: string; registrationId: string | null; statements:
  */
 export async function hearStatements(work: Work, { credentialId, registrationId, statements, sent }: Stored): Promise<void> {
   await forgetVoided(work, registrationId, statements);
-  if (!registrationId) return;
+  if (registrationId) await hearActivity(work, { credentialId, registrationId, statements, sent });
+  await recountVoided(
+    work,
+    statements.filter(voids).flatMap((statement) => referenceOf(statement) ?? []),
+  );
+}
+
+async function hearActivity(work: Work, { credentialId, registrationId, statements, sent }: Stored & { registrationId: string }): Promise<void> {
   const find = () =>
     work.named<ActivitySession>('packages.session_of_key', `select ${sessionFields} from activity_sessions where company_id = $1 and credential_id = $2`, [
       work.companyId,
@@ -44,20 +53,28 @@ export async function hearStatements(work: Work, { credentialId, registrationId,
   const publicOrigin = (statements[0]!.actor as { account: { homePage: string } }).account.homePage;
   const verbs = [...session.verbs];
   const activity = { activityId: session.activityIri, cmi5 };
-  // What a unit of cmi5 must reach was told to it at its launch, and is held against what it says; what its author asks for counts here too.
-  const unit = launchable(registered.played.manifest).find(({ id }) => id === session.activityId);
-  const asked = registered.body.masteryPercent;
-  const mastery = cmi5 || !unit ? asked : masteryOf(registered.played.manifest, unit, asked);
-  const how = { mastery, cmi5, decided: !cmi5 && isDone({ ...noOutcome, ...registered.outcome }) };
+  const how = {
+    ...heldAgainst(registered.played.manifest, session.activityId, registered.body.masteryPercent),
+    decided: !cmi5 && isDone({ ...noOutcome, ...registered.outcome }),
+  };
   const answers: (PackageAnswer & { answeredAt: string })[] = [];
-  for (const statement of inTime(statements)) {
+  // Declared void before it came, or by what came with it: it is on record, and counts for nothing.
+  const voided = new Set(
+    (
+      await voidAmong(
+        work,
+        statements.map(({ id }) => String(id)),
+      )
+    ).map(({ id }) => id),
+  );
+  for (const { statement } of inTime(statements.map((one) => ({ statement: one })))) {
     if (cmi5) {
       const fault = statementFault(ruled(session, verbs), standingOf(state), statement);
       if (fault) throw new XapiRefusal(403, fault, [], statement);
       const verb = definedVerb(statement);
       if (verb) verbs.push(verb);
     }
-    if (session.mode !== 'Normal') continue;
+    if (session.mode !== 'Normal' || voided.has(String(statement.id))) continue;
     state = afterStatement(state, toldBy(statement, activity), how);
     const answer = answerTold(statement);
     if (answer) answers.push({ ...answer, answeredAt: momentOf(work, statement) });
@@ -87,9 +104,6 @@ function momentOf(work: Work, { timestamp }: Json): string {
   const at = new Date(String(timestamp)).toISOString();
   return at < work.now ? at : work.now;
 }
-
-/** The order of statements that come together is the order of their moments. */
-const inTime = (statements: readonly Json[]): Json[] => statements.toSorted((a, b) => Date.parse(String(a.timestamp)) - Date.parse(String(b.timestamp)));
 
 async function saveSession(work: Work, session: ActivitySession, verbs: string[]): Promise<void> {
   const ended = verbs.includes('terminated') && !session.terminatedAt;

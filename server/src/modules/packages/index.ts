@@ -1,6 +1,6 @@
 export { fetchToken } from './fetch-token.ts';
 export { callKeeper } from './keep-call.ts';
-export { packageProgressed, packageTaken } from './launch-events.ts';
+export { packageProgressed, packageRecounted, packageTaken } from './launch-events.ts';
 export { askReading } from './give-package.ts';
 export { beginRegistration, closeRegistration, registrationState } from './registration-state.ts';
 export { abandonLaunches, waiveUnits } from './waive-activity.ts';

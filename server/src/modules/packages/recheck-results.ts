@@ -1,11 +1,16 @@
+import type { PackageManifest } from '@app/domain/packages/manifest';
 import type { PackageBody } from '@app/domain/packages/package-body';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import { isDone, noOutcome } from '@app/domain/packages/package-outcome';
 import type { RecordedCall } from '@app/domain/packages/replay';
 import { outcomeOnRecord, resultDiffers } from '@app/domain/packages/replay';
+import { statementsReplayed } from '@app/domain/packages/replay-statements';
 import type { RuntimeState } from '@app/domain/packages/runtime-state';
+import { speaksScorm } from '@app/domain/packages/runtime-state';
+import type { Instant } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
 import { playedPackage } from './played-package.ts';
+import { saidAgain } from './said-again.ts';
 
 type Row = {
   id: string;
@@ -16,13 +21,14 @@ type Row = {
   body: PackageBody;
   mustPass: boolean;
   outcome: Partial<PackageOutcome>;
+  finishedAt: Instant | null;
 };
 /** A stored result that is not what the package said, by the rule of today. */
 export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & { registrationId: string; before: PackageOutcome; now: PackageOutcome };
 
 // What a person vouched for is no word of the package.
 const rowsText = `
-  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, v.body, u.requires_pass as "mustPass"
+  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass"
   from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
   join content_versions v on v.id = r.content_version_id join course_units u on u.id = r.unit_id
   where r.accepted_at is null and r.outcome <> '{}' and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null
@@ -49,11 +55,22 @@ export async function recheckResults(
     await work.named<RecordedCall & { registrationId: string }>('packages.recheck_calls', recordedText, [ids]),
     ({ registrationId }) => registrationId,
   );
+  const manifests = new Map<string, PackageManifest>();
+  for (const { packageId } of rows) if (!manifests.has(packageId)) manifests.set(packageId, (await playedPackage(work, packageId)).manifest);
+  const said = await saidAgain(
+    work,
+    rows.filter(({ packageId }) => !speaksScorm(manifests.get(packageId)!.standard)),
+  );
   const changed: ChangedResult[] = [];
-  for (const { id, companyId, enrolmentId, unitId, packageId, body, mustPass, outcome } of rows) {
-    const { manifest } = await playedPackage(work, packageId);
+  for (const { id, companyId, enrolmentId, unitId, packageId, body, mustPass, outcome, finishedAt } of rows) {
+    const manifest = manifests.get(packageId)!;
     const known = new Map((states.get(id) ?? []).map((state) => [state.activityId, state]));
-    const now = outcomeOnRecord({ manifest, judged: { ...body, mustPass }, calls: calls.get(id) ?? [], states: known });
+    const judged = { ...body, mustPass };
+    const statements = said.get(id);
+    // Of xAPI and cmi5 every statement is said once more; where none is on record, the states stand in.
+    const now = statements
+      ? statementsReplayed({ played: manifest, judged, said: statements, states: known, finishedAt }).outcome
+      : outcomeOnRecord({ manifest, judged, calls: calls.get(id) ?? [], states: known });
     const before = { ...noOutcome, ...outcome };
     if (now && resultDiffers(before, now)) changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
   }
