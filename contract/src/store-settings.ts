@@ -28,7 +28,10 @@ const issuer = {
   footer: words(500),
 };
 
-const paymentDetails = z.object({ bankDetails: issuer.bankDetails, footer: issuer.footer }).partial();
+/** What invoices say of the seller: another text of it waits. */
+const invoiceSeller = z
+  .object({ name: issuer.name, addressLines: issuer.addressLines, taxIds: issuer.taxIds, bankDetails: issuer.bankDetails, footer: issuer.footer })
+  .partial();
 const changeId = z.object({ changeId: uuid });
 /** Whether some of what was saved waits for another administrator, or for its time. */
 const waits = z.object({ waits: z.boolean() });
@@ -42,8 +45,8 @@ export const getIssuer = endpoint({
   result: z
     .object({
       ...issuer,
-      /** A change of what invoices say about where to pay, that waits. */
-      change: guardedChange.extend({ before: paymentDetails, after: paymentDetails }).nullable(),
+      /** A change of what invoices say of the seller, that waits. */
+      change: guardedChange.extend({ before: invoiceSeller, after: invoiceSeller }).nullable(),
     })
     .nullable(),
 });
@@ -51,7 +54,8 @@ export const saveIssuer = endpoint({
   method: 'PUT',
   path: '/admin/store/issuer',
   area: 'admin',
-  summary: 'Names who sells; other bank details or another footer wait for a second administrator, or three days; invoices that were issued stay as they are',
+  summary:
+    'Names who sells; another name, address, tax id, bank details or footer waits for a second administrator, or three days; invoices that were issued stay as they are',
   stepUp: 'money',
   input: z.object(issuer),
   result: waits,
@@ -60,7 +64,7 @@ export const confirmIssuerChange = endpoint({
   method: 'POST',
   path: '/admin/store/issuer/changes/:changeId/confirmation',
   area: 'admin',
-  summary: 'Confirms other bank details or another footer that another administrator proposed',
+  summary: 'Confirms other seller details on invoices that another administrator proposed',
   stepUp: 'money',
   input: changeId,
   result: nothing,
@@ -69,7 +73,7 @@ export const cancelIssuerChange = endpoint({
   method: 'POST',
   path: '/admin/store/issuer/changes/:changeId/cancellation',
   area: 'admin',
-  summary: 'Cancels a change of bank details or footer that waits',
+  summary: 'Cancels a change of seller details on invoices that waits',
   input: changeId,
   result: nothing,
 });

@@ -1294,12 +1294,12 @@ create policy inside on invoices as permissive to muster_app using (true);
 create policy staff on invoices as permissive to muster_owner, muster_platform using (true);
 create policy wall on invoices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- store [shared]: changes of what an invoice says about where to pay (bank details, footer): as purchase_rule_changes, after three days
+-- store [shared]: changes of what an invoice says of the seller (name, address, tax ids, bank details, footer): as purchase_rule_changes, after three days
 create table issuer_changes (
   id uuid not null default new_id()
   issuer_id uuid not null
   before jsonb not null
-  after jsonb not null  -- {bankDetails, footer}: those that are to change; before: what they were when it was proposed
+  after jsonb not null  -- {name, addressLines, taxIds, bankDetails, footer}: those that are to change; before: what they were when it was proposed
   proposed_by uuid not null
   proposed_at timestamp with time zone not null
   takes_effect_at timestamp with time zone

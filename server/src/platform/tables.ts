@@ -1128,7 +1128,7 @@ export interface Invoices {
 
 export interface IssuerChanges {
   /**
-   * {bankDetails, footer}: those that are to change; before: what they were when it was proposed
+   * {name, addressLines, taxIds, bankDetails, footer}: those that are to change; before: what they were when it was proposed
    */
   after: Json;
   before: Json;

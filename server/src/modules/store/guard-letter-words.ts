@@ -35,18 +35,18 @@ const en = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
       action: 'See buying rules',
     },
     bankProposed: {
-      subject: 'The payment details on invoices are about to change',
-      paragraphs: [`${by} proposed new payment details for the seller’s invoices. ${next}`, unexpected],
+      subject: 'The seller details on invoices are about to change',
+      paragraphs: [`${by} proposed new seller or payment details for invoices. ${next}`, unexpected],
       action: 'Review the change',
     },
     bankConfirmed: {
-      subject: 'The payment details on invoices have changed',
-      paragraphs: [`${by} confirmed the proposed change. New invoices show the new payment details.`],
+      subject: 'The seller details on invoices have changed',
+      paragraphs: [`${by} confirmed the proposed change. New invoices show the new details.`],
       action: 'See seller details',
     },
     bankCancelled: {
-      subject: 'A change to payment details was discarded',
-      paragraphs: [`${by} discarded the proposed change. Invoices keep the current payment details.`],
+      subject: 'A change to seller details was discarded',
+      paragraphs: [`${by} discarded the proposed change. Invoices keep the current details.`],
       action: 'See seller details',
     },
   };
@@ -74,18 +74,18 @@ const fr = ({ by, until, alone }: Given): Record<GuardLetter, Words> => {
       action: 'Voir les règles d’achat',
     },
     bankProposed: {
-      subject: 'Les coordonnées de paiement vont changer',
-      paragraphs: [`${by} a proposé de nouvelles coordonnées de paiement pour les factures. ${next}`, unexpected],
+      subject: 'Les renseignements du vendeur vont changer',
+      paragraphs: [`${by} a proposé de nouveaux renseignements du vendeur ou de paiement pour les factures. ${next}`, unexpected],
       action: 'Examiner la modification',
     },
     bankConfirmed: {
-      subject: 'Les coordonnées de paiement ont changé',
-      paragraphs: [`${by} a confirmé la modification proposée. Les nouvelles factures portent les nouvelles coordonnées de paiement.`],
+      subject: 'Les renseignements du vendeur ont changé',
+      paragraphs: [`${by} a confirmé la modification proposée. Les nouvelles factures portent les nouveaux renseignements.`],
       action: 'Voir le vendeur',
     },
     bankCancelled: {
-      subject: 'Modification des coordonnées abandonnée',
-      paragraphs: [`${by} a abandonné la modification proposée. Les factures gardent les coordonnées de paiement actuelles.`],
+      subject: 'Modification des renseignements du vendeur abandonnée',
+      paragraphs: [`${by} a abandonné la modification proposée. Les factures gardent les renseignements actuels.`],
       action: 'Voir le vendeur',
     },
   };

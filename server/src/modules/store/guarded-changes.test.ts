@@ -303,7 +303,9 @@ describe('where invoices say to pay', () => {
     await world.sql(`update issuer_changes set cancelled_at = proposed_at where cancelled_at is null and confirmed_at is null and settled_at is null`);
     sue = await staff();
     await make.store.issuer();
-    await world.sql(`update issuers set name = $1, bank_details = $2, footer = $3`, [seller.name, seller.bankDetails, seller.footer]);
+    await world.sql(`update issuers set name = $1, bank_details = $2, footer = $3, address = '{"lines":["1 King Street"]}', tax_ids = '[]'`, [
+      ...[seller.name, seller.bankDetails, seller.footer],
+    ]);
   });
   const read = async () => (await sue.call.get(at)).body;
   const save = async (change: Partial<typeof seller>, who = sue) => (await who.call.put(at, { ...seller, ...change })).body;
@@ -328,7 +330,7 @@ describe('where invoices say to pay', () => {
   test('other bank details wait three days where there is one administrator; invoices say what is in force', async () => {
     expect(await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.' })).toEqual({ waits: true });
     expect(await read()).toMatchObject({
-      name: 'Muster Inc.',
+      name: 'Muster Learning',
       bankDetails: 'Bank of Here 1',
       footer: 'Thank you',
       change: { takesEffectAt: '2026-03-05T09:00:00.000Z' },
@@ -340,8 +342,33 @@ describe('where invoices say to pay', () => {
     expect(await printed()).toMatchObject({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.' });
     expect(await read()).toMatchObject({ bankDetails: 'Bank of There 2', change: null });
     // What is saved next is compared with what is in force.
-    expect(await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster' })).toEqual({ waits: false });
-    expect(await read()).toMatchObject({ name: 'Muster', bankDetails: 'Bank of There 2' });
+    expect(await save({ bankDetails: 'Bank of There 2', footer: 'Pay to There 2', name: 'Muster Inc.', region: 'QC' })).toEqual({ waits: false });
+    expect(await read()).toMatchObject({ name: 'Muster Inc.', region: 'QC', bankDetails: 'Bank of There 2' });
+  });
+
+  test('so do another name, another address and other tax ids: they are on the invoice too', async () => {
+    const tom = await staff();
+    const moved = { name: 'Mustard Inc.', addressLines: ['9 Other Street', 'Elsewhere'], taxIds: ['GST 999'] };
+    for (const [field, value] of Object.entries(moved)) {
+      expect(await save({ [field]: value, creditNotePrefix: 'CR' }), field).toEqual({ waits: true });
+      expect(await read()).toMatchObject({ ...seller, creditNotePrefix: 'CR', change: { after: { [field]: value } } });
+      expect(await printed()).toMatchObject({ name: seller.name, address: { lines: seller.addressLines }, taxIds: [] });
+      await decide('cancellation', (await read()).change.id);
+    }
+    expect(await save(moved)).toEqual({ waits: true });
+    expect(code(await decide('confirmation', (await read()).change.id, tom))).toBe(200);
+    expect(await read()).toMatchObject({ ...moved, change: null });
+    expect(await printed()).toMatchObject({ name: 'Mustard Inc.', address: { lines: moved.addressLines }, taxIds: moved.taxIds });
+    // An address that is taken off is shown nowhere any more, at once.
+    expect(await save({ ...moved, addressLines: [''] })).toEqual({ waits: false });
+    expect((await read()).addressLines).toEqual([]);
+    // Alone, it takes effect after its time, without a job.
+    await world.sql(`update people set qms_admin_since = null where id = $1`, [tom.id]);
+    expect(await save({ ...moved, addressLines: ['2 King Street'] })).toEqual({ waits: true });
+    later(71.99);
+    expect(await printed()).toMatchObject({ address: { lines: [] } });
+    later(72);
+    expect(await printed()).toMatchObject({ address: { lines: ['2 King Street'] } });
   });
 
   test('a second administrator of the platform confirms, once', async () => {

@@ -34,8 +34,8 @@ export async function issueInvoice(work: Work, order: LockedOrder): Promise<stri
     work.tx,
   );
   const { prefix, timeZone, dueOn, netMinor, taxMinor, totalMinor } = rows[0]!;
-  const inForce = issuerChanges.inForce(await issuerChanges.open(work, issuerId), work.now);
-  const snapshot = { ...rows[0]!.snapshot, issuer: { ...rows[0]!.snapshot.issuer, ...inForce } };
+  const { addressLines, ...inForce } = issuerChanges.inForce(await issuerChanges.open(work, issuerId), work.now);
+  const snapshot = { ...rows[0]!.snapshot, issuer: { ...rows[0]!.snapshot.issuer, ...inForce, ...(addressLines && { address: { lines: addressLines } }) } };
   const issuedOn = dayOf(work.now, timeZone);
   const drawn = await sql<{ number: number }>`select next_document_number(${issuerId}, 'invoice')::int as number`.execute(work.tx);
   const number = drawn.rows[0]!.number;

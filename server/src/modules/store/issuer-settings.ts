@@ -9,29 +9,24 @@ import type { Runtime } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { hasSecondPerson, ownRow, platformAdmins, tellAdmins } from './guard-admins.ts';
 import type { GuardLetter } from './guard-letter-words.ts';
-import type { PaymentDetails } from './issuers.ts';
-import { issuerChanges } from './issuers.ts';
+import type { InvoiceSeller } from './issuers.ts';
+import { issuerChanges, sellerFields } from './issuers.ts';
 
 type Row = {
   id: string;
-  name: string;
-  address: { lines?: string[] };
   country: string;
   region: string | null;
-  taxIds: string[];
   invoicePrefix: string;
   creditNotePrefix: string;
   currencies: string[];
   sellsTo: string[];
-  bankDetails: string;
-  footer: string;
-};
+} & InvoiceSeller;
 const columns =
-  sql.raw(`id, name, address, country, region, tax_ids as "taxIds", invoice_prefix as "invoicePrefix", credit_note_prefix as "creditNotePrefix", currencies, sells_to as "sellsTo",
+  sql.raw(`id, name, coalesce(address -> 'lines', '[]') as "addressLines", country, region, tax_ids as "taxIds", invoice_prefix as "invoicePrefix", credit_note_prefix as "creditNotePrefix", currencies, sells_to as "sellsTo",
   bank_details as "bankDetails", footer`);
 const first = sql<Row>`select ${columns} from issuers order by id limit 1`;
 
-/** The seller, held until the commit, with what invoices say at this moment about where to pay. */
+/** The seller, held until the commit, with what invoices say at this moment. */
 async function holdIssuer(work: Work): Promise<Row | null> {
   const { rows } = await sql<Row>`select ${columns} from issuers order by id limit 1 for update`.execute(work.tx);
   return rows[0] ? { ...rows[0], ...issuerChanges.inForce(await issuerChanges.open(work, rows[0].id), work.now) } : null;
@@ -41,20 +36,23 @@ export const getIssuer = query(api.getIssuer, async (work) => {
   work.reach('order.manage');
   const { rows } = await first.execute(work.tx);
   if (!rows[0]) return null;
-  const { id, address, ...row } = rows[0];
+  const { id, ...row } = rows[0];
   const open = await issuerChanges.open(work, id);
   const change = await issuerChanges.shown(work, open, ownRow(work, await platformAdmins(work)));
-  return { ...row, ...issuerChanges.inForce(open, work.now), addressLines: address.lines ?? [], change };
+  return { ...row, ...issuerChanges.inForce(open, work.now), change };
 });
 
-/** What differs of where to pay, and waits. To show nothing any more is the safe way, and takes effect at once, as does naming the seller. */
-function paymentChange(before: Row, given: PaymentDetails): Partial<PaymentDetails> {
-  const fields = (['bankDetails', 'footer'] as const).filter((field) => given[field] !== before[field] && given[field] !== '');
+const same = (one: string | readonly string[], other: string | readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs of what invoices say, and waits. To show nothing any more is the safe way, and takes effect at once, as does naming the seller. */
+function sellerChange(before: Row, given: InvoiceSeller): Partial<InvoiceSeller> {
+  const fields = sellerFields.filter((field) => !same(given[field], before[field]) && given[field].length > 0);
   return Object.fromEntries(fields.map((field) => [field, given[field]]));
 }
 
-export const saveIssuer = command(api.saveIssuer, async (work, given, { runtime }) => {
+export const saveIssuer = command(api.saveIssuer, async (work, asked, { runtime }) => {
   work.reach('order.manage');
+  const given = { ...asked, addressLines: asked.addressLines.filter(Boolean), taxIds: asked.taxIds.filter(Boolean) };
   const unknown = given.currencies.findIndex((one) => !isCurrency(one));
   if (unknown >= 0) refuseFields([{ path: 'currencies', code: 'settingOutside' }]);
   const nowhere = given.sellsTo.findIndex((one) => !isCountry(one));
@@ -62,13 +60,13 @@ export const saveIssuer = command(api.saveIssuer, async (work, given, { runtime 
   if (!isCountry(given.country)) refuseFields([{ path: 'country', code: 'countryUnknown' }]);
   const sellsTo = [...new Set(given.sellsTo)].toSorted();
   const before = await holdIssuer(work);
-  const after = before ? paymentChange(before, given) : {};
+  const after = before ? sellerChange(before, given) : {};
   const waits = Object.keys(after).length > 0;
   const open = before && (await issuerChanges.open(work, before.id));
-  const { name, addressLines, country, region, taxIds, invoicePrefix, creditNotePrefix, currencies } = given;
-  const { bankDetails, footer } = { bankDetails: given.bankDetails, footer: given.footer, ...pick(before, after) };
-  const address = JSON.stringify({ lines: addressLines.filter(Boolean) });
-  const ids = JSON.stringify(taxIds.filter(Boolean));
+  const { country, region, invoicePrefix, creditNotePrefix, currencies } = given;
+  const { name, addressLines, taxIds, bankDetails, footer } = { ...given, ...pick(before, after) };
+  const address = JSON.stringify({ lines: addressLines });
+  const ids = JSON.stringify(taxIds);
   const saved = before
     ? await sql<{
         id: string;
@@ -91,11 +89,12 @@ export const saveIssuer = command(api.saveIssuer, async (work, given, { runtime 
     const change = await issuerChanges.propose(work, id, { before: pick(before, after), after }, hasSecondPerson(work, admins, coolingHours.bankDetails));
     await tell(work, runtime, 'bankProposed', id, change.id);
   }
-  const details = { before: before && pick(before, { bankDetails, footer }), after: { bankDetails, footer } };
+  const shown = { name, addressLines, taxIds, bankDetails, footer };
+  const details = { before: before && pick(before, shown), after: shown };
   work.record({
     entity: 'issuer',
     entityId: id,
-    changes: { name, country, currencies, sellsTo, invoicePrefix, creditNotePrefix, paymentDetails: details, ...(waits && { waits: after }) },
+    changes: { country, currencies, sellsTo, invoicePrefix, creditNotePrefix, invoiceDetails: details, ...(waits && { waits: after }) },
   });
   return { waits };
 });
@@ -107,8 +106,8 @@ export const confirmIssuerChange = command(api.confirmIssuerChange, async (work,
   if (!me) throw new DomainError('notAllowed');
   await tell(work, runtime, 'bankConfirmed', id, changeId);
   const { after, proposedBy } = await issuerChanges.confirm(work, id, changeId, me);
-  const { bankDetails, footer } = { ...before, ...after };
-  await sql`update issuers set bank_details = ${bankDetails}, footer = ${footer}, changed_at = ${work.now}, changed_by = ${work.personId} where id = ${id}`.execute(
+  const { name, addressLines, taxIds, bankDetails, footer } = { ...before, ...after };
+  await sql`update issuers set name = ${name}, address = ${JSON.stringify({ lines: addressLines })}::jsonb, tax_ids = ${JSON.stringify(taxIds)}::jsonb, bank_details = ${bankDetails}, footer = ${footer}, changed_at = ${work.now}, changed_by = ${work.personId} where id = ${id}`.execute(
     work.tx,
   );
   work.record({ action: 'issuer.confirm', entity: 'issuer', entityId: id, changes: { before: pick(before, after), after, proposedBy } });
@@ -140,8 +139,8 @@ async function tell(work: Work, runtime: Runtime, letter: GuardLetter, issuerId:
 }
 
 /** What was cleared while other details wait: they were meant for what is gone. */
-const isWithdrawnBy = (waiting: Partial<PaymentDetails>, before: Row, given: PaymentDetails): boolean =>
-  (Object.keys(waiting) as (keyof PaymentDetails)[]).some((field) => given[field] !== before[field]);
+const isWithdrawnBy = (waiting: Partial<InvoiceSeller>, before: Row, given: InvoiceSeller): boolean =>
+  (Object.keys(waiting) as (keyof InvoiceSeller)[]).some((field) => !same(given[field], before[field]));
 
-const pick = (row: PaymentDetails | null, part: Partial<PaymentDetails>): Partial<PaymentDetails> =>
-  row ? Object.fromEntries((Object.keys(part) as (keyof PaymentDetails)[]).map((field) => [field, row[field]])) : {};
+const pick = (row: InvoiceSeller | null, part: Partial<InvoiceSeller>): Partial<InvoiceSeller> =>
+  row ? Object.fromEntries((Object.keys(part) as (keyof InvoiceSeller)[]).map((field) => [field, row[field]])) : {};

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { guardedChanges } from '../../platform/guarded-changes.ts';
 import type { Work } from '../../platform/work.ts';
 
-/** What an invoice says about where to pay. The footer is free text, and could say it as well. */
-export type PaymentDetails = { bankDetails: string; footer: string };
-export const issuerChanges = guardedChanges<Partial<PaymentDetails>>('issuer_changes', 'issuer_id', coolingHours.bankDetails);
+/** What an invoice says of who sells and where to pay. The footer is free text, and could say either as well. */
+export type InvoiceSeller = { name: string; addressLines: string[]; taxIds: string[]; bankDetails: string; footer: string };
+export const sellerFields = ['name', 'addressLines', 'taxIds', 'bankDetails', 'footer'] as const satisfies (keyof InvoiceSeller)[];
+export const issuerChanges = guardedChanges<Partial<InvoiceSeller>>('issuer_changes', 'issuer_id', coolingHours.bankDetails);
 
 export type Issuer = { id: string; country: string; sellsTo: string[] };
 

@@ -31,8 +31,8 @@ const seller = {
 test('there is one seller, named and changed by the platform', async () => {
   expect((await staff.get('/admin/store/issuer')).body).toBeNull();
   expect((await staff.put('/admin/store/issuer', seller)).status).toBe(200);
-  expect((await staff.put('/admin/store/issuer', { ...seller, name: 'Muster Inc.' })).status).toBe(200);
-  expect((await staff.get('/admin/store/issuer')).body).toEqual({ ...seller, name: 'Muster Inc.', change: null });
+  expect((await staff.put('/admin/store/issuer', { ...seller, creditNotePrefix: 'CR' })).body).toEqual({ waits: false });
+  expect((await staff.get('/admin/store/issuer')).body).toEqual({ ...seller, creditNotePrefix: 'CR', change: null });
   expect((await staff.put('/admin/store/issuer', { ...seller, currencies: ['XXX'] })).body.error.issues).toMatchObject([{ path: 'currencies' }]);
   expect(await world.sql('select from issuers')).toHaveLength(1);
 });

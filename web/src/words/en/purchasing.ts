@@ -66,13 +66,14 @@ export const words = {
     sellsTo: 'Countries you sell to',
     sellsToHint: 'Country codes, for example CA, US, FR. Orders billed to other countries are refused.',
     own: 'People without an employer buy through this company and pay in {{currency}}. They can’t buy anything unless this currency is included.',
-    guarded: 'Changes to payment details and the footer need confirmation from another administrator, or take effect after 72 hours if there is none.',
+    guarded:
+      'Changes to the name, address, tax IDs, payment details and footer need confirmation from another administrator, or take effect after 72 hours if there is none.',
     bankDetails: 'Bank transfer details',
     footer: 'Invoice footer',
     save: 'Save seller',
     saved: 'Seller details saved',
-    waits: 'Saved. The new payment details are pending.',
-    effect: 'New invoices show these payment details from now on.',
+    waits: 'Saved. The new invoice details are pending.',
+    effect: 'New invoices show these details from now on.',
   },
   credit: {
     title: 'Invoice terms and credit',

@@ -71,13 +71,13 @@ export const words: SameKeys<typeof english> = {
     sellsToHint: 'Codes de pays, par exemple CA, US, FR. Les commandes facturées dans d’autres pays sont refusées.',
     own: 'Les personnes sans employeur achètent par l’intermédiaire de cette entreprise et paient en {{currency}}. Elles ne peuvent rien acheter si cette devise n’est pas incluse.',
     guarded:
-      'Les modifications des coordonnées de paiement et du pied de page doivent être confirmées par un autre administrateur ou, s’il n’y en a pas, prennent effet après 72 heures.',
+      'Les modifications du nom, de l’adresse, des numéros de taxe, des coordonnées de paiement et du pied de page doivent être confirmées par un autre administrateur ou, s’il n’y en a pas, prennent effet après 72 heures.',
     bankDetails: 'Coordonnées pour virement bancaire',
     footer: 'Pied de page des factures',
     save: 'Enregistrer le vendeur',
     saved: 'Renseignements du vendeur enregistrés',
-    waits: 'Enregistré. Les nouvelles coordonnées de paiement sont en attente.',
-    effect: 'Les prochaines factures porteront ces coordonnées de paiement.',
+    waits: 'Enregistré. Les nouveaux renseignements des factures sont en attente.',
+    effect: 'Les prochaines factures porteront ces renseignements.',
   },
   credit: {
     title: 'Paiement sur facture et crédit',

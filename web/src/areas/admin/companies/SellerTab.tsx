@@ -28,7 +28,9 @@ export function SellerTab({ company }: { company: Company }) {
   );
 }
 
-/** Other payment details on invoices, that wait. */
+const written = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
+
+/** Other details of the seller on invoices, that wait. */
 function PendingSeller({ change }: { change: NonNullable<NonNullable<Result<'getIssuer'>>['change']> }) {
   const { t } = useTranslation('purchasing');
   const confirm = useCommand('confirmIssuerChange', { refresh: ['getIssuer'], done: t('change.confirmed') });
@@ -40,9 +42,13 @@ function PendingSeller({ change }: { change: NonNullable<NonNullable<Result<'get
       effect={t('seller.effect')}
       confirming={{ run: () => confirm.mutate({ changeId: id }), busy: confirm.isPending }}
       cancelling={{ run: () => cancel.mutate({ changeId: id }), busy: cancel.isPending }}
-      fields={(['bankDetails', 'footer'] as const)
+      fields={(['name', 'addressLines', 'taxIds', 'bankDetails', 'footer'] as const)
         .filter((field) => after[field] !== undefined)
-        .map((field) => ({ label: t(`seller.${field}`), before: before[field] || t('change.none'), after: after[field] || t('change.none') }))}
+        .map((field) => ({
+          label: t(`seller.${field === 'addressLines' ? 'address' : field}`),
+          before: written(before[field]) || t('change.none'),
+          after: written(after[field]) || t('change.none'),
+        }))}
     />
   );
 }
@@ -110,7 +116,7 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
               {refusal}
             </Alert>
           )}
-          <TextInput maxLength={200} {...needed} {...field('name')} />
+          <TextInput maxLength={200} description={t('seller.guarded')} {...needed} {...field('name')} />
           <Textarea autosize minRows={3} {...field('addressLines')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput maxLength={2} {...needed} {...field('country')} />
@@ -122,7 +128,7 @@ function SellerForm({ issuer, company }: { issuer: Result<'getIssuer'>; company:
           {!form.values.currencies.toUpperCase().includes(company.currency) && <Alert color="amber">{t('seller.own', { currency: company.currency })}</Alert>}
           <Textarea autosize minRows={1} description={t('seller.sellsToHint')} {...needed} {...field('sellsTo')} />
           <Textarea autosize minRows={2} {...field('taxIds')} />
-          <Textarea autosize minRows={2} maxLength={1000} description={t('seller.guarded')} {...field('bankDetails')} />
+          <Textarea autosize minRows={2} maxLength={1000} {...field('bankDetails')} />
           <TextInput maxLength={500} {...field('footer')} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
