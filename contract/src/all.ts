@@ -75,6 +75,7 @@ import * as seats from './seats.ts';
 import * as settling from './settling.ts';
 import * as factorRule from './factor-rule.ts';
 import * as secondFactor from './second-factor.ts';
+import * as undo from './undo.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
 
@@ -124,6 +125,7 @@ export const contract = {
   seatRequests,
   seatReturns,
   settling,
+  undo,
   voiding,
   whatIf,
   cart,
@@ -171,6 +173,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['secondFactor']> &
   EndpointsOf<Modules['pins']> &
   EndpointsOf<Modules['company']> &
+  EndpointsOf<Modules['undo']> &
   EndpointsOf<Modules['companies']> &
   EndpointsOf<Modules['companyLook']> &
   EndpointsOf<Modules['companyClosing']> &

@@ -8,6 +8,7 @@ import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { percent, requiredBy, words } from './enrolment.ts';
 import { bulkResult, exportInput, listInput, listPage, selectionOf } from './list.ts';
 import { asked } from './two-people.ts';
+import { undoable } from './undo.ts';
 
 const ofCourse = { courseId: uuid };
 const delivery = z.enum(['online', 'classroom', 'blended', 'external']);
@@ -219,7 +220,7 @@ export const assignCourse = endpoint({
     preview: z.boolean(),
   }),
   /** `seats`: of a course that needs them, how many are free, and how many people wait (with `preview`: would wait) for one. */
-  result: bulkResult.extend({ unknownNumbers: z.array(z.string()), seats: z.object({ free: z.int(), waiting: z.int() }).nullable() }),
+  result: bulkResult.extend({ ...undoable, unknownNumbers: z.array(z.string()), seats: z.object({ free: z.int(), waiting: z.int() }).nullable() }),
 });
 
 const many = { ...ofCourse, selection: selectionOf(coursePeopleList), preview: z.boolean() };
@@ -251,7 +252,7 @@ export const unassignCourse = endpoint({
   idempotent: true,
   summary: 'Take open attempts back; what was learned stays on record',
   input: z.object({ ...many, reason: freeText().trim().min(3).max(500) }),
-  result: bulkResult,
+  result: bulkResult.extend(undoable),
 });
 
 export const listQuestionResults = endpoint({

@@ -4,6 +4,7 @@ import { freeText } from './boundary.ts';
 import { employee, named, place, text } from './employees.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { bulkResult, selectionOf } from './list.ts';
+import { undoable } from './undo.ts';
 
 // Employment and placements --------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ export const endEmployment = endpoint({
   summary: 'An employee leaves; sessions end at once, records stay',
   stepUp: 'accounts',
   input: z.object({ ...employee, lastDay: day, reason: text(500) }),
-  result: nothing,
+  result: z.object(undoable),
 });
 
 export const changeEnding = endpoint({
@@ -132,7 +133,7 @@ export const endEmployments = endpoint({
   summary: 'The chosen employees leave',
   stepUp: 'accounts',
   input: z.object({ ...many, lastDay: day, reason: text(500) }),
-  result: bulkResult.extend({ closes: z.record(z.string(), z.int()) }),
+  result: bulkResult.extend({ ...undoable, closes: z.record(z.string(), z.int()) }),
 });
 
 export const inviteEmployees = endpoint({

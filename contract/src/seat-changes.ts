@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { freeText, integer } from './boundary.ts';
 import { day, endpoint, nothing, uuid } from './endpoint.ts';
 import { bulkResult, selectionOf } from './list.ts';
+import { undoable } from './undo.ts';
 
 // What a company's admin does with its seats --------------------------------------------------------------
 
@@ -26,6 +27,7 @@ export const assignSeats = endpoint({
     preview: z.boolean(),
   }),
   result: bulkResult.extend({
+    ...undoable,
     available: z.int(),
     /** Who of them is valid for longer than that, and the last day of it; null where it does not expire. */
     valid: z.array(z.object({ id: uuid, through: day.nullable() })),
@@ -39,7 +41,7 @@ export const takeBackSeats = endpoint({
   idempotent: true,
   summary: 'Take seats back from people who have not started; their attempts are withdrawn',
   input: z.object({ selection: selectionOf(seatList), reason, preview: z.boolean() }),
-  result: bulkResult,
+  result: bulkResult.extend(undoable),
 });
 
 export const reassignSeat = endpoint({

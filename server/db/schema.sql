@@ -159,6 +159,25 @@ create table auth.sessions (
 CREATE INDEX sessions_kiosk ON auth.sessions USING btree (kiosk_id) WHERE (kiosk_id IS NOT NULL);
 CREATE INDEX sessions_person ON auth.sessions USING btree (person_id) WHERE (ended_at IS NULL);
 
+-- identity [auth]: PINs of people who left, for 24 hours; no sign-in reads them
+create table auth.set_aside_pins (
+  company_id uuid not null
+  person_id uuid not null
+  hash text not null
+  one_time boolean not null
+  issued_by uuid
+  issued_at timestamp with time zone not null
+  expires_at timestamp with time zone
+  used_at timestamp with time zone
+  set_aside_at timestamp with time zone not null
+  constraint set_aside_pins_pkey PRIMARY KEY (company_id, person_id)
+  constraint set_aside_pins_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint set_aside_pins_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES people(id)
+);
+CREATE INDEX set_aside_pins_at ON auth.set_aside_pins USING btree (set_aside_at);
+CREATE INDEX set_aside_pins_issuer ON auth.set_aside_pins USING btree (issued_by);
+CREATE INDEX set_aside_pins_person ON auth.set_aside_pins USING btree (person_id);
+
 -- qualification [tenant]: a dated proof that a person met a skill or a course, and what it rests on
 create table achievements (
   id uuid not null default new_id()
@@ -3305,6 +3324,28 @@ create table template_requirements (
   constraint template_requirements_kind_check CHECK ((kind = ANY (ARRAY['mandatory'::text, 'recommended'::text])))
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
+
+-- company [tenant]: acts that can be undone as a whole for 24 hours; older ones are deleted
+create table undoable_acts (
+  company_id uuid not null
+  id uuid not null default new_id()
+  kind text not null
+  facts jsonb not null  -- what it changed, by ids: domain/src/company/undo.ts
+  done_at timestamp with time zone not null
+  done_by uuid
+  undone_at timestamp with time zone
+  constraint undoable_acts_pkey PRIMARY KEY (company_id, id)
+  constraint undoable_acts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint undoable_acts_done_by_fkey FOREIGN KEY (done_by) REFERENCES people(id)
+  constraint undoable_acts_check CHECK ((undone_at >= done_at))
+  constraint undoable_acts_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
+  constraint undoable_acts_kind_check CHECK ((kind = ANY (ARRAY['ending'::text, 'assignment'::text, 'unassignment'::text, 'seatAssignment'::text, 'seatRelease'::text])))
+);
+CREATE INDEX undoable_acts_by ON public.undoable_acts USING btree (done_by);
+CREATE INDEX undoable_acts_done ON public.undoable_acts USING btree (done_at);
+create policy inside on undoable_acts as permissive to muster_app using (true);
+create policy staff on undoable_acts as permissive to muster_owner, muster_platform using (true);
+create policy wall on undoable_acts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- enrolment [tenant]: how far one attempt is in one unit; progress moves forward only, and a result once the unit is done
 create table unit_progress (

@@ -128,6 +128,7 @@ const ways: Record<string, Way> = {
   checkImport: ofCompany('importId', { mapping: { number: 0 }, dateOrder: null, effectiveOn: null }),
   chooseImport: ofCompany('importId', { all: { name: 'keep' } }),
   undoImport: ofCompany('importId'),
+  undoAct: ofCompany('undoId'),
   getImportMatches: ofCompany('importId'),
   matchImportValue: ofCompany('importId', { field: 'site', value: 'Yard', to: null }),
   getImportSeats: ofCompany('importId'),

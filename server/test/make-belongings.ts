@@ -52,6 +52,8 @@ export type Belongings = {
   keyId: string;
   /** An import whose columns are to be chosen. */
   importId: string;
+  /** An act that can be undone. */
+  undoId: string;
   /** A lot of seats, one of them, a code, and a request for one. */
   lotId: string;
   seatId: string;
@@ -178,6 +180,12 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       responsible_id: person.id,
       responsible_since: world.clock.now(),
       expires_at: '2099-01-01T00:00:00Z',
+    }),
+    undoId: await make.insert('undoable_acts', {
+      company_id: person.companyId,
+      kind: 'assignment',
+      facts: JSON.stringify({ enrolmentIds: [] }),
+      done_at: world.clock.now(),
     }),
     importId: await make.insert('imports', {
       company_id: person.companyId,

@@ -377,6 +377,18 @@ export interface AuthSessions {
   user_agent: string | null;
 }
 
+export interface AuthSetAsidePins {
+  company_id: string;
+  expires_at: string | null;
+  hash: string;
+  issued_at: string;
+  issued_by: string | null;
+  one_time: boolean;
+  person_id: string;
+  set_aside_at: string;
+  used_at: string | null;
+}
+
 export interface CartLines {
   cart_id: string;
   company_id: string;
@@ -2727,6 +2739,19 @@ export interface TemplateRequirements {
   template_id: string;
 }
 
+export interface UndoableActs {
+  company_id: string;
+  done_at: string;
+  done_by: string | null;
+  /**
+   * what it changed, by ids: domain/src/company/undo.ts
+   */
+  facts: Json;
+  id: Generated<string>;
+  kind: string;
+  undone_at: string | null;
+}
+
 export interface UnitProgress {
   changed_at: string;
   company_id: string;
@@ -2880,6 +2905,7 @@ export interface DB {
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
+  "auth.set_aside_pins": AuthSetAsidePins;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
@@ -3003,6 +3029,7 @@ export interface DB {
   store_anomalies: StoreAnomalies;
   tax_rates: TaxRates;
   template_requirements: TemplateRequirements;
+  undoable_acts: UndoableActs;
   unit_progress: UnitProgress;
   uploads: Uploads;
   void_requests: VoidRequests;

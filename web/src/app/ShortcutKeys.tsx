@@ -6,7 +6,7 @@ import classes from './ShortcutKeys.module.css';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog';
 
-/** The keys of every page: `/` goes to its search, `E` opens what it edits, `?` lists the keys. They rest while one types. */
+/** The keys of every page: `/` goes to its search, `E` opens what it edits, `U` goes to what undoes the last act, `?` lists the keys. They rest while one types. */
 export function ShortcutKeys() {
   const { t } = useTranslation('shell');
   const [opened, setOpened] = useState(false);
@@ -16,6 +16,7 @@ export function ShortcutKeys() {
       if (event.key === '?') setOpened(true);
       else if (event.key === '/') document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus();
       else if (event.key.toLowerCase() === 'e') document.querySelector<HTMLElement>('main [data-edit]')?.click();
+      else if (event.key.toLowerCase() === 'u') document.querySelector<HTMLElement>('[data-undo]')?.focus();
       else return;
       event.preventDefault();
     };
@@ -28,6 +29,7 @@ export function ShortcutKeys() {
     ['J K', t('keys.rows')],
     ['Enter', t('keys.open')],
     ['E', t('keys.edit')],
+    ['U', t('keys.undo')],
     ['?', t('keys.help')],
   ] as const;
   return (

@@ -8,7 +8,15 @@ export function notifyBad(message: string): void {
   void show({ message, color: 'brick', autoClose: 9000 });
 }
 
-type Words = { message: string; color: string; autoClose: number };
+/**
+ * What was done, with a button that undoes it. It stays until it is closed, until something else is done, or until another page is opened after a
+ * while: no time runs out on anyone (WCAG 2.2.1). `undo` answers whether that is settled; otherwise the button stays.
+ */
+export function notifyUndo(message: string, undo: () => Promise<boolean>): void {
+  void show({ message, color: 'spruce', autoClose: false, undo });
+}
+
+export type Words = { message: string; color: string; autoClose: number | false; undo?: () => Promise<boolean> };
 let queue: ((words: Words) => void) | null = null;
 const waiting: Words[] = [];
 let want: () => void = () => {};

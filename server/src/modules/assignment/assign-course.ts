@@ -9,7 +9,7 @@ import { addDays } from '@app/domain/time';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { selectedEmployees, settingsOverrides } from '../company/index.ts';
+import { keepUndo, selectedEmployees, settingsOverrides } from '../company/index.ts';
 import { assignCourses } from '../enrolment/index.ts';
 import { freeSeatsFor } from '../seats/index.ts';
 import { command } from '../../platform/handler.ts';
@@ -54,7 +54,8 @@ export const assignCourse = command(
       changes: { code: course.code, dueOn: due, count: people.length, people, ...(people.includes(work.personId) && { self: true }) },
       ...(note && { reason: note }),
     });
-    return { changed: made.length, skipped, unknownNumbers, seats };
+    const undoId = await keepUndo(work, 'assignment', { enrolmentIds: made.map(({ id }) => id) });
+    return { changed: made.length, skipped, unknownNumbers, seats, undoId };
   },
   { audited: false },
 );

@@ -8,6 +8,7 @@ import type { Skipped } from '@app/domain/lists/list';
 import { inLanguage } from '@app/domain/localised';
 import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
+import { keepUndo } from '../company/index.ts';
 import { moveDueDays as moveDays, noteWritten, withdrawAttempts } from '../enrolment/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
@@ -126,7 +127,8 @@ const unassignCourse = command(
     if (preview || able.length === 0) return { changed: able.length, skipped };
     await withdrawAttempts(work, work.companyId, { ids: able.map(({ id }) => id), reason });
     recordMany(work, 'assignment.unassign', courseId, able, { code: course.code, started: able.filter(({ started }) => started).length }, reason);
-    return { changed: able.length, skipped };
+    const undoId = await keepUndo(work, 'unassignment', { enrolmentIds: able.map(({ id }) => id) });
+    return { changed: able.length, skipped, undoId };
   },
   quiet,
 );

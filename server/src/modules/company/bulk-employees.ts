@@ -12,6 +12,7 @@ import { lastAdmins, refuseLastAdmin } from './change-admins.ts';
 import { afterEnd, closesOf, whyNotEnd } from './end-employment.ts';
 import { invite } from './hire-employee.ts';
 import { selectedEmployees } from './list-employees.ts';
+import { beforeEnd, keepEnding } from './undo-ending.ts';
 import { holdEmployees, planPlacements, refuseForeignPlace, writePlacements } from './records.ts';
 
 const quiet = { audited: false } as const;
@@ -61,10 +62,13 @@ export const endEmployments = command(
     );
     const leaving = planned.map(({ personId }) => personId);
     const closes = await closesOf(work, leaving, lastDay);
-    if (!preview) {
+    if (!preview && leaving.length > 0) {
+      const before = await beforeEnd(work, leaving);
       await writePlacements(work, planned);
       for (const personId of leaving) await afterEnd(work, personId, lastDay);
       recordMany(work, 'company.endMany', leaving, { lastDay }, reason);
+      const ended = people.filter(({ id }) => leaving.includes(id));
+      return { changed: planned.length, skipped, closes, undoId: await keepEnding(work, ended, before, lastDay) };
     }
     return { changed: planned.length, skipped, closes };
   },

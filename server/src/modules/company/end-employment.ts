@@ -10,6 +10,7 @@ import { refuseLastAdmin } from './change-admins.ts';
 import { employmentEnded, endingCancelled, endingPreviewed, personLeft } from './events.ts';
 import type { HeldEmployee } from './records.ts';
 import { changePlacement, holdEmployee } from './records.ts';
+import { beforeEnd, keepEnding } from './undo-ending.ts';
 
 /** What would be closed if these people left: each module says its own number. */
 export async function closesOf(work: Work, personIds: readonly string[], lastDay: Day): Promise<Record<string, number>> {
@@ -37,6 +38,7 @@ export const endEmployment = command(api.endEmployment, async (work, { personId,
   work.authorize('company.endEmployment', { companyId: work.companyId });
   await refuseLastAdmin(work, [personId]);
   const person = await holdEmployee(work, personId);
+  const before = await beforeEnd(work, [personId]);
   await changePlacement(work, person, 'lastDay', ({ known }) => whyNotEnd(person, lastDay, work.today) ?? end(known, lastDay));
   const sessions = await afterEnd(work, personId, lastDay);
   work.record({
@@ -46,7 +48,7 @@ export const endEmployment = command(api.endEmployment, async (work, { personId,
     changes: { endedOn: [person.endedOn, lastDay], sessions },
     ...(reason && { reason }),
   });
-  return {};
+  return { undoId: await keepEnding(work, [person], before, lastDay) };
 });
 
 /**

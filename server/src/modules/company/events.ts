@@ -1,3 +1,4 @@
+import type { UndoFacts, UndoKind } from '@app/domain/company/undo';
 import type { Day, Instant } from '@app/domain/time';
 import type { Content } from '../../platform/hashed.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -30,3 +31,11 @@ export type PackPart = { name: string; content: Content };
 
 /** Everything a company has is packed: each module adds its `parts`. */
 export const companyPackWanted = defineEvent<{ companyId: string; runtime: Runtime; parts: PackPart[] }>('company.packWanted');
+
+export type ActUndone = { companyId: string; kind: UndoKind; facts: UndoFacts[UndoKind]; doneAt: Instant; people: string[] };
+
+/** An act is undone as a whole: who did it restores its `facts`, or refuses, and adds whom it concerns to `people`. */
+export const actUndone = defineEvent<ActUndone>('company.actUndone');
+
+/** An end of employment is undone: what it closed from that moment on is as it was, or the undoing is refused. */
+export const endingUndone = defineEvent<{ companyId: string; personId: string; since: Instant }>('company.endingUndone');

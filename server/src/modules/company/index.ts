@@ -1,5 +1,16 @@
-export type { PackPart } from './events.ts';
-export { companyPackWanted, employeesPlaced, employmentEnded, endingCancelled, endingPreviewed, leavingUndone, personLeft } from './events.ts';
+export type { ActUndone, PackPart } from './events.ts';
+export { keepUndo } from './undo.ts';
+export {
+  actUndone,
+  endingUndone,
+  companyPackWanted,
+  employeesPlaced,
+  employmentEnded,
+  endingCancelled,
+  endingPreviewed,
+  leavingUndone,
+  personLeft,
+} from './events.ts';
 export { contactOf, invite, numberOf } from './hire-employee.ts';
 export { refuseLastAdmin } from './change-admins.ts';
 export { selectedEmployees } from './list-employees.ts';

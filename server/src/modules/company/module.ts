@@ -37,6 +37,9 @@ import { askMerge, dropEmptied, mergeEmployments, partEmployments } from './merg
 import { placeFirstAdmin } from './place-first-admin.ts';
 import { archiveSite, changeSite, createSite, listSites, restoreSite } from './sites.ts';
 import { correctPlacement, transferEmployee } from './transfer-employee.ts';
+import { forgetUndos, undoAct } from './undo.ts';
+import { undoEnding } from './undo-ending.ts';
+import { actUndone } from './events.ts';
 
 export const companyModule: Module = {
   name: 'company',
@@ -56,6 +59,7 @@ export const companyModule: Module = {
     endEmployment,
     changeEnding,
     cancelEnding,
+    undoAct,
     rehireEmployee,
     grantAdmin,
     revokeAdmin,
@@ -108,6 +112,7 @@ export const companyModule: Module = {
     when(peopleMerged, mergeEmployments),
     when(mergeSettled, dropEmptied),
     when(mergeUndone, partEmployments),
+    when(actUndone, undoEnding),
   ],
-  jobs: [packCompany, forgetPacks, closeLeavers],
+  jobs: [packCompany, forgetPacks, closeLeavers, forgetUndos],
 };

@@ -1,5 +1,5 @@
 import { askAttempts, mergeAttempts, partAttempts } from './merge-attempts.ts';
-import { endingPreviewed, leavingUndone, personLeft } from '../company/index.ts';
+import { actUndone, endingPreviewed, endingUndone, leavingUndone, personLeft } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
 import { packageProgressed, packageRecounted } from '../packages/index.ts';
 import { seatExtended, seatsCameIn, seatsGiven, seatsLapsed, seatsTakenBack } from '../seats/index.ts';
@@ -22,6 +22,7 @@ import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.t
 import { listVoidHandlers } from './list-voids.ts';
 import { voidHandlers } from './void-by-two.ts';
 import { seatFailed, seatWaiting } from './seat-attempts.ts';
+import { reopenEnded, undoAttempts } from './undo-attempts.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
 export const enrolmentModule: Module = {
@@ -55,6 +56,8 @@ export const enrolmentModule: Module = {
     when(endingPreviewed, countOpen),
     when(personLeft, closeEnrolments),
     when(leavingUndone, reopenLeft),
+    when(endingUndone, reopenEnded),
+    when(actUndone, undoAttempts),
     when(mergeAsked, askAttempts),
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),

@@ -8,7 +8,7 @@ export { invitationClaimed, invitationAccepted, personInvited, personalDataWante
 export { hashPassword } from './password-hash.ts';
 export { inviteLater } from './invite-person.ts';
 export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson, restoreNames } from './people.ts';
-export { forgetPins, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins.ts';
+export { dropSetAsidePins, resumePins, forgetPins, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins.ts';
 export { pinsGiven, pinTaken } from './events.ts';
 export { photoAddressOf } from './photo-address.ts';
 export { liftPinLimits } from './try-limits.ts';

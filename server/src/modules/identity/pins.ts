@@ -69,6 +69,17 @@ export async function forgetPins(work: Work, companyId: string, personIds: reado
   if (rows.length > 0) await work.emit(pinTaken, { companyId, personIds: rows.map(({ id }) => id) });
 }
 
+/** The leaving was undone within a day: the PINs are as they were. Answers whose came back. */
+export async function resumePins(work: Work, companyId: string, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select resume_pins(${companyId}, ${[...personIds]}::uuid[]) as id`.execute(work.tx);
+  return rows.map(({ id }) => id);
+}
+
+/** PINs that can come back no more. */
+export async function dropSetAsidePins(work: Work): Promise<void> {
+  await sql`select drop_set_aside_pins()`.execute(work.tx);
+}
+
 /** Ends the sessions that these people opened with a PIN of the acting company, but for the one named. */
 export async function endPinSessions(work: Work, personIds: readonly string[], except: string | null = null): Promise<void> {
   await sql`update auth.sessions set ended_at = now() where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and by_pin

@@ -1,4 +1,5 @@
-import type { Day } from '@app/domain/time';
+import { DomainError } from '@app/domain/errors';
+import type { Day, Instant } from '@app/domain/time';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
@@ -59,6 +60,28 @@ export async function resumeHolding(work: Work, { companyId, personId, lastDay }
     work,
     rows.map(({ before, ...one }) => ({ ...one, endedOn: before })),
   );
+  await work.emit(holdersChanged, { companyId, personIds: [personId] });
+}
+
+/** The end is undone: what it cut is held as before, and what would have begun later begins. Refused where something newer is recorded of what it cut. */
+export async function restoreHolding(work: Work, { companyId, personId, since }: { companyId: string; personId: string; since: Instant }): Promise<void> {
+  const { rows } = await sql<
+    Held & { cut: boolean; standing: boolean }
+  >`select id, person_id as "personId", position_id as "positionId", started_on as "startedOn",
+      ended_on as "endedOn", is_primary as "isPrimary", coalesce(retracted_at = ${since}, false) as cut, retracted_at is null as standing
+    from position_assignments where company_id = ${companyId} and person_id = ${personId} and (recorded_at = ${since} or retracted_at >= ${since})`.execute(
+    work.tx,
+  );
+  if (rows.length === 0) return;
+  const cut = rows.filter((row) => row.cut);
+  const made = rows.filter((row) => !row.cut);
+  if (made.some(({ standing }) => !standing)) throw new DomainError('undoMovedOn');
+  await retract(
+    work,
+    made.map(({ id }) => id),
+    null,
+  );
+  await record(work, cut);
   await work.emit(holdersChanged, { companyId, personIds: [personId] });
 }
 

@@ -1,4 +1,4 @@
-import { employmentEnded, endingCancelled, endingPreviewed } from '../company/index.ts';
+import { employmentEnded, endingCancelled, endingUndone, endingPreviewed } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
 import type { Module } from '../../platform/module.ts';
@@ -6,7 +6,7 @@ import { when } from '../../platform/work.ts';
 import { adoptionHandlers } from './adopt-template.ts';
 import { assignHandlers } from './assign-position.ts';
 import { copyRequirements } from './copy-requirements.ts';
-import { endHolding, previewEndHolding, resumeHolding } from './end-holding.ts';
+import { endHolding, previewEndHolding, resumeHolding, restoreHolding } from './end-holding.ts';
 import { listHoldersHandlers } from './list-holders.ts';
 import { listPositionsHandlers } from './list-positions.ts';
 import { listRequirementsHandlers } from './list-requirements.ts';
@@ -34,6 +34,7 @@ export const positionsModule: Module = {
   listeners: [
     when(employmentEnded, endHolding),
     when(endingCancelled, resumeHolding),
+    when(endingUndone, restoreHolding),
     when(endingPreviewed, previewEndHolding),
     when(skillUsesAsked, answerSkillUses),
     when(mergeAsked, askHolders),

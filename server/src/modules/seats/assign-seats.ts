@@ -8,8 +8,9 @@ import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
-import { selectedEmployees } from '../company/index.ts';
+import { keepUndo, selectedEmployees } from '../company/index.ts';
 import { alreadySeated, giveSeats } from './give-seats.ts';
+import { justGiven } from './restore-seats.ts';
 import { provenIn } from './lasting-proofs.ts';
 
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
@@ -51,7 +52,9 @@ export const assignSeats = command(
     );
     // Somebody else was quicker with the last ones.
     for (const { id, name } of able) if (!given.has(id)) skipped.push({ id, label: name, code: 'noSeatLeft' });
-    await work.enqueue('assignment.announce', { companyId: work.companyId }, { key: `announce:${work.companyId}` });
+    // A little later: until then it can be undone without anyone having been told.
+    const soon = new Date(Date.parse(work.now) + 5 * 60_000).toISOString();
+    await work.enqueue('assignment.announce', { companyId: work.companyId }, { key: `announce:${work.companyId}`, runAt: soon });
     const ids = [...given];
     work.record({
       entity: 'product',
@@ -59,7 +62,8 @@ export const assignSeats = command(
       action: 'seat.assign',
       changes: { count: ids.length, people: ids, ...(ids.includes(work.personId) && { self: true }) },
     });
-    return { changed: ids.length, skipped, available, valid: told(valid) };
+    const undoId = await keepUndo(work, 'seatAssignment', await justGiven(work, work.companyId, productId, ids));
+    return { changed: ids.length, skipped, available, valid: told(valid), undoId };
   },
   { audited: false },
 );

@@ -6,6 +6,7 @@ import type { Seat } from '@app/domain/seats/seat';
 import { afterSeatEvent, seatObstacle } from '@app/domain/seats/seat';
 import { refusalIn } from '@app/domain/seats/seat-states';
 import { sql } from 'kysely';
+import { keepUndo } from '../company/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsTakenBack } from './events.ts';
@@ -42,8 +43,8 @@ const takeBackSeats = command(
   async (work, { selection, reason, preview }, call) => {
     work.authorize('seat.manage', { companyId: work.companyId });
     const ids = await selectedSeats(work, call, selection);
-    const { rows } = await sql<{ id: string; state: Seat['state']; label: string; enrolmentIds: string[] }>`
-      select s.id, s.state, coalesce(p.legal_name, upper(right(l.id::text, 6)) || '-' || s.number) as label,
+    const { rows } = await sql<{ id: string; state: Seat['state']; personId: string | null; label: string; enrolmentIds: string[] }>`
+      select s.id, s.state, s.person_id as "personId", coalesce(p.legal_name, upper(right(l.id::text, 6)) || '-' || s.number) as label,
         array(select u.enrolment_id from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.ended_at is null) as "enrolmentIds"
       from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id left join people p on p.id = s.person_id
       where s.company_id = ${work.companyId} and s.id = any(${ids}::uuid[]) order by s.id for update of s`.execute(work.tx);
@@ -55,7 +56,11 @@ const takeBackSeats = command(
     await work.emit(seatsTakenBack, { companyId: work.companyId, enrolmentIds: able.flatMap(({ enrolmentIds }) => enrolmentIds), reason });
     if (bare.length > 0) await tellFree(work, bare);
     work.record({ entity: 'seats', entityId: null, action: 'seat.takeBack', changes: { count: able.length, seats: able.map(({ id }) => id) }, reason });
-    return { changed: able.length, skipped };
+    const facts = {
+      enrolmentIds: able.flatMap(({ enrolmentIds }) => enrolmentIds),
+      seats: able.map(({ id, personId }) => ({ seatId: id, personId: personId! })),
+    };
+    return { changed: able.length, skipped, undoId: await keepUndo(work, 'seatRelease', facts) };
   },
   { audited: false },
 );

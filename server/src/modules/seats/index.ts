@@ -19,3 +19,4 @@ export { seatOffer } from './seat-offer.ts';
 export { hasSeat, spendSeat } from './spend-seat.ts';
 export { takeBackUnstarted, type EndedSeats } from './take-back-unstarted.ts';
 export { takeSeats, type SeatWish } from './take-seats.ts';
+export { forgetUses, refuseUsed, releaseBare, restoreReleased, restoreSeats } from './restore-seats.ts';

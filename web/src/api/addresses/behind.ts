@@ -429,6 +429,7 @@ export const behind = {
   unarchivePosition: ['DELETE', '/settings/positions/:positionId/archive'],
   unarchiveTemplate: ['DELETE', '/admin/positions/:templateId/archive'],
   unassignCourse: ['POST', '/settings/courses/:courseId/withdrawals'],
+  undoAct: ['POST', '/settings/undos/:undoId'],
   undoImport: ['POST', '/settings/imports/:importId/undo'],
   undoMerge: ['POST', '/admin/employees/:personId/merges/:mergeId/undoing'],
   unlockPerson: ['DELETE', '/admin/employees/:personId/lock'],

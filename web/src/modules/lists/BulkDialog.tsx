@@ -4,7 +4,9 @@ import { skippedByReason } from '@app/domain/lists/list';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import type { EndpointName } from '../../api/client.ts';
 import { ApiError } from '../../api/client.ts';
+import { useUndo } from '../../api/undo.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -12,7 +14,7 @@ import { refusalWords } from '../../words/words.ts';
 import classes from './menus.module.css';
 
 /** What a bulk action did, or would do. */
-export type BulkResult = { changed: number; skipped: Skipped<ErrorCode>[] };
+export type BulkResult = { changed: number; skipped: Skipped<ErrorCode>[]; undoId?: string | undefined };
 
 type BulkDialogProps = {
   title: string;
@@ -30,16 +32,19 @@ type BulkDialogProps = {
   /** False while a field is not yet as it must be; nothing is asked before. */
   ready?: boolean;
   destructive?: boolean;
+  /** What was done, in words, where it can be undone; `refresh` is what shows it. The dialog closes then, unless some were skipped. */
+  undo?: { words: (changed: number) => string; refresh: readonly EndpointName[] };
 };
 
 /** Before something happens to many: "31 of 37 selected will change. 6 will be skipped: …", then the verb, then what came of it. */
-export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onClose, children, ready = true, destructive = false }: BulkDialogProps) {
+export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onClose, children, ready = true, destructive = false, undo }: BulkDialogProps) {
   const { t } = useTranslation('lists');
   const [before, setBefore] = useState<BulkResult | null>(null);
   const [after, setAfter] = useState<BulkResult | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [again, setAgain] = useState(0);
+  const offer = useUndo(undo?.refresh ?? []);
   useEffect(() => {
     let wanted = true;
     setBefore(null);
@@ -53,12 +58,19 @@ export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onCl
     // The question is `of`; `preview` is only how it is asked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of, ready, again]);
+  // In the render after `onDone`, so that whoever closes knows that something was done.
+  const settled = undo !== undefined && after?.undoId !== undefined && after.skipped.length === 0;
+  useEffect(() => {
+    if (settled) onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
   const go = async () => {
     setBusy(true);
     try {
       const result = await run();
       setAfter(result);
       onDone(result);
+      if (undo && result.undoId) offer(undo.words(result.changed), result.undoId);
     } catch (error) {
       setFailed(error);
     }

@@ -6,11 +6,13 @@ import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { EndpointName } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
+import { useUndo } from '../../api/undo.ts';
 import { AskedBadge } from '../../ui/AskedBadge.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { notifyBad, notifyGood } from '../../ui/notify.ts';
+import { notifyBad } from '../../ui/notify.ts';
 import { useFormat } from '../../words/format.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
 import { spoken, statusWord } from './marks.ts';
@@ -182,17 +184,21 @@ function Fix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose:
   );
 }
 
+/** What shows whether the course is assigned. */
+const shown: EndpointName[] = ['listStandings', 'getMatrixTotals', 'getEmployeeStanding', 'getWhy', 'listEmployeeEnrolments'];
+
 type Remedy = NonNullable<Why['remedy']>;
 
 /** What an admin can do about it from here. */
 function AdminAction({ why, remedy, onClose }: { why: Why; remedy: Remedy; onClose: () => void }) {
   const { t } = useTranslation('why');
+  const offer = useUndo(shown);
   const assign = useCommand('assignCourse', {
-    refresh: ['listStandings', 'getMatrixTotals', 'getEmployeeStanding', 'getWhy', 'listEmployeeEnrolments'],
-    onSuccess: ({ skipped }) => {
+    refresh: shown,
+    onSuccess: ({ skipped, undoId }) => {
       // What was answered is refreshed first: an attempt opened meanwhile is offered in place of this button.
       if (skipped[0]) return notifyBad(t('actions.notAssigned', { reason: codeWords(skipped[0].code) }));
-      notifyGood(t('actions.assigned'));
+      offer(t('actions.assigned'), undoId);
       return onClose();
     },
   });

@@ -36,6 +36,10 @@ export function useAssigning({ id, name, available, lotId }: SeatsOf, audience: 
     dialog: {
       title: t('assign.title', { product: name }),
       confirm: t('assign.confirm'),
+      undo: {
+        words: (count: number) => t('assign.done', { count, product: name }),
+        refresh: ['listSeatInventory', 'listSeats', 'listSeatLots', 'listSeatNeeds', 'listCoursePeople', 'getOrder'] as const,
+      },
       of: JSON.stringify([audience, includeValid]),
       ready: audience !== null,
       preview: () => ask(true),

@@ -92,6 +92,8 @@ export const words = {
     ended: { requirementEnded: 'No longer required', exempt: 'Exempt', requirementMet: 'Met another way', left: 'Employment ended' },
   },
   assign: {
+    done_one: '{{title}} assigned to {{count}} person.',
+    done_other: '{{title}} assigned to {{count}} people.',
     title: 'Assign “{{title}}”',
     titleAny: 'Assign a course',
     course: 'Course',
@@ -126,6 +128,8 @@ export const words = {
   remind: { title: 'Send a reminder?', text: 'Each person gets an email in their language. At most one reminder is sent per day.', confirm: 'Send reminder' },
   move: { title: 'Change due date', dueOn: 'New due date', reason: 'Reason', reasonHint: 'Recorded with your name.', confirm: 'Change due date' },
   unassign: {
+    done_one: '{{count}} person withdrawn from the course.',
+    done_other: '{{count}} people withdrawn from the course.',
     title: 'Withdraw from this course?',
     text: 'Progress is kept. A requirement won’t enrol them again for the same reason.',
     reason: 'Reason',

@@ -99,7 +99,6 @@ export const words = {
   deleteAsk: { title: 'Delete “{{title}}”?', text: 'This content was never published. Deleting it is permanent.', action: 'Delete' },
   retireAsk: {
     title: 'Retire “{{title}}”?',
-    text: 'It can no longer be added to courses. Its versions and learners’ records are kept.',
     action: 'Retire',
   },
   retireUsed_one: '{{count}} course still uses this content. Remove it from that course or retire the course first.',

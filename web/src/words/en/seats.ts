@@ -63,6 +63,8 @@ export const words = {
     back: 'All courses',
   },
   assign: {
+    done_one: '{{count}} seat assigned: {{product}}.',
+    done_other: '{{count}} seats assigned: {{product}}.',
     open: 'Assign',
     title: 'Assign seats: {{product}}',
     text_one: '{{count}} seat is available. Each person is enrolled in the product’s courses. The seat is used when they start.',
@@ -75,6 +77,8 @@ export const words = {
     validAlways: 'Valid, no expiry date.',
   },
   takeBack: {
+    done_one: '{{count}} seat reclaimed.',
+    done_other: '{{count}} seats reclaimed.',
     open: 'Reclaim',
     title: 'Reclaim these seats?',
     text: 'Only seats that have not been started. Each person is withdrawn from the course, and the seat goes to the next person waiting.',

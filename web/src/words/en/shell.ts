@@ -92,6 +92,7 @@ export const words = {
     rows: 'Next and previous row',
     open: 'Open the row',
     edit: 'Edit',
+    undo: 'Go to Undo',
     help: 'Show keyboard shortcuts',
   },
   palette: {

@@ -7,6 +7,8 @@ export const words = {
   columnWidth: 'Width of {{label}}',
   columnWidthUsual: 'Usual width',
   close: 'Close',
+  undo: 'Undo',
+  undone: 'Undone.',
   confirm: 'Confirm',
   save: 'Save',
   loading: 'Loading',

@@ -102,6 +102,8 @@ export const words: SameKeys<typeof english> = {
     ended: { requirementEnded: 'N’est plus requis', exempt: 'Exempté', requirementMet: 'Satisfait autrement', left: 'Fin d’emploi' },
   },
   assign: {
+    done_one: '{{title}} attribué à {{count}} personne.',
+    done_other: '{{title}} attribué à {{count}} personnes.',
     title: 'Assigner « {{title}} »',
     titleAny: 'Assigner un cours',
     course: 'Cours',
@@ -140,6 +142,8 @@ export const words: SameKeys<typeof english> = {
   },
   move: { title: 'Modifier l’échéance', dueOn: 'Nouvelle échéance', reason: 'Motif', reasonHint: 'Consigné avec votre nom.', confirm: 'Modifier l’échéance' },
   unassign: {
+    done_one: '{{count}} personne retirée du cours.',
+    done_other: '{{count}} personnes retirées du cours.',
     title: 'Retirer l’inscription?',
     text: 'La progression est conservée. Une exigence ne réinscrira pas la personne pour le même motif.',
     reason: 'Motif',

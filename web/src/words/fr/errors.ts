@@ -94,6 +94,13 @@ export const words: SameKeys<typeof english> = {
   alreadyLeft: 'L’emploi de cette personne a déjà pris fin.',
   alreadyThere: 'Cette action ne changerait rien.',
   nameIsTheirs: 'Cette personne gère elle-même son nom et sa photo. Demandez-lui de les modifier.',
+  undoneAlready: 'Cette action a déjà été annulée.',
+  undoTooLate: 'Cette action ne peut plus être annulée : plus de 24 heures se sont écoulées. Faites plutôt la modification dans la page.',
+  undoMovedOn: 'Cette action ne peut plus être annulée : un changement est survenu depuis. Rien n’a été modifié; vérifiez la version à jour.',
+  undoSeatTaken:
+    'Cette action ne peut plus être annulée : une place a été attribuée à une autre personne ou a expiré. Rien n’a été modifié; attribuez plutôt une autre place.',
+  undoStarted: 'Cette action ne peut plus être annulée : une personne a ouvert le cours. Retirez plutôt le cours; sa progression est conservée.',
+  undoTold: 'Cette action ne peut plus être annulée : les personnes ont reçu un courriel. Retirez plutôt le cours.',
   placeInUse: 'Des personnes y travaillent ou y travailleront. Déplacez-les d’abord.',
   placeCodeTaken: 'Ce code est déjà utilisé. Entrez-en un autre.',
   departmentCycle: 'Un service ne peut pas relever de lui-même. Choisissez-en un autre.',

@@ -102,7 +102,6 @@ export const words: SameKeys<typeof english> = {
   deleteAsk: { title: 'Supprimer « {{title}} »?', text: 'Ce contenu n’a jamais été publié. La suppression est définitive.', action: 'Supprimer' },
   retireAsk: {
     title: 'Retirer « {{title}} »?',
-    text: 'Il ne pourra plus être ajouté à un cours. Ses versions et les dossiers des apprenants sont conservés.',
     action: 'Retirer',
   },
   retireUsed_one: '{{count}} cours utilise encore ce contenu. Retirez-le d’abord de ce cours ou retirez le cours.',

@@ -66,6 +66,8 @@ export const words: SameKeys<typeof english> = {
     back: 'Tous les cours',
   },
   assign: {
+    done_one: '{{count}} place attribuée : {{product}}.',
+    done_other: '{{count}} places attribuées : {{product}}.',
     open: 'Attribuer',
     title: 'Attribuer des places : {{product}}',
     text_one: '{{count}} place est disponible. Chaque personne est inscrite aux cours du produit. La place est utilisée au début du cours.',
@@ -78,6 +80,8 @@ export const words: SameKeys<typeof english> = {
     validAlways: 'Valide, sans date d’expiration.',
   },
   takeBack: {
+    done_one: '{{count}} place récupérée.',
+    done_other: '{{count}} places récupérées.',
     open: 'Récupérer',
     title: 'Récupérer ces places?',
     text: 'Seules les places non commencées sont récupérées. L’inscription au cours est retirée et la place va à la prochaine personne en attente.',

@@ -95,6 +95,7 @@ export const words: SameKeys<typeof english> = {
     rows: 'Ligne suivante et précédente',
     open: 'Ouvrir la ligne',
     edit: 'Modifier',
+    undo: 'Aller à Annuler',
     help: 'Afficher les raccourcis clavier',
   },
   palette: {

@@ -10,6 +10,8 @@ export const words: SameKeys<typeof english> = {
   columnWidth: 'Largeur de {{label}}',
   columnWidthUsual: 'Largeur habituelle',
   close: 'Fermer',
+  undo: 'Annuler',
+  undone: 'Action annulée.',
   confirm: 'Confirmer',
   save: 'Enregistrer',
   loading: 'Chargement',

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useUndo } from '../../../api/undo.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -64,19 +66,32 @@ function Discard({ item, onClose }: DialogProps) {
 
 function Retire({ item, onClose }: DialogProps) {
   const { t } = useTranslation('library');
-  const retire = useCommand('retireContentItem', { refresh: changed, done: t('done.retired'), onSuccess: onClose });
+  const offer = useUndo(changed);
+  const { mutate, isPending } = useCommand('retireContentItem', {
+    refresh: changed,
+    onSuccess: (_, input) => {
+      offer(t('done.retired'), () => call('restoreContentItem', input));
+      onClose();
+    },
+    onRefusal: onClose,
+  });
   const courses = new Set(item.uses.map(({ courseId }) => courseId)).size;
+  // Nothing to weigh where no course uses it: it is done at once, and can be undone.
+  useEffect(() => {
+    if (courses === 0) mutate({ itemId: item.id });
+  }, [mutate, item.id, courses]);
+  if (courses === 0) return null;
   return (
     <ConfirmDialog
       opened
       destructive
       onClose={onClose}
       title={t('retireAsk.title', { title: item.title })}
-      preview={courses > 0 ? t('retireUsed', { count: courses }) : t('retireAsk.text')}
+      preview={t('retireUsed', { count: courses })}
       confirm={t('retireAsk.action')}
-      ready={courses === 0}
-      busy={retire.isPending}
-      onConfirm={() => retire.mutate({ itemId: item.id })}
+      ready={false}
+      busy={isPending}
+      onConfirm={onClose}
     />
   );
 }

@@ -7,6 +7,8 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/forms.ts';
+import { call } from '../../../api/client.ts';
+import { useUndo } from '../../../api/undo.ts';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import type { OccupationValue } from '../../../modules/positions/OccupationFields.tsx';
@@ -36,7 +38,11 @@ export default function TemplatePage() {
   const { t, language } = useTranslation('positions');
   const f = useFormat();
   const found = useQuery(queryOf('getTemplate', { templateId: id }));
-  const archive = useCommand('archiveTemplate', { refresh: ofTemplate, done: t('templates.archived') });
+  const offer = useUndo(ofTemplate);
+  const archive = useCommand('archiveTemplate', {
+    refresh: ofTemplate,
+    onSuccess: (_, input) => offer(t('templates.archived'), () => call('unarchiveTemplate', input)),
+  });
   const unarchive = useCommand('unarchiveTemplate', { refresh: ofTemplate, done: t('templates.unarchived') });
   const title = found.data && inLanguage(found.data.titles, language);
   usePageTitle(title);

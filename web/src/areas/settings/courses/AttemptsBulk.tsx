@@ -105,6 +105,7 @@ function Unassign({ courseId, chosen, onClose, onDone }: Asked) {
     <BulkDialog
       title={t('unassign.title')}
       confirm={t('unassign.confirm')}
+      undo={{ words: (count) => t('unassign.done', { count }), refresh: ofCourse }}
       destructive
       ready={longEnough(reason)}
       preview={() => once('unassignCourse', { ...asked, preview: true })}

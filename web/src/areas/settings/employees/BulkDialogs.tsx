@@ -11,7 +11,7 @@ import { PaperChoice, printSlips, usePaper } from './PaperChoice.tsx';
 import type { Person } from '../../../modules/people/PersonPicker.tsx';
 import { PersonPicker } from '../../../modules/people/PersonPicker.tsx';
 import { usePlaces } from './places.ts';
-import { ofEmployee } from './standing.ts';
+import { ofEmployee, ofEnding } from './standing.ts';
 
 type AskedProps = { chosen: Chosen; onClose: () => void; onDone: () => void };
 
@@ -141,6 +141,7 @@ function BulkEnd({ chosen, ...closing }: AskedProps) {
       confirm={t('bulk.endTitle')}
       destructive
       of={lastDay}
+      undo={{ words: (count) => t('ending.leaveMany', { count, day: f.day(lastDay) }), refresh: ofEnding }}
       ready={lastDay !== ''}
       preview={() => ask(true)}
       run={() => ask(false)}

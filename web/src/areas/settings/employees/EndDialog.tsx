@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { useUndo } from '../../../api/undo.ts';
+import { notifyGood } from '../../../ui/notify.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat, useToday } from '../../../words/format.ts';
@@ -21,11 +23,16 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
   const form = useForm({ initialValues: { lastDay: planned ?? today, reason: '' } });
   const { lastDay } = form.values;
   const preview = useQuery({ ...queryOf('previewEnding', { personId: employee.id, lastDay }), enabled: lastDay !== '', placeholderData: keepPreviousData });
+  const offer = useUndo(ofEnding);
   const end = useCommand(planned ? 'changeEnding' : 'endEmployment', {
     quiet: true,
     refresh: ofEnding,
-    done: t(planned ? 'ending.changed' : lastDay < today ? 'ending.done' : 'ending.doneFuture', { day: f.day(lastDay) }),
-    onSuccess: onClose,
+    onSuccess: (result) => {
+      onClose();
+      if (planned) return notifyGood(t('ending.changed', { day: f.day(lastDay) }));
+      const words = lastDay < today ? 'left' : lastDay === today ? 'leavesToday' : 'leavesOn';
+      return offer(t(`ending.${words}`, { name: employee.name, day: f.day(lastDay) }), 'undoId' in result ? result.undoId : undefined);
+    },
     onRefusal: (error) => setRefusal(showRefusal(form, error)),
   });
   const submit = form.onSubmit(({ reason }) => {

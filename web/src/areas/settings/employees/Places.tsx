@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Department, Site } from './companyPlaces.ts';
+import { call } from '../../../api/client.ts';
+import { useUndo } from '../../../api/undo.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
@@ -38,7 +39,8 @@ function Sites() {
   const { t } = useTranslation('places');
   const sites = useQuery(queryOf('listSites', {}));
   const [editing, setEditing] = useState<Site | 'new' | null>(null);
-  const archive = useCommand('archiveSite', { refresh: ofEmployee, done: t('saved') });
+  const offer = useUndo(ofEmployee);
+  const archive = useCommand('archiveSite', { refresh: ofEmployee });
   const restore = useCommand('restoreSite', { refresh: ofEmployee, done: t('saved') });
   const add = (
     <Button size="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
@@ -57,7 +59,12 @@ function Sites() {
             place={site}
             detail={[site.timeZone, site.address].filter(Boolean).join(' · ')}
             onEdit={() => setEditing(site)}
-            onArchive={() => archive.mutateAsync({ siteId: site.id })}
+            onArchive={() =>
+              archive.mutate(
+                { siteId: site.id },
+                { onSuccess: () => offer(t('archiveDone', { name: site.name }), () => call('restoreSite', { siteId: site.id })) },
+              )
+            }
             onRestore={() => restore.mutate({ siteId: site.id })}
           />
         ))}
@@ -71,7 +78,8 @@ function Departments() {
   const { t } = useTranslation('places');
   const departments = useQuery(queryOf('listDepartments', {}));
   const [editing, setEditing] = useState<Department | 'new' | null>(null);
-  const archive = useCommand('archiveDepartment', { refresh: ofEmployee, done: t('saved') });
+  const offer = useUndo(ofEmployee);
+  const archive = useCommand('archiveDepartment', { refresh: ofEmployee });
   const restore = useCommand('restoreDepartment', { refresh: ofEmployee, done: t('saved') });
   const all = departments.data ?? [];
   const add = (
@@ -91,7 +99,12 @@ function Departments() {
             place={department}
             depth={depth}
             onEdit={() => setEditing(department)}
-            onArchive={() => archive.mutateAsync({ departmentId: department.id })}
+            onArchive={() =>
+              archive.mutate(
+                { departmentId: department.id },
+                { onSuccess: () => offer(t('archiveDone', { name: department.name }), () => call('restoreDepartment', { departmentId: department.id })) },
+              )
+            }
             onRestore={() => restore.mutate({ departmentId: department.id })}
           />
         ))}
@@ -111,13 +124,12 @@ type LineProps = {
   detail?: string;
   depth?: number;
   onEdit: () => void;
-  onArchive: () => Promise<unknown>;
+  onArchive: () => void;
   onRestore: () => void;
 };
 
 function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LineProps) {
   const { t } = useTranslation('places');
-  const [asking, setAsking] = useState(false);
   const { name, code, people, archivedAt } = place;
   return (
     <li>
@@ -136,23 +148,12 @@ function Line({ place, detail, depth = 0, onEdit, onArchive, onRestore }: LinePr
           variant="subtle"
           color="gray"
           size="compact-sm"
-          onClick={() => (archivedAt ? onRestore() : setAsking(true))}
+          onClick={archivedAt ? onRestore : onArchive}
           aria-label={`${colon(t(archivedAt ? 'restore' : 'archive'))} ${name}`}
         >
           {t(archivedAt ? 'restore' : 'archive')}
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onArchive().catch(() => {}); // told in words by the command
-        }}
-        title={t('archiveTitle', { name })}
-        preview={t('archivePreview', { name })}
-        confirm={t('archive')}
-      />
     </li>
   );
 }

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { queryClient, queryOf, useCommand } from '../../../api/queries.ts';
+import { call } from '../../../api/client.ts';
+import { useUndo } from '../../../api/undo.ts';
+import { notifyBad } from '../../../ui/notify.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconArchive, IconArchiveOff } from '../../../ui/icons.ts';
@@ -88,8 +90,11 @@ export default function PositionPage() {
 
 function Archive({ position }: { position: Position }) {
   const { t } = useTranslation('positions');
-  const [asking, setAsking] = useState(false);
-  const archive = useCommand('archivePosition', { refresh: ofPosition, done: t('position.archiveDone'), onSuccess: () => setAsking(false) });
+  const offer = useUndo(ofPosition);
+  const archive = useCommand('archivePosition', {
+    refresh: ofPosition,
+    onSuccess: () => offer(t('position.archiveDone', { title: position.title }), () => call('unarchivePosition', { positionId: position.id })),
+  });
   const unarchive = useCommand('unarchivePosition', { refresh: ofPosition, done: t('position.unarchiveDone') });
   if (position.archivedAt)
     return (
@@ -102,22 +107,17 @@ function Archive({ position }: { position: Position }) {
         {t('position.unarchive')}
       </Button>
     );
-  const held = position.people > 0;
+  // Positions that someone holds stay: the reason is on the button.
+  const held = position.people > 0 ? t('position.archiveHeld', { count: position.people }) : null;
   return (
-    <>
-      <Button variant="default" leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setAsking(true)}>
-        {t('position.archive')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => archive.mutate({ positionId: position.id })}
-        title={t('position.archiveTitle', { title: position.title })}
-        preview={held ? t('position.archiveHeld', { count: position.people }) : t('position.archiveText')}
-        confirm={t('position.archive')}
-        ready={!held}
-        busy={archive.isPending}
-      />
-    </>
+    <Button
+      variant="default"
+      leftSection={<IconArchive size={18} aria-hidden />}
+      loading={archive.isPending}
+      {...(held && { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={() => (held ? notifyBad(held) : archive.mutate({ positionId: position.id }))}
+    >
+      {t('position.archive')}
+    </Button>
   );
 }

@@ -26,6 +26,7 @@ export function TakeBack({ chosen, onClose }: { chosen: Chosen; onClose: (done: 
     <BulkDialog
       title={t('takeBack.title')}
       confirm={t('takeBack.confirm')}
+      undo={{ words: (count) => t('takeBack.done', { count }), refresh: ofSeats }}
       destructive
       ready={longEnough(reason)}
       preview={() => ask(true)}

@@ -1,0 +1,30 @@
+import { notifyBad, notifyGood, notifyUndo } from '../ui/notify.ts';
+import { useTranslation } from '../ui/i18n.ts';
+import { refusalWords } from '../words/words.ts';
+import type { EndpointName } from './client.ts';
+import { ApiError, call } from './client.ts';
+import { refreshAll } from './queries.ts';
+
+/** What undoes an act: the id its command answered, or the command that is its opposite. */
+type Undoing = string | (() => Promise<unknown>);
+
+/** Says what was done and offers to undo it. `refresh`: what shows it, and shows the new state at once when it is undone. */
+export function useUndo(refresh: readonly EndpointName[]): (message: string, undoing: Undoing | undefined) => void {
+  const { t } = useTranslation('ui');
+  return (message, undoing) => {
+    if (undoing === undefined) return notifyGood(message);
+    const idempotencyKey = crypto.randomUUID();
+    notifyUndo(message, async () => {
+      try {
+        await (typeof undoing === 'string' ? call('undoAct', { undoId: undoing }, { idempotencyKey }) : undoing());
+        notifyGood(t('undone'));
+      } catch (error) {
+        notifyBad(refusalWords(error));
+        // Without an answer it can be tried again.
+        if (!(error instanceof ApiError) || error.code === 'offline' || error.code === 'unavailable') return false;
+      }
+      await refreshAll(refresh);
+      return true;
+    });
+  };
+}
