@@ -3,6 +3,7 @@ import { taxTreatments } from '@app/domain/store/tax';
 import { z } from 'zod';
 import { bigInteger, freeText, integer, oneLine } from './boundary.ts';
 import { localised } from './catalogue.ts';
+import { cover } from './cover.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 
 export const boughtFor = z.enum(['person', 'company']);
@@ -28,6 +29,9 @@ const line = z.object({
   productId: uuid,
   sku: freeText(),
   names: localised,
+  cover,
+  /** Seats of it the buyer has: `all` in whatever state, `free` still to be assigned. */
+  held: z.object({ all: integer(), free: integer() }),
   quantity: integer(),
   least: integer(),
   most: integer(),
@@ -110,6 +114,14 @@ export const countCart = endpoint({
 });
 
 const wanted = { productId: uuid, quantity };
+/** A line as it was when it was removed. */
+const removedLine = z.object({
+  lineId: uuid,
+  ...wanted,
+  costCentre: oneLine().trim().max(60),
+  savedForLater: z.boolean(),
+  forPeople: z.array(uuid).max(1000),
+});
 const leftOut = z.array(z.object({ productId: uuid, code: freeText() }));
 export const addToCart = endpoint({
   method: 'POST',
@@ -131,8 +143,17 @@ export const removeCartLine = endpoint({
   method: 'DELETE',
   path: '/cart/lines/:lineId',
   area: 'main',
-  summary: 'Takes a line out of the cart',
+  summary: 'Takes a line out of the cart; the answer holds what it takes to restore it',
   input: z.object({ lineId: uuid }),
+  result: changed.extend({ removed: removedLine }),
+});
+export const restoreCartLine = endpoint({
+  method: 'POST',
+  path: '/cart/lines/restoration',
+  area: 'main',
+  idempotent: true,
+  summary: 'Undo the removal of a cart line: it returns to its place at today’s price. If the product is in the cart again, the larger quantity is kept',
+  input: z.object({ ...whose, ...removedLine.shape }),
   result: changed,
 });
 export const changeCart = endpoint({

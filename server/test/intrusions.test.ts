@@ -314,6 +314,7 @@ const shared: Record<string, string[]> = {
     'addToCart',
     'changeCartLine',
     'removeCartLine',
+    'restoreCartLine',
     'getCartLinePeople',
     'setCartLinePeople',
     'getSharedCart',

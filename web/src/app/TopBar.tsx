@@ -2,6 +2,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useTranslation } from '../ui/i18n.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { CartButton } from './CartButton.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
 import type { TitleKey } from './page.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
@@ -31,6 +32,7 @@ export function TopBar({ area, onOpenMenu, title: given }: TopBarProps) {
       </div>
       <PaletteButton area={area} />
       <div className={classes.end}>
+        {area !== 'admin' && <CartButton />}
         <CompanySwitcher />
         <UserMenu />
       </div>

@@ -1,3 +1,4 @@
+export { coversOf } from './covers.ts';
 export { couponsByCode, giveBackCoupons, takeCoupons } from './coupons.ts';
 export type { FoundCoupon } from './coupons.ts';
 export { buyerAsked, seatsHeldAsked } from './events.ts';

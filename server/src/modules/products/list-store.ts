@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
 import type { Work } from '../../platform/work.ts';
+import { coverSql } from './covers.ts';
 import { seatsHeld } from './for-sale.ts';
 import { amountSql, editionsSql, wordsIn } from './product-sql.ts';
 
@@ -24,8 +25,7 @@ async function contentsOf(work: Work, ids: readonly string[]): Promise<Map<strin
   const { rows } = await sql<Contents & { id: string }>`
     select p.id, c.courses, c.months as "validityMonths", array_to_string(array(select distinct l from product_courses k join course_versions v on v.course_id = k.course_id
         and v.published_at is not null, unnest(v.languages) l where k.product_id = p.id order by l), ', ') as languages,
-      coalesce((select g.icon from products o join categories g on g.id = o.category_id where o.id = p.id), 'book') as icon,
-      (select jsonb_build_object('courseId', v.course_id, 'versionId', v.id) from ${editionsSql} where k.product_id = p.id and v.picture is not null order by k.place limit 1) as picture
+      ${coverSql}
     from unnest(${[...ids]}::uuid[]) p(id) cross join lateral (select count(*)::int as courses, min(v.validity_months) as months from ${editionsSql} where k.product_id = p.id) c`.execute(
     work.tx,
   );

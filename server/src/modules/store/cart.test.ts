@@ -81,6 +81,49 @@ describe('a cart', () => {
     expect((await add(1)).body.error.code).toBe('notABuyer');
   });
 
+  test('gives a removed line back as it was, in its place, at today’s price', async () => {
+    const second = (await make.store.product({ unitMinor: 100 })).id;
+    const person = await make.person({ company });
+    await add(2, { forPeople: [person.id] });
+    await add(1, { productId: second });
+    const [line] = (await cart()).lines;
+    await boss.patch(`/cart/lines/${line.id}`, { costCentre: 'YARD' });
+    const { removed } = (await boss.delete(`/cart/lines/${line.id}`)).body;
+    expect((await cart()).lines).toHaveLength(1);
+    await setPrice(6000);
+    const restore = (key = randomUUID(), who = boss) =>
+      who.post('/cart/lines/restoration', { boughtFor: 'company', ...removed }, { headers: { 'idempotency-key': key } });
+    const key = randomUUID();
+    expect((await restore(key)).body).toMatchObject({ lines: 2 });
+    expect((await restore(key)).body).toMatchObject({ lines: 2 });
+    const back = (await cart()).lines;
+    expect(back.map(({ productId: of }: { productId: string }) => of)).toEqual([productId, second]);
+    expect(back[0]).toMatchObject({ id: line.id, quantity: 2, costCentre: 'YARD', forPeople: 1, unitMinor: 6000, change: null });
+    // Put there again meanwhile, it is one line with the larger quantity.
+    await boss.patch(`/cart/lines/${line.id}`, { quantity: 5 });
+    await restore();
+    expect((await cart()).lines[0]).toMatchObject({ quantity: 5, forPeople: 1 });
+    // What was saved for later is saved for later again.
+    await boss.patch(`/cart/lines/${line.id}`, { savedForLater: true });
+    const later = (await boss.delete(`/cart/lines/${line.id}`)).body.removed;
+    await boss.post('/cart/lines/restoration', { boughtFor: 'company', ...later }, { headers: { 'idempotency-key': randomUUID() } });
+    expect((await cart()).lines[0]).toMatchObject({ id: line.id, quantity: 5, savedForLater: true });
+  });
+
+  test('gives back nothing that cannot be bought, and to nobody else (G03, G20)', async () => {
+    await add(2);
+    const [line] = (await cart()).lines;
+    const { removed } = (await boss.delete(`/cart/lines/${line.id}`)).body;
+    const restore = (who = boss, more = {}) =>
+      who.post('/cart/lines/restoration', { boughtFor: 'company', ...removed, ...more }, { headers: { 'idempotency-key': randomUUID() } });
+    const stranger = await make.person({ company: await make.company() });
+    expect((await restore(boss, { forPeople: [stranger.id] })).status).toBe(404);
+    expect((await restore(await world.as(await make.person({ company })))).body.error.code).toBe('notABuyer');
+    await world.sql(`update products set status = 'archived' where id = $1`, [productId]);
+    expect((await restore()).status).toBe(404);
+    expect((await cart()).lines).toEqual([]);
+  });
+
   test('is nobody else’s (G20)', async () => {
     await add(1);
     const [line] = (await cart()).lines;

@@ -15,7 +15,7 @@ import { cartOfLine, countChange, findCart, linesOf, openCart } from './cart-rec
 import { refuseForeignPeople } from './cart-people.ts';
 import { refuseNoBuyer } from './company-rules.ts';
 import { usesByCompany } from './price-cart.ts';
-import { putLines, refuseQuantity } from './put-lines.ts';
+import { putLines, refuseQuantity, restoreLine } from './put-lines.ts';
 
 /** A cart is nobody's business but its owner's: its changes stand in no record until it is ordered. */
 const unaudited = { audited: false };
@@ -122,7 +122,19 @@ export const removeCartLine = command(
   api.removeCartLine,
   async (work, { lineId }) => {
     const cart = await lineToChange(work, lineId);
+    const { productId, quantity, costCentre, savedForLater, forPeople } = (await linesOf(work, cart)).find(({ id }) => id === lineId)!;
     await sql`delete from cart_lines where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
+    return { ...(await countChange(work, cart)), removed: { lineId, productId, quantity, costCentre, savedForLater, forPeople } };
+  },
+  unaudited,
+);
+
+export const restoreCartLine = command(
+  api.restoreCartLine,
+  async (work, { boughtFor, ...line }) => {
+    const cart = await cartToChange(work, boughtFor);
+    await refuseForeignPeople(work, line.forPeople);
+    await restoreLine(work, cart, line);
     return countChange(work, cart);
   },
   unaudited,

@@ -21,16 +21,18 @@ export const getCheckout = query(api.getCheckout, async (work, { boughtFor }, { 
   const credit = company ? await creditOf(work, work.companyId, currency) : 0;
   const facts = await termsFacts(work, work.companyId, currency);
   const obstacles: Record<Exclude<PaymentMethod, 'nothing'>, ErrorCode | null> = {
-    card: runtime.config.stripe ? null : 'paymentMethodUnfit',
+    card: runtime.config.stripe ? null : 'cardsNotTaken',
     invoice: termsObstacle(facts, 0),
     purchaseOrder: termsObstacle(facts, 0),
-    credit: credit > 0 ? null : 'creditTooLow',
+    credit: credit > 0 ? null : 'noPrepaidCredit',
   };
-  const open = (Object.keys(obstacles) as (keyof typeof obstacles)[]).filter((method) => (company ? rules.methods.includes(method) : method === 'card'));
+  // A person pays by card alone. What a company's own rules leave out is told, as is what cannot work now.
+  const ways = (Object.keys(obstacles) as (keyof typeof obstacles)[]).filter((method) => company || method === 'card');
+  const obstacleOf = (method: keyof typeof obstacles) => (company && !rules.methods.includes(method) ? 'paymentMethodRuledOut' : obstacles[method]);
   const { rows } = await sql<{ name: string | null }>`select name from issuers where id = ${issuer?.id ?? null}::uuid`.execute(work.tx);
   return {
     billing: company ? withEmail(await ownEmail(work), billing) : { country: billing.country ?? 'US', ...(await lastBilling(work)) },
-    methods: open.map((method) => ({ method, obstacle: obstacles[method] })),
+    methods: ways.map((method) => ({ method, obstacle: obstacleOf(method) })),
     creditMinor: credit,
     termsLeftMinor: company ? termsLeft(facts) : 0,
     invoiceDays: facts.invoiceDays,

@@ -11,7 +11,18 @@ import { cancelAnyOrder, cancelOrder } from './cancel-order.ts';
 import { blockOverdue } from './block-overdue.ts';
 import { writeOffOrder } from './write-off.ts';
 import { askRefund } from './ask-refund.ts';
-import { addCoupon, addToCart, changeCart, changeCartLine, markCartSeen, mergeCart, moveCartLines, removeCartLine, removeCoupon } from './change-cart.ts';
+import {
+  addCoupon,
+  addToCart,
+  changeCart,
+  changeCartLine,
+  markCartSeen,
+  mergeCart,
+  moveCartLines,
+  removeCartLine,
+  removeCoupon,
+  restoreCartLine,
+} from './change-cart.ts';
 import { getCartLinePeople, setCartLinePeople } from './cart-people.ts';
 import { inventoryHandlers } from './inventory-report.ts';
 import { anomalyHandlers } from './list-anomalies.ts';
@@ -53,6 +64,7 @@ export const storeModule: Module = {
     moveCartLines,
     changeCartLine,
     removeCartLine,
+    restoreCartLine,
     changeCart,
     markCartSeen,
     addCoupon,

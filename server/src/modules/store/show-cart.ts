@@ -12,6 +12,7 @@ import type { Work } from '../../platform/work.ts';
 import type { CartRow } from './cart-records.ts';
 import { findCart, linesOf } from './cart-records.ts';
 import { warningsOf } from './cart-warnings.ts';
+import { coversOf } from '../products/index.ts';
 import { purchasePerson, refuseNoBuyer, rulesOf } from './company-rules.ts';
 import { issuerOf } from './issuers.ts';
 import { priceCart } from './price-cart.ts';
@@ -89,7 +90,9 @@ async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown>
   const kept = cart.id !== '' && cartState({ changedAt: cart.changedAt, checkoutAt: null, orderedAt: null }, work.now) !== 'abandoned';
   const none = { subtotalMinor: 0, discountMinor: 0, netMinor: 0, taxMinor: 0, totalMinor: 0 };
   const shown: Shown['lines'] = [];
-  const warnings = await warningsOf(work, cart, priced.lines);
+  // Of what is hidden from this buyer by now, not even its image is shown.
+  const shownIds = priced.lines.flatMap(({ product }) => (product ? [product.id] : []));
+  const [warnings, covers] = await Promise.all([warningsOf(work, cart, priced.lines), coversOf(work, shownIds)]);
   for (const [place, line] of priced.lines.entries()) {
     const { product, totals } = line;
     shown.push({
@@ -98,6 +101,8 @@ async function showCart(work: Work, cart: CartRow, taxed: Taxed): Promise<Shown>
       // Of what is hidden from this buyer by now, nothing more is told than that it is gone (G03).
       sku: product?.sku ?? '',
       names: product?.names ?? {},
+      cover: covers.get(line.productId) ?? { icon: 'package', picture: null },
+      held: { all: product?.held.all ?? 0, free: product?.held.free ?? 0 },
       quantity: line.quantity,
       least: product?.minQuantity ?? 1,
       most: Math.min(product?.maxQuantity ?? line.quantity, product?.left ?? Infinity),

@@ -122,6 +122,7 @@ export const start = {
   renewToken: ['POST', '/user-tokens/renewals'],
   requestPasswordReset: ['POST', '/password-reset-requests'],
   resetPassword: ['POST', '/user-tokens/password-resets'],
+  restoreCartLine: ['POST', '/cart/lines/restoration'],
   saveQuizAnswer: ['PUT', '/learning/enrolments/:enrolmentId/units/:unitId/attempts/:attemptId/answers/:questionKey'],
   searchCourses: ['GET', '/courses-search'],
   setCartLinePeople: ['PUT', '/cart/lines/:lineId/people'],

@@ -65,7 +65,7 @@ export const categoryIcons = {
 export type CategoryIconName = keyof typeof categoryIcons;
 
 /** The icon of a category; a book where the name is not one of ours. */
-export function CategoryIcon({ name, size = 24 }: { name: string; size?: number }) {
+export function CategoryIcon({ name, size = 24 }: { name: string; size?: number | string }) {
   const Icon = categoryIcons[name as CategoryIconName] ?? IconBook;
   return <Icon size={size} stroke={1.6} aria-hidden />;
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../api/client.ts';
-import { hrefOf } from '../../api/client.ts';
 import { IconCalendarDue, IconClock, IconShieldCheck, IconTicket } from '../../ui/icons.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useMoney } from '../../words/money.ts';
-import { CategoryIcon } from './CategoryIcon.tsx';
+import card from './card.module.css';
+import { Cover } from './Cover.tsx';
 import classes from './CourseCard.module.css';
 import { standingTone, validityWords } from './standing.ts';
 
@@ -17,36 +17,28 @@ export function CourseCard({ course }: { course: Card }) {
   const { t } = useTranslation('catalogue');
   const f = useFormat();
   return (
-    <article className={classes.card}>
-      <div className={classes.picture}>
-        {course.hasPicture ? (
-          <img src={hrefOf('getCoursePicture', { courseId: course.id, versionId: course.versionId })} alt="" loading="lazy" width={640} height={280} />
-        ) : (
-          <CategoryIcon name={course.icon} size={44} />
-        )}
-        {course.standing !== 'none' && (
-          <span className={classes.badge}>
-            <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>
-          </span>
-        )}
-      </div>
+    <article className={card.card}>
+      <Cover icon={course.icon} picture={course.hasPicture ? { courseId: course.id, versionId: course.versionId } : null} />
       {course.progressPercent !== null && (
         <div className={classes.bar} role="img" aria-label={t('card.done', { percent: course.progressPercent })}>
           <span style={{ width: `${course.progressPercent}%` }} />
         </div>
       )}
-      <div className={classes.body}>
-        <div className={classes.over}>
+      <div className={card.body}>
+        <div className={card.over}>
           <span>{course.categoryName}</span>
           <span>{course.code}</span>
         </div>
-        <h2 className={classes.title}>
+        <h2 className={card.title}>
           <Link to="/courses/$id" params={{ id: course.id }}>
             {course.title}
           </Link>
         </h2>
-        <p className={classes.summary}>{course.summary}</p>
-        <Mine course={course} />
+        <p className={card.summary}>{course.summary}</p>
+        <p className={classes.mine}>
+          {course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>}
+          <Mine course={course} />
+        </p>
         <Opens course={course} />
         <ul className={classes.facts}>
           <li>
@@ -92,7 +84,7 @@ function Mine({ course }: { course: Card }) {
   const words = mineWords(course);
   if (!words) return null;
   return (
-    <span className={classes.mine}>
+    <span>
       <IconCalendarDue size={15} stroke={1.7} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(words.key, { day: f.day(words.day) })}
     </span>
   );

@@ -292,6 +292,9 @@ const refusals = {
   orderCancelled: 'This order was cancelled.',
   orderHeld: 'This order is under review. Its seats will be delivered once it’s cleared.',
   paymentMethodUnfit: 'This payment method can’t be used for this order. Choose another one.',
+  paymentMethodRuledOut: 'Your company’s buying rules don’t allow this method.',
+  cardsNotTaken: 'Card payments aren’t available yet.',
+  noPrepaidCredit: 'Your company has no prepaid credit.',
   nothingToRefund: 'There is nothing to refund.',
   refundTooLarge: 'Enter an amount no higher than what can still be refunded.',
   seatRefunded: 'This seat was already refunded.',
@@ -314,6 +317,7 @@ const refusals = {
   termsChanged: 'The terms of use have changed. Read and accept the current version.',
   tooManyOrdersOpen: 'You have too many unpaid orders. Pay or cancel one first.',
   documentMissing: 'Attach your purchase order document.',
+  termsNotAgreed: 'Agree to the terms to place the order.',
   regionMissing: 'Select your province or state.',
 } satisfies Record<Exclude<ErrorCode, keyof typeof first>, string>;
 

@@ -64,6 +64,9 @@ export const words = {
   },
   areas: { label: 'Area', main: 'Learner', settings: 'Company', admin: 'Platform' },
   menu: {
+    cart: 'Cart',
+    cartOf_one: 'Cart, {{count}} product',
+    cartOf_other: 'Cart, {{count}} products',
     main: 'Main menu',
     open: 'Open menu',
     close: 'Close menu',

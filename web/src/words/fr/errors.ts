@@ -299,6 +299,9 @@ export const words: SameKeys<typeof english> = {
   orderCancelled: 'Cette commande a été annulée.',
   orderHeld: 'Cette commande est en cours de vérification. Les places seront livrées ensuite.',
   paymentMethodUnfit: 'Ce mode de paiement ne peut pas être utilisé pour cette commande. Choisissez-en un autre.',
+  paymentMethodRuledOut: 'Les règles d’achat de votre entreprise n’autorisent pas ce mode.',
+  cardsNotTaken: 'Le paiement par carte n’est pas encore offert.',
+  noPrepaidCredit: 'Votre entreprise n’a pas de crédit prépayé.',
   nothingToRefund: 'Il n’y a rien à rembourser.',
   refundTooLarge: 'Entrez un montant qui ne dépasse pas ce qui peut encore être remboursé.',
   seatRefunded: 'Cette place a déjà été remboursée.',
@@ -321,5 +324,6 @@ export const words: SameKeys<typeof english> = {
   termsChanged: 'Les conditions d’utilisation ont changé. Lisez et acceptez la version en vigueur.',
   tooManyOrdersOpen: 'Vous avez trop de commandes impayées. Payez-en ou annulez-en une d’abord.',
   documentMissing: 'Joignez le document de votre bon de commande.',
+  termsNotAgreed: 'Acceptez les conditions pour passer la commande.',
   regionMissing: 'Choisissez votre province ou votre État.',
 };

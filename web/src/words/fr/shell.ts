@@ -67,6 +67,9 @@ export const words: SameKeys<typeof english> = {
   },
   areas: { label: 'Espace', main: 'Apprenant', settings: 'Entreprise', admin: 'Plateforme' },
   menu: {
+    cart: 'Panier',
+    cartOf_one: 'Panier, {{count}} produit',
+    cartOf_other: 'Panier, {{count}} produits',
     main: 'Menu principal',
     open: 'Ouvrir le menu',
     close: 'Fermer le menu',

@@ -1,7 +1,10 @@
 import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useCommand } from '../../../api/queries.ts';
+import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { useMoney } from '../../../modules/store/money.ts';
+import { Owned } from '../../../modules/store/Owned.tsx';
 import { cartReads } from '../../../modules/store/orderStates.ts';
 import classes from '../../../modules/store/store.module.css';
 import { useSession } from '../../../session/session.ts';
@@ -11,13 +14,21 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { RefusalCode } from '../../../api/client.ts';
-import type { Cart } from './cart.ts';
+import type { Cart, RemovedLine } from './cart.ts';
 import { nameOf } from './nameOf.ts';
 
 const ForWhom = lazy(() => Promise.all([import('./ForWhom.tsx'), loadWords('company')]).then(([module]) => module));
 
 type Line = Cart['lines'][number];
-type LinesProps = { cart: Cart; lines: readonly Line[]; costCentres: string[]; readOnly: boolean };
+type LinesProps = {
+  cart: Cart;
+  lines: readonly Line[];
+  costCentres: string[];
+  readOnly: boolean;
+  /** The line that returned just now: the keyboard is at it again. */
+  restored?: string | null;
+  onRemoved?: (removed: RemovedLine) => void;
+};
 
 export function CartLines({ lines, ...rest }: LinesProps) {
   return (
@@ -29,58 +40,81 @@ export function CartLines({ lines, ...rest }: LinesProps) {
   );
 }
 
-function CartLine({ cart, line, costCentres, readOnly }: Omit<LinesProps, 'lines'> & { line: Line }) {
+/** Where the line returned, the keyboard is where it was. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Omit<LinesProps, 'lines'> & { line: Line }) {
   const { t } = useTranslation('buying');
   const money = useMoney(cart.currency);
   const name = nameOf(line, t('cart.aProduct'));
   const change = useCommand('changeCartLine', { refresh: cartReads });
-  const remove = useCommand('removeCartLine', { refresh: cartReads, done: t('cart.removed') });
   const gone = line.obstacle === 'productNotForSale';
+  const remove = useCommand('removeCartLine', {
+    refresh: cartReads,
+    onSuccess: ({ removed }) => onRemoved?.({ name, line: removed, boughtFor: cart.boughtFor, gone }),
+  });
+  const bought = !gone && !line.savedForLater;
   return (
     <li className={classes.line}>
-      <div className={classes.head}>
-        <div className={classes.name}>
-          {name}
-          {line.unitMinor !== null && (
-            <Text size="sm" c="dimmed" fw={400}>
-              {line.sku} · {t('cart.each', { price: money(line.unitMinor) })}
-            </Text>
-          )}
-        </div>
-        {!line.savedForLater && line.obstacle === null && <div className={classes.amount}>{money(line.subtotalMinor)}</div>}
-      </div>
-      {line.obstacle && (
-        <Text size="sm" c="var(--mantine-color-error)" role="status">
-          {gone ? t('cart.gone') : refusalWords(new ApiError({ status: 409, code: line.obstacle as RefusalCode }))}
-        </Text>
-      )}
-      <LineNotes line={line} money={money} />
-      {readOnly ? (
-        <Text size="sm">
-          {colon(t('cart.seats'))} {line.quantity}
-          {line.costCentre && ` · ${colon(t('cart.costCentre'))} ${line.costCentre}`}
-        </Text>
-      ) : (
-        <div className={classes.tools}>
-          {!gone && !line.savedForLater && (
-            <Stepper line={line} name={name} busy={change.isPending} onChange={(quantity) => change.mutate({ lineId: line.id, quantity })} />
-          )}
-          {!gone && !line.savedForLater && cart.boughtFor === 'company' && (
-            <CostCentre line={line} known={costCentres} onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })} />
-          )}
-          <span className={classes.verbs}>
-            {!gone && !line.savedForLater && cart.boughtFor === 'company' && <Whom line={line} name={name} />}
-            {!gone && (
-              <Button size="compact-sm" variant="subtle" onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}>
-                {t(line.savedForLater ? 'cart.now' : 'cart.later')}
-              </Button>
+      <Cover {...line.cover} size="thumb" />
+      <div className={classes.lineBody}>
+        <div className={classes.head}>
+          <div className={classes.name}>
+            {gone ? (
+              name
+            ) : (
+              <Link to="/store/$id" params={{ id: line.productId } as never}>
+                {name}
+              </Link>
             )}
-            <Button size="compact-sm" variant="subtle" color="brick" loading={remove.isPending} onClick={() => remove.mutate({ lineId: line.id })}>
-              {t('cart.remove')}
-            </Button>
-          </span>
+            {line.unitMinor !== null && (
+              <Text size="sm" c="dimmed" fw={400}>
+                {line.sku} · {t('cart.each', { price: money(line.unitMinor) })}
+              </Text>
+            )}
+          </div>
+          {!line.savedForLater && line.obstacle === null && <div className={classes.amount}>{money(line.subtotalMinor)}</div>}
         </div>
-      )}
+        {line.obstacle && (
+          <Text size="sm" c="var(--mantine-color-error)" role="status">
+            {gone ? t('cart.gone') : refusalWords(new ApiError({ status: 409, code: line.obstacle as RefusalCode }))}
+          </Text>
+        )}
+        {bought && line.held.free > 0 && <Owned {...line.held} assign={cart.boughtFor === 'company'} />}
+        <LineNotes line={line} money={money} />
+        {readOnly ? (
+          <Text size="sm">
+            {colon(t('cart.seats'))} {line.quantity}
+            {line.costCentre && ` · ${colon(t('cart.costCentre'))} ${line.costCentre}`}
+          </Text>
+        ) : (
+          <div className={classes.tools}>
+            {bought && <Stepper line={line} name={name} busy={change.isPending} onChange={(quantity) => change.mutate({ lineId: line.id, quantity })} />}
+            {bought && cart.boughtFor === 'company' && (
+              <CostCentre line={line} known={costCentres} onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })} />
+            )}
+            <span className={classes.verbs}>
+              {bought && cart.boughtFor === 'company' && <Whom line={line} name={name} />}
+              {!gone && (
+                <Button size="compact-sm" variant="subtle" onClick={() => change.mutate({ lineId: line.id, savedForLater: !line.savedForLater })}>
+                  {t(line.savedForLater ? 'cart.now' : 'cart.later')}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={t('cart.removeOf', { name })}
+                ref={restored === line.id ? takeFocus : undefined}
+                loading={remove.isPending}
+                onClick={() => remove.mutate({ lineId: line.id })}
+              >
+                {t('cart.remove')}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
     </li>
   );
 }
@@ -109,12 +143,14 @@ function LineNotes({ line, money }: { line: Line; money: (minor: number) => stri
     ...(line.obstacle === null ? [t('cart.terms', { assign: within(line.terms.assignWithinDays), complete: within(line.terms.completeWithinDays) })] : []),
     ...(line.next && !line.savedForLater ? [t('cart.next', { count: line.next.more, price: money(line.next.unitMinor) })] : []),
     ...(line.forPeople > 0 ? [t('cart.forPeople', { count: line.forPeople })] : []),
-    ...line.warnings.map((warning) =>
-      warning.kind !== 'alreadyValid'
-        ? t(`cart.${warning.kind}`, { count: warning.count })
-        : warning.until === null
-          ? t('cart.alreadyValidNoExpiry', { count: warning.count })
-          : t('cart.alreadyValid', { count: warning.count, until: f.day(warning.until) }),
+    ...line.warnings.flatMap((warning) =>
+      warning.kind === 'unusedSeats'
+        ? []
+        : warning.kind !== 'alreadyValid'
+          ? t(`cart.${warning.kind}`, { count: warning.count })
+          : warning.until === null
+            ? t('cart.alreadyValidNoExpiry', { count: warning.count })
+            : t('cart.alreadyValid', { count: warning.count, until: f.day(warning.until) }),
     ),
   ];
   if (notes.length === 0) return null;

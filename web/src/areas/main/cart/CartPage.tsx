@@ -1,6 +1,6 @@
 import { Alert, Button, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../../api/queries.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { cartReads } from '../../../modules/store/orderStates.ts';
@@ -14,13 +14,14 @@ import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
-import type { Cart, Whose } from './cart.ts';
+import type { Cart, RemovedLine, Whose } from './cart.ts';
 import { CartLines } from './CartLines.tsx';
 import { CouponField } from './CouponField.tsx';
 import { MoveLines } from './MoveLines.tsx';
 import { nameOf } from './nameOf.ts';
 import { OrderNotes } from './OrderNotes.tsx';
 import { ShareCart } from './ShareCart.tsx';
+import { UndoRemoval } from './UndoRemoval.tsx';
 
 const Checkout = lazy(() => import('./Checkout.tsx').then((module) => ({ default: module.Checkout })));
 const EmptyCart = lazy(() => import('./EmptyCart.tsx'));
@@ -57,6 +58,12 @@ function OwnCart({ boughtFor, choice, costCentres, elsewhere }: OwnCartProps) {
   const { t } = useTranslation('buying');
   const [, change] = useUrlState();
   const found = useQuery(queryOf('getCart', { boughtFor }));
+  const [removed, setRemoved] = useState<RemovedLine | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
+  const undone = (lineId: string) => {
+    setRestored(lineId);
+    setRemoved(null);
+  };
   const chooser = choice && (
     <SegmentedControl
       aria-label={t('cart.whose')}
@@ -72,10 +79,11 @@ function OwnCart({ boughtFor, choice, costCentres, elsewhere }: OwnCartProps) {
     <>
       <PageHeader title={t('cart.title')} actions={chooser} />
       {choice && elsewhere > 0 && <MoveLines to={boughtFor} count={elsewhere} />}
+      {removed?.boughtFor === boughtFor && <UndoRemoval removed={removed} onUndone={undone} onClose={() => setRemoved(null)} />}
       {found.error ? (
         <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />
       ) : found.data ? (
-        <CartView cart={found.data} costCentres={costCentres} />
+        <CartView cart={found.data} costCentres={costCentres} restored={restored} onRemoved={setRemoved} />
       ) : (
         <PageSkeleton />
       )}
@@ -96,7 +104,9 @@ function SharedCart({ cartId }: { cartId: string }) {
   );
 }
 
-function CartView({ cart, costCentres, readOnly = false }: { cart: Cart; costCentres: string[]; readOnly?: boolean }) {
+type CartViewProps = { cart: Cart; costCentres: string[]; readOnly?: boolean; restored?: string | null; onRemoved?: (removed: RemovedLine) => void };
+
+function CartView({ cart, costCentres, readOnly = false, restored = null, onRemoved }: CartViewProps) {
   const { t } = useTranslation('buying');
   const f = useFormat();
   const [, change] = useUrlState();
@@ -108,6 +118,7 @@ function CartView({ cart, costCentres, readOnly = false }: { cart: Cart; costCen
         <EmptyCart boughtFor={cart.boughtFor} />
       </Suspense>
     );
+  const shared = { cart, readOnly, restored, ...(onRemoved && { onRemoved }) };
   const stuck = active.some((line) => line.obstacle !== null) || cart.coupons.some((coupon) => coupon.obstacle !== null);
   return (
     <>
@@ -115,11 +126,11 @@ function CartView({ cart, costCentres, readOnly = false }: { cart: Cart; costCen
       <div className={classes.columns}>
         <Stack gap="lg">
           <SectionCard>
-            <CartLines cart={cart} lines={active} costCentres={costCentres} readOnly={readOnly} />
+            {active.length > 0 ? <CartLines {...shared} lines={active} costCentres={costCentres} /> : <Text c="dimmed">{t('cart.onlySaved')}</Text>}
           </SectionCard>
           {later.length > 0 && (
             <SectionCard title={t('cart.savedTitle')}>
-              <CartLines cart={cart} lines={later} costCentres={[]} readOnly={readOnly} />
+              <CartLines {...shared} lines={later} costCentres={[]} />
             </SectionCard>
           )}
           {!readOnly && cart.boughtFor === 'company' && <OrderNotes key={cart.id} cart={cart} />}
@@ -130,7 +141,7 @@ function CartView({ cart, costCentres, readOnly = false }: { cart: Cart; costCen
               {!readOnly && <CouponField cart={cart} />}
               <OrderTotals sums={cart} />
               {!readOnly && (
-                <Button size="md" disabled={active.length === 0 || stuck} onClick={() => change({ step: 'billing' })}>
+                <Button size="md" disabled={active.length === 0 || stuck} onClick={() => change({ step: 'checkout' })}>
                   {t('cart.order')}
                 </Button>
               )}

@@ -1,20 +1,20 @@
-import { Alert, FileInput, Radio, Stack, Text } from '@mantine/core';
+import { Alert, FileInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { IconUpload } from '../../../ui/icons.ts';
 import { codeWords, refusalWords } from '../../../words/words.ts';
-import type { Method, StepProps } from './checkoutForm.ts';
+import classes from './checkout.module.css';
+import type { Facts, FormProps, Method, Way } from './checkoutForm.ts';
 
-/** How it is paid: the ways that are open, and the document that one of them needs. */
-export function PaymentFields({ form, facts, free, ways, method, currency }: StepProps & { currency: string }) {
+type PaymentProps = FormProps & { facts: Facts; ways: readonly Way[]; method: Method | ''; free: boolean; company: boolean; currency: string };
+
+/** How it is paid: every way there is, those that cannot pay this order with why; and what the chosen one needs. */
+export function PaymentFields({ form, facts, free, ways, method, company, currency }: PaymentProps) {
   const { t } = useTranslation('buying');
   const money = useMoney(currency);
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   if (free) return <Text>{t('steps.nothingText')}</Text>;
-  if (ways.length === 0) return <Alert color="amber">{t('steps.noMethod')}</Alert>;
   const words: Record<Method, string> = {
     card: t('steps.cardText'),
     invoice: t('steps.invoiceText', { days: facts.invoiceDays ?? 0 }),
@@ -22,6 +22,45 @@ export function PaymentFields({ form, facts, free, ways, method, currency }: Ste
     credit: t('steps.creditText', { money: money(facts.creditMinor) }),
     nothing: '',
   };
+  return (
+    <Stack>
+      {ways.every(({ obstacle }) => obstacle !== null) && <Alert color="amber">{t('steps.noMethod')}</Alert>}
+      <Radio.Group aria-label={t('steps.method')} {...form.getInputProps('method')} value={method}>
+        <div className={classes.ways}>
+          {ways.map(({ method: one, obstacle }) => (
+            <Radio
+              key={one}
+              value={one}
+              classNames={{ root: classes.way!, body: classes.wayBody! }}
+              label={t(`steps.methods.${one}`)}
+              description={obstacle === null ? words[one] : codeWords(obstacle)}
+              disabled={obstacle !== null}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {company && (
+        <TextInput
+          label={t(facts.purchaseOrderRequired || method === 'purchaseOrder' ? 'cart.purchaseOrder' : 'steps.orderNumberOptional')}
+          maxLength={60}
+          maw="22rem"
+          {...form.getInputProps('purchaseOrderNumber')}
+        />
+      )}
+      {method === 'purchaseOrder' && <OrderDocument form={form} />}
+      {facts.approvalAboveMinor !== null && (
+        <Text size="sm" c="dimmed">
+          {t('steps.approval', { money: money(facts.approvalAboveMinor) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function OrderDocument({ form }: FormProps) {
+  const { t } = useTranslation('buying');
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const send = async (file: File | null) => {
     if (!file) return;
     setSending(true);
@@ -40,36 +79,15 @@ export function PaymentFields({ form, facts, free, ways, method, currency }: Ste
     }
   };
   return (
-    <>
-      <Radio.Group label={t('steps.method')} {...form.getInputProps('method')} value={method}>
-        <Stack gap="sm" mt="xs">
-          {ways.map(({ method: one, obstacle }) => (
-            <Radio
-              key={one}
-              value={one}
-              label={t(`steps.methods.${one}`)}
-              description={obstacle === null ? words[one] : [words[one], codeWords(obstacle)].filter(Boolean).join(' ')}
-              disabled={obstacle !== null}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {method === 'purchaseOrder' && (
-        <FileInput
-          label={t('steps.document')}
-          accept="application/pdf,image/jpeg,image/png"
-          leftSection={<IconUpload size={16} aria-hidden />}
-          placeholder={form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : t('steps.chooseFile')}
-          disabled={sending}
-          error={refusal ?? form.errors['documentId']}
-          onChange={(file) => void send(file)}
-        />
-      )}
-      {facts.approvalAboveMinor !== null && (
-        <Text size="sm" c="dimmed">
-          {t('steps.approval', { money: money(facts.approvalAboveMinor) })}
-        </Text>
-      )}
-    </>
+    <FileInput
+      label={t('steps.document')}
+      data-path="document"
+      accept="application/pdf,image/jpeg,image/png"
+      leftSection={<IconUpload size={16} aria-hidden />}
+      placeholder={form.values.document ? t('steps.documentSent', { name: form.values.document.name }) : t('steps.chooseFile')}
+      disabled={sending}
+      error={refusal ?? form.errors['document'] ?? form.errors['documentId']}
+      onChange={(file) => void send(file)}
+    />
   );
 }

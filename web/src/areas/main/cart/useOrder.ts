@@ -3,20 +3,26 @@ import { useState } from 'react';
 import { showRefusal } from '../../../api/forms.ts';
 import { refreshAll, useCommand } from '../../../api/queries.ts';
 import { cartReads, orderReads } from '../../../modules/store/orderStates.ts';
-import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
-import { refusalWords } from '../../../words/words.ts';
+import type { refusalWords } from '../../../words/words.ts';
 import type { Cart } from './cart.ts';
 import type { CheckoutForm, Method } from './checkoutForm.ts';
 
-/** Places the order; where it is paid by card, goes on to the provider's page. What is refused is told at its step. */
-export function useOrder(form: CheckoutForm, cart: Cart | undefined, look: () => void) {
+type Ordering = { form: CheckoutForm; cart: Cart | undefined; onPlaced: () => void; onRefused: () => void };
+
+/** Places the order; where it is paid by card, goes on to the provider's page. What is refused is told at its field, and nothing typed is lost. */
+export function useOrder({ form, cart, onPlaced, onRefused }: Ordering) {
   const navigate = useNavigate();
-  const [, change] = useUrlState();
   const [refusal, setRefusal] = useState<string | null>(null);
   const toOrder = async (orderId: string) => {
-    await refreshAll([...cartReads, ...orderReads]);
+    onPlaced();
+    // The page goes first: the cart that is empty now would lead back to the cart.
     await navigate({ to: '/orders/$id', params: { id: orderId }, search: { placed: 'true' } as never });
+    await refreshAll([...cartReads, ...orderReads]);
+  };
+  const refused = (error: Parameters<typeof refusalWords>[0]) => {
+    setRefusal(showRefusal(form as never, error));
+    onRefused();
   };
   const pay = useCommand('payByCard', {
     quiet: true,
@@ -26,28 +32,29 @@ export function useOrder(form: CheckoutForm, cart: Cart | undefined, look: () =>
   const place = useCommand('placeOrder', {
     quiet: true,
     onSuccess: ({ orderId, state }, { method }) => (method === 'card' && state === 'placed' ? pay.mutate({ orderId }) : toOrder(orderId)),
-    onRefusal: (error) => {
-      setRefusal(showRefusal(form as never, error) ?? refusalWords(error));
-      const [path] = error.issues.map((issue) => issue.path.split('.')[0]);
-      if (path === 'billing') change({ step: 'billing' });
-      if (path === 'documentId') change({ step: 'payment' });
-      look();
-    },
+    onRefusal: refused,
   });
-  const send = (method: Method, termsVersionId: string | null) => {
+  const number = useCommand('changeCart', { quiet: true, onRefusal: refused });
+  const send = async (method: Method, termsVersionId: string | null) => {
     setRefusal(null);
     if (!cart?.id || !termsVersionId) return;
     const { billing, document } = form.values;
+    const purchaseOrderNumber = form.values.purchaseOrderNumber.trim();
+    const { boughtFor, notes } = cart;
+    // The number is the cart's: saving it makes another version of it, and that one is ordered.
+    const changed =
+      purchaseOrderNumber === cart.purchaseOrderNumber ? cart : await number.mutateAsync({ boughtFor, purchaseOrderNumber, notes }).catch(() => null);
+    if (!changed) return;
     place.mutate({
       cartId: cart.id,
-      cartVersion: cart.version,
+      cartVersion: changed.version,
       quote: cart.quote,
       method,
       billing: {
         name: billing.name.trim(),
         address: billing.address.trim(),
-        country: billing.country.trim().toUpperCase(),
-        region: billing.region.trim().toUpperCase() || null,
+        country: billing.country,
+        region: billing.region || null,
         taxId: billing.taxId.trim() || null,
         email: billing.email.trim(),
       },
@@ -56,5 +63,5 @@ export function useOrder(form: CheckoutForm, cart: Cart | undefined, look: () =>
       documentId: method === 'purchaseOrder' ? (document?.id ?? null) : null,
     });
   };
-  return { send, refusal, busy: place.isPending || pay.isPending };
+  return { send, refusal, busy: number.isPending || place.isPending || pay.isPending };
 }

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { hrefOf } from '../../../api/client.ts';
 import { queryClient, queryOf } from '../../../api/queries.ts';
+import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { standingTone } from '../../../modules/catalogue/standing.ts';
 import { LostState } from '../../../modules/pages/LostState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -50,15 +50,7 @@ export default function CoursePage() {
       <div className={classes.columns}>
         <CourseNext course={course} />
         <div className={classes.main}>
-          {course.hasPicture && (
-            <img
-              className={classes.picture}
-              src={hrefOf('getCoursePicture', { courseId: course.id, versionId: course.versionId })}
-              alt=""
-              width={1280}
-              height={560}
-            />
-          )}
+          {course.hasPicture && <Cover size="large" icon="book" picture={{ courseId: course.id, versionId: course.versionId }} />}
           {course.objectives.length > 0 && (
             <SectionCard title={t('course.objectives')}>
               <ul className={classes.ticks}>
