@@ -5,3 +5,4 @@ export function clockReads(text: string): boolean;
 export function looseProperties(text: string): boolean;
 export function shippedNowhere(rules: (readonly string[])[], shipped: (readonly string[])[]): string[];
 export function commandsWithoutFile(commands: Record<string, string>, stands: (file: string) => boolean): [string, string][];
+export function ownColons(text: string): string[];

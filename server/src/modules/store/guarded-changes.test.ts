@@ -288,7 +288,15 @@ describe('buying rules', () => {
 describe('where invoices say to pay', () => {
   const at = '/admin/store/issuer';
   const seller = {
-    ...{ name: 'Muster Learning', addressLines: ['1 King Street'], country: 'CA', region: 'ON', taxIds: [], invoicePrefix: 'INV', creditNotePrefix: 'CN' },
+    ...{
+      name: 'Muster Learning',
+      addressLines: ['1 King Street'],
+      country: 'CA',
+      region: 'ON',
+      taxIds: [] as string[],
+      invoicePrefix: 'INV',
+      creditNotePrefix: 'CN',
+    },
     ...{ sellsTo: ['CA'], currencies: ['CAD'], bankDetails: 'Bank of Here 1', footer: 'Thank you' },
   };
   async function staff(since = longAgo): Promise<MadePerson & { call: Caller }> {

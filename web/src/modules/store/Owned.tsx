@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../ui/i18n.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
 import { IconTicket } from '../../ui/icons.ts';
 import classes from './store.module.css';
 
@@ -15,7 +15,7 @@ export function Owned({ all, free, assign, name }: OwnedProps) {
     <p className={classes.owned}>
       <IconTicket size={17} stroke={1.8} aria-hidden />
       <span>
-        {name && `${name}: `}
+        {name && `${colon(name)} `}
         {t('owned.have', { count: all, free })}{' '}
         {assign && claims.buAdmin && (
           <Anchor component={Link} to="/settings/courses" search={{ tab: 'seats' } as never} size="sm">
