@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import axeCore from 'axe-core';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { unnamedControls } from './control-names.ts';
 
 /** WCAG 2.1 A and AA, and axe's good practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
@@ -10,6 +11,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 export async function expectNoViolation(page: Page, where: string): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root:visible'), `${where} is still loading`).toHaveCount(0);
   expect.soft(await violations(page, (axe) => axe.withTags(rules)), where).toEqual([]);
+  expect.soft(await unnamedControls(page), `${where}: controls without a name`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await settled(page);

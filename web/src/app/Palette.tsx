@@ -68,6 +68,7 @@ export default function Palette({ area, opened }: PaletteProps) {
     .filter(matches);
   // What was found for other words would be opened by mistake.
   const hits = asked === typed && !remote.isPlaceholderData ? (remote.data ?? []) : [];
+  useFirstSelected(hits.length === 0 ? '' : asked);
   const nothing = pages.length + actions.length + hits.length === 0;
   const open = (line: Line) => {
     recent = [line, ...recent.filter(({ key }) => key !== line.key)].slice(0, 5);
@@ -113,6 +114,17 @@ export default function Palette({ area, opened }: PaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** What is found arrives after Spotlight selected the first line there was: without this, Enter opened nothing. */
+function useFirstSelected(found: string): void {
+  useEffect(() => {
+    const lines = [...(document.getElementById(store.getState().listId)?.querySelectorAll('[data-action]') ?? [])];
+    const selected = lines.findIndex((line) => line.hasAttribute('data-selected'));
+    if (found === '' || selected >= 0) return;
+    lines[0]?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [found]);
 }
 
 function Lines({ label, lines, onOpen }: { label: string; lines: Line[]; onOpen: (line: Line) => void }): ReactNode {
