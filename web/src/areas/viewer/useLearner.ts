@@ -1,13 +1,15 @@
 import type { Place } from '@app/domain/enrolment/commit';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { refreshAll } from '../../api/queries.ts';
-import { localOf, withAnswer, withLocal } from '../../modules/enrolment/attempt.ts';
-import type { Learning, LearningUnit, LocalUnit } from '../../modules/enrolment/attempt.ts';
+import { localOf, withLocal } from '../../modules/enrolment/attempt.ts';
+import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { openQueue } from '../../modules/enrolment/commit-queue.ts';
 import type { CommitQueue, SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../modules/enrolment/commit-store.ts';
 import { keepSequence } from '../../modules/enrolment/kept-opening.ts';
-import { autosaveMs, createTracker, idleAfterMs } from '../../modules/enrolment/tracker.ts';
+import { createLearnerPage } from '../../modules/enrolment/learner-page.ts';
+import type { Local } from '../../modules/enrolment/learner-page.ts';
+import { createTracker, idleAfterMs } from '../../modules/enrolment/tracker.ts';
 import type { Tracker } from '../../modules/enrolment/tracker.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -36,7 +38,6 @@ export type Learner = {
   retry(): void;
 };
 
-const longestBeatMs = 5000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
 
 /** Follows one person through one attempt: gathers what they do, keeps it on the device, sends it, shows how it stands. */
@@ -44,7 +45,7 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   const { enrolmentId } = learning;
   const { id: personId } = useSession().person;
   const begun = useRef(learning);
-  const [local, setLocal] = useState<ReadonlyMap<string, LocalUnit>>(new Map());
+  const [local, setLocal] = useState<Local>(new Map());
   const [save, setSave] = useState<SaveState>({ kind: 'saved', at: null });
   const [refused, setRefused] = useState<unknown>(null);
   const [movedElsewhere, setMovedElsewhere] = useState(false);
@@ -52,11 +53,8 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
   /** Steps that the server said are done, since this page was opened. */
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const live = useRef<{ queue: CommitQueue; tracker: Tracker } | null>(null);
-  const current = useRef<LearningUnit | null>(null);
   const lastSign = useRef(0);
-  const lastBeat = useRef(0);
-  /** The step whose end was kept last. */
-  const done = useRef<string | null>(null);
+  const [page] = useState(() => createLearnerPage({ tracker: () => live.current?.tracker ?? null, now: () => performance.now(), change: setLocal }));
   const firstSequence = useRef(sequence);
 
   useEffect(() => {
@@ -76,11 +74,7 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
         onState: setSave,
         onAnswer: (answer) => {
           if (answer.elsewhere) setMovedElsewhere(true);
-          // The time of a step is what the server counted: the page goes on from there, and tells it again when it is enough.
-          if (answer.units.some(({ missing }) => missing === 'timeRequired')) {
-            done.current = null;
-            void store.waiting(enrolmentId).then((unsent) => setLocal((before) => withAnswer(before, answer.units, unsent)));
-          }
+          void page.answered(answer, () => store.waiting(enrolmentId));
           setConfirmed((before) => new Set([...before, ...answer.units.flatMap((unit) => (unit.done ? [unit.unitId] : []))]));
           if (answer.completed || answer.units.some((unit) => unit.done)) void refreshAll(['getLearning']);
         },
@@ -100,35 +94,15 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
       live.current = null;
       setReady(false);
     };
-  }, [enrolmentId, deviceId, personId, recording]);
-
-  const update = useCallback((unit: LearningUnit, change: (before: LocalUnit) => LocalUnit) => {
-    setLocal((before) =>
-      new Map(before).set(unit.id, change(before.get(unit.id) ?? { seconds: unit.seconds, furthest: unit.furthest, finished: false, place: unit.place })),
-    );
-  }, []);
+  }, [page, enrolmentId, deviceId, personId, recording]);
 
   useEffect(() => {
     if (!ready) return;
     const alive = () => void (lastSign.current = performance.now());
     alive();
     for (const sign of signsOfLife) window.addEventListener(sign, alive, { passive: true });
-    lastBeat.current = performance.now();
-    let unsaved = 0;
-    const beat = setInterval(() => {
-      const at = performance.now();
-      const passed = Math.min(at - lastBeat.current, longestBeatMs);
-      lastBeat.current = at;
-      const active = document.visibilityState === 'visible' && at - lastSign.current < idleAfterMs;
-      live.current?.tracker.tick(passed, active);
-      const unit = current.current;
-      if (active && unit && (unit.minimumSeconds > 0 || unit.requiredWatch)) update(unit, (before) => ({ ...before, seconds: before.seconds + passed / 1000 }));
-      unsaved += passed;
-      if (unsaved >= autosaveMs) {
-        unsaved = 0;
-        live.current?.tracker.save();
-      }
-    }, 1000);
+    page.begin();
+    const beat = setInterval(() => page.beat(document.visibilityState === 'visible' && performance.now() - lastSign.current < idleAfterMs), 1000);
     const hidden = () => void (document.visibilityState === 'hidden' ? live.current?.tracker.save() : live.current?.queue.flush());
     // Losing the connection is told at once, not with the next autosave.
     const lost = () => live.current?.tracker.save();
@@ -143,43 +117,29 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
       window.removeEventListener('pagehide', gone);
       window.removeEventListener('offline', lost);
     };
-  }, [ready, update]);
+  }, [ready, page]);
 
   const actions = useMemo(
     () => ({
       enter(unit: LearningUnit) {
-        // Time before a step was entered is not its own, by no part of a second.
-        if (current.current?.id !== unit.id) lastBeat.current = performance.now();
-        current.current = unit;
         lastSign.current = performance.now();
-        live.current?.tracker.enter(unit.id, unit);
-        if (live.current) update(unit, (before) => before);
+        page.enter(unit);
       },
       moved(unit: LearningUnit, to: { furthest?: number; place?: Place }) {
         // A film that plays is a sign of life.
         if (unit.kind === 'video') lastSign.current = performance.now();
-        live.current?.tracker.moved(to);
-        if (live.current) update(unit, (before) => ({ ...before, furthest: Math.max(before.furthest, to.furthest ?? 0), place: to.place ?? before.place }));
+        page.moved(unit, to);
       },
-      finished(unit: LearningUnit) {
-        live.current?.tracker.finished();
-        if (live.current) update(unit, (before) => (before.finished ? before : { ...before, finished: true }));
-      },
+      finished: (unit: LearningUnit) => page.finished(unit),
       retry: () => void live.current?.queue.flush(),
     }),
-    [update],
+    [page],
   );
   const shown = useMemo(() => withLocal(learning, local), [learning, local]);
   const known = useMemo(
     () => new Set([...confirmed, ...learning.sections.flatMap((section) => section.units).flatMap(({ id, state }) => (state === 'done' ? [id] : []))]),
     [learning, confirmed],
   );
-  // A step that is done by its last second is kept at once, not with the next autosave: the page may be closed on seeing it.
-  useEffect(() => {
-    const unit = shown.sections.flatMap((section) => section.units).find(({ id }) => id === current.current?.id);
-    if (unit?.state !== 'done' || done.current === unit.id) return;
-    done.current = unit.id;
-    live.current?.tracker.save();
-  }, [shown]);
+  useEffect(() => page.showing(shown), [page, shown]);
   return { shown, known, save, refused, movedElsewhere, ready, ...actions };
 }

@@ -12,6 +12,8 @@ export type Tracker = {
   finished(): void;
   /** Time that passed; counted unless idle. */
   tick(milliseconds: number, active: boolean): void;
+  /** Seconds of a unit that were not handed over yet. */
+  held(unitId: string): number;
   save(): void;
   leave(): void;
 };
@@ -55,6 +57,7 @@ export function createTracker(queue: Pick<CommitQueue, 'append' | 'leave'>): Tra
     tick(milliseconds, active) {
       if (now && active) now = { ...now, milliseconds: now.milliseconds + milliseconds };
     },
+    held: (unitId) => (now?.unitId === unitId ? now.milliseconds / 1000 : 0),
     save,
     leave() {
       // Even with nothing new: it says goodbye.
