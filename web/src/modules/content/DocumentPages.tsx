@@ -8,7 +8,7 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '../../ui/icons.ts';
 import { DocumentText } from './DocumentText.tsx';
 import classes from './DocumentView.module.css';
-import { pdfOptions } from './pdfWorker.ts';
+import { usePdfOptions } from './usePdfOptions.ts';
 
 type DocumentPagesProps = { address: string; title: string; resumeAt?: number; onProgress?: (read: { page: number; pages: number }) => void };
 
@@ -22,6 +22,7 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
   const [zoom, setZoom] = useState('1');
   const [round, setRound] = useState(0);
   const { ref, width } = useElementSize();
+  const options = usePdfOptions(round);
   // The document is loaded again only when its address changes.
   const file = useMemo(() => ({ url: address, withCredentials: true }), [address]);
 
@@ -41,6 +42,7 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
     event.preventDefault();
   };
 
+  const failed = <ErrorState compact text={t('document.failed')} onRetry={() => setRound(round + 1)} />;
   return (
     <div className={classes.document}>
       <div className={classes.bar} role="toolbar" aria-label={t('document.toolbar')}>
@@ -83,33 +85,39 @@ export default function DocumentPages({ address, title, resumeAt = 1, onProgress
         </div>
       </div>
       <div ref={ref} className={classes.paper} role="document" aria-label={title} tabIndex={0} onKeyDown={onKey}>
-        <Document
-          key={round}
-          file={file}
-          options={pdfOptions}
-          onLoadSuccess={({ numPages }) => {
-            setPages(numPages);
-            setPage(Math.min(Math.max(1, Math.round(resumeAt)), numPages));
-          }}
-          loading={<Waiting />}
-          error={<ErrorState compact text={t('document.failed')} onRetry={() => setRound(round + 1)} />}
-          externalLinkRel="noopener noreferrer"
-          externalLinkTarget="_blank"
-        >
-          {width > 0 && (
-            <Page
-              pageNumber={page}
-              width={Math.min(width, widest) * Number(zoom)}
-              renderTextLayer={false}
-              renderAnnotationLayer={false}
-              loading={<Waiting />}
-              error={<ErrorState compact text={t('document.failed')} />}
-              className={classes.page}
-            >
-              <DocumentText />
-            </Page>
-          )}
-        </Document>
+        {options === null && <Waiting />}
+        {options === 'failed' && failed}
+        {options !== null && options !== 'failed' && (
+          <Document
+            key={round}
+            file={file}
+            options={options}
+            suspense={false}
+            onLoadSuccess={({ numPages }) => {
+              setPages(numPages);
+              setPage(Math.min(Math.max(1, Math.round(resumeAt)), numPages));
+            }}
+            loading={<Waiting />}
+            error={failed}
+            externalLinkRel="noopener noreferrer"
+            externalLinkTarget="_blank"
+          >
+            {width > 0 && (
+              <Page
+                suspense={false}
+                pageNumber={page}
+                width={Math.min(width, widest) * Number(zoom)}
+                renderTextLayer={false}
+                renderAnnotationLayer={false}
+                loading={<Waiting />}
+                error={<ErrorState compact text={t('document.failed')} />}
+                className={classes.page}
+              >
+                <DocumentText />
+              </Page>
+            )}
+          </Document>
+        )}
       </div>
     </div>
   );
