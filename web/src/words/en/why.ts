@@ -155,6 +155,7 @@ export const words = {
     lift: 'Lift',
     lifted: 'Suspension or exemption lifted.',
     giveTitle: 'Record qualification',
+    chooseSkill: 'Choose a skill',
     giveText: 'For qualifications earned elsewhere or seen on paper. The certificate states that it is based on your company’s decision.',
     level: 'Level',
     completedOn: 'Earned on',

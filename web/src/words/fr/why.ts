@@ -158,6 +158,7 @@ export const words: SameKeys<typeof english> = {
     lift: 'Lever',
     lifted: 'Suspension ou exemption levée.',
     giveTitle: 'Consigner une qualification à la main',
+    chooseSkill: 'Choisir une compétence',
     giveText: 'Pour les qualifications obtenues ailleurs ou constatées sur papier. Le certificat précise qu’il repose sur une décision de l’entreprise.',
     level: 'Niveau',
     completedOn: 'Obtenu le',

@@ -70,7 +70,7 @@ export default function AwardDialog({ personId, onClose }: { personId: string; o
         {...required}
         {...form.getInputProps('skillId')}
         data={[
-          { value: '', label: '' },
+          { value: '', label: t('forms.chooseSkill') },
           ...(targets.data?.skills ?? []).map((row) => ({ value: row.id, label: inLanguage(row.names as Localised, language) || row.code })),
         ]}
       />
