@@ -56,6 +56,8 @@ export default defineConfig({
     viewport: { width: 1360, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Edmonton',
+    // Nothing is learned from waiting for what fades; page-transition.spec.ts looks at motion.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     // Recording every journey costs a quarter of its time: the build server records what fails when it tries again.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',

@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from './FailedPage.tsx';
 import type { GuardContext } from './guard.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { pageTransition } from './page-transition.ts';
 import { routeTree } from './routes.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 
@@ -30,6 +31,10 @@ export function makeRouter(context: GuardContext, history?: RouterHistory) {
     defaultPendingMs: 120,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
+    defaultViewTransition: {
+      types: ({ fromLocation, toLocation }) =>
+        pageTransition(fromLocation?.pathname, toLocation.pathname, matchMedia('(prefers-reduced-motion: reduce)').matches),
+    },
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
