@@ -24,7 +24,7 @@ const shownSql = `
 
 type Tile = z.output<typeof api.listCategories.result>['categories'][number];
 const categoriesText = `
-  with recursive ${shownSql}, ${mineSql}
+  with recursive ${shownSql}, ${mineSql('$4')}
   select s.id, s.parent_id as "parentId", ${nameSql('s.names', '$3')} as name, ${nameSql('s.descriptions', '$3')} as description, s.icon,
     coalesce(k.courses, 0)::int as courses, coalesce(k.assigned, 0)::int as assigned
   from shown s
@@ -38,7 +38,7 @@ const listCategories = query(
   api.listCategories,
   async (work, { locale }, call) => {
     work.authorize('catalogue.browse');
-    const own = await work.named<Tile>('enrolment.listCategories', categoriesText, [work.companyId, work.personId, localeOf(locale, call)]);
+    const own = await work.named<Tile>('enrolment.listCategories', categoriesText, [work.companyId, work.personId, localeOf(locale, call), work.today]);
     const sum = (field: 'courses' | 'assigned', rows: Tile[]) => rows.reduce((total, row) => total + row[field], 0);
     const branch = (tile: Tile): Tile[] => [tile, ...own.filter((other) => other.parentId === tile.id).flatMap(branch)];
     return {
@@ -64,7 +64,7 @@ type Card = z.output<typeof api.browseCourses.result>['rows'][number];
 type BrowseInput = Omit<z.output<typeof api.listCategoryCourses.input>, 'categoryId'> & { categoryId?: string };
 // One statement for search, filters, order and page: absent filters are null. $4 category, $5 words, $6 as a pattern, $7… filters.
 const browseText = `
-  with recursive ${shownSql}, ${mineSql}, ${seatedSql}, inside as (
+  with recursive ${shownSql}, ${mineSql('$7')}, ${seatedSql}, inside as (
     select s.id from shown s where $4::uuid is null or s.id = $4
     union select s.id from shown s join inside i on s.parent_id = i.id
   ), cards as (

@@ -14,7 +14,7 @@ type Row = Omit<Details, 'action' | 'standing' | 'seat'> & { proof: { publicId: 
 
 // Everything of the page in one statement. $3 language, $4 course, $5 today.
 const text = `
-  with ${mineSql}
+  with ${mineSql('$5')}
   select c.id, c.needs_seat as "needsSeat", v.id as "versionId", c.code, json_build_object('id', k.id, 'name', ${nameSql('k.names', '$3')}) as category,
     ${textSql('v.texts', 'v.languages', '$3', 'title')} as title, ${textSql('v.texts', 'v.languages', '$3', 'summary')} as summary,
     coalesce(words -> 'objectives', '[]') as objectives, coalesce(words -> 'audience', '[]') as audience,

@@ -10,15 +10,22 @@ export const standingSql = `case
     when a.valid_through - v.renewal_window_days <= today then 'renew'
     else 'valid' end`;
 
-/** My open attempts and my best proof per course, as `open_attempts` and `proofs`; $1 company, $2 person. */
-export const mineSql = `
+/**
+ * My open attempts and my proof per course, as `open_attempts` and `proofs`; $1 company, $2 person. The proof is the one that lasts longest of those
+ * that follow one another from today on without a gap; where none counts today, the last one that did. `today`: the parameter with the day.
+ */
+export const mineSql = (today: string): string => `
   open_attempts as (
     select id, course_id, started_at, due_on, progress_percent from enrolments
     where company_id = $1 and person_id = $2 and completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null
   ), proofs as (
-    select distinct on (course_id) course_id, true as held, valid_through, public_id from achievements
-    where company_id = $1 and person_id = $2 and course_id is not null and revoked_at is null and retracted_at is null
-    order by course_id, valid_through desc nulls first, issued_at desc
+    select distinct on (x.course_id) x.course_id, true as held, x.valid_through, x.public_id from (
+      select a.course_id, a.valid_from, a.valid_through, a.public_id, a.issued_at,
+        covered_through(array_agg(a.valid_from) over own, array_agg(a.valid_through) over own, ${today}::date) as covered
+      from achievements a where a.company_id = $1 and a.person_id = $2 and a.course_id is not null and a.revoked_at is null and a.retracted_at is null
+      window own as (partition by a.course_id)) x
+    where case when x.covered is null then x.valid_from <= ${today}::date else coalesce(x.valid_through, 'infinity') <= x.covered end
+    order by x.course_id, x.valid_through desc nulls first, x.issued_at desc
   )`;
 
 /** A field of an edition's texts in the wanted language, else in English, else in its first. */

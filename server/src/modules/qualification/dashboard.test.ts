@@ -11,7 +11,7 @@ let counter = 0;
 async function proof(
   person: MadePerson,
   course: MadeCourse,
-  given: { validThrough: string | null; issuedAt?: string; attemptNumber?: number; revoked?: boolean },
+  given: { validFrom?: string; validThrough: string | null; issuedAt?: string; attemptNumber?: number; revoked?: boolean },
 ) {
   const number = ++counter;
   const issuedAt = given.issuedAt ?? '2025-03-10T15:00:00Z';
@@ -26,7 +26,7 @@ async function proof(
   const publicId = `public${number}`.padEnd(22, 'x');
   await world.sql(
     `insert into achievements (company_id, person_id, course_id, course_version_id, enrolment_id, public_id, verification_code, certificate_number, valid_from, anchor_on, valid_through, issued_at, snapshot, recorded_at, revoked_at, revocation_reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz::date, $9::timestamptz::date, $10, $9, $11, $9, case when $12 then now() end, case when $12 then 'Wrong person' end)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($13::date, $9::timestamptz::date), coalesce($13::date, $9::timestamptz::date), $10, $9, $11, $9, case when $12 then now() end, case when $12 then 'Wrong person' end)`,
     [
       person.companyId,
       person.id,
@@ -40,6 +40,7 @@ async function proof(
       given.validThrough,
       JSON.stringify({ course: { code: course.code, titles: { en: 'Title then' } } }),
       given.revoked ?? false,
+      given.validFrom ?? null,
     ],
   );
   return publicId;
@@ -86,6 +87,24 @@ test('what can be renewed is said from the day its window opens, until it is bei
   expect(codes(body.recentlyEarned)).toEqual([renewed!.code]);
   expect(body.summary).toEqual({ valid: 3, expiring: 1, expired: 1, open: 1 });
   expect(body.nextExpiry).toMatchObject({ on: '2026-03-20' });
+});
+
+test('renewed early is renewed where the renewal follows without a gap; what begins later counts from then on', async () => {
+  const ann = await make.person();
+  const [line, gap, ahead] = await Promise.all(Array.from({ length: 3 }, () => make.taughtCourse()));
+  const next = (course: typeof line, validFrom: string) =>
+    proof(ann, course!, { validFrom, validThrough: '2027-03-20', attemptNumber: 2, issuedAt: '2026-02-20T15:00:00Z' });
+  await proof(ann, line!, { validThrough: '2026-03-20' });
+  await next(line, '2026-03-21');
+  await proof(ann, gap!, { validThrough: '2026-03-20' });
+  await next(gap, '2026-03-22');
+  await next(ahead, '2026-03-21');
+  const { body } = await (await world.as(ann)).get('/dashboard');
+  expect(body.renewNow).toMatchObject([{ code: gap!.code, expired: false, validThrough: '2026-03-20' }]);
+  expect(body.summary).toMatchObject({ valid: 1, expiring: 1, expired: 0 });
+  const me = await world.as(ann);
+  const standings = await Promise.all([line, gap, ahead].map(async (course) => (await me.get(`/courses/${course!.id}`)).body.standing));
+  expect(standings).toEqual(['valid', 'renew', 'none']);
 });
 
 test('nothing of a colleague or of my other company is shown', async () => {

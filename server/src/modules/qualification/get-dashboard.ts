@@ -38,6 +38,8 @@ type ProofRow = {
   window: number;
   /** The newest proof of its skill or course; the ones before it were renewed. */
   best: boolean;
+  /** One of its skill or course counts today. */
+  held: boolean;
   onOffer: boolean;
 };
 
@@ -62,10 +64,15 @@ const text = `
       cross join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) last
       where e.company_id = $1 and e.person_id = $2 and last.kind in ('submitted', 'needsInfo', 'answered')) as waiting,
     (select coalesce(json_agg(json_build_object('publicId', a.public_id, 'courseId', a.course_id, 'code', coalesce(c.code, a.snapshot->'course'->>'code'), 'titles', a.snapshot->'course'->'titles',
-        'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', coalesce(r.renewal_window_days, v.renewal_window_days, 90), 'best', a.best,
+        'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', coalesce(r.renewal_window_days, v.renewal_window_days, 90), 'best', a.best, 'held', a.covered is not null,
         'onOffer', c.id is not null and c.retired_at is null) order by a.issued_at desc), '[]')
-      from (select x.*, row_number() over (partition by coalesce(x.skill_id, x.course_id) order by x.valid_through desc nulls first, x.issued_at desc) = 1 as best
-        from achievements x where x.company_id = $1 and x.person_id = $2 and x.revoked_at is null and x.retracted_at is null) a
+      -- Of a skill or course the proof that lasts longest, as far as one follows the other from today on without a gap; else the last that counted.
+      from (select y.*, row_number() over (partition by coalesce(y.skill_id, y.course_id) order by
+          case when y.covered is null then y.valid_from <= $4::date else coalesce(y.valid_through, 'infinity') <= y.covered end desc,
+          y.valid_through desc nulls first, y.issued_at desc) = 1 as best
+        from (select x.*, covered_through(array_agg(x.valid_from) over own, array_agg(x.valid_through) over own, $4::date) as covered
+          from achievements x where x.company_id = $1 and x.person_id = $2 and x.revoked_at is null and x.retracted_at is null
+          window own as (partition by coalesce(x.skill_id, x.course_id))) y) a
       left join course_versions v on v.id = a.course_version_id left join courses c on c.id = a.course_id
       left join skill_rules r on r.skill_id = a.skill_id and r.retracted_at is null where a.best or a.issued_at > $3::timestamptz - interval '90 days') as proofs`;
 
@@ -116,7 +123,12 @@ export const getDashboard = query(
       assigned: inBlock('assigned'),
       waiting,
       recentlyEarned: proofs.filter((proof) => Date.parse(proof.issuedAt) > recentFrom).slice(0, recentlyShown),
-      summary: { valid: count('valid') + count('notYetValid'), expiring: count('expiring'), expired: count('expired'), open: open.length },
+      summary: {
+        valid: count('valid') + best.filter((proof) => proof.held && standing(proof) === 'notYetValid').length,
+        expiring: count('expiring'),
+        expired: count('expired'),
+        open: open.length,
+      },
       nextExpiry: next ? { on: next.validThrough!, titles: next.titles, renewalOpensOn: opensOn(next) } : null,
     };
   },
