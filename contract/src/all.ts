@@ -75,6 +75,7 @@ import * as seats from './seats.ts';
 import * as settling from './settling.ts';
 import * as factorRule from './factor-rule.ts';
 import * as secondFactor from './second-factor.ts';
+import * as firstSteps from './first-steps.ts';
 import * as undo from './undo.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
@@ -125,6 +126,7 @@ export const contract = {
   seatRequests,
   seatReturns,
   settling,
+  firstSteps,
   undo,
   voiding,
   whatIf,
@@ -174,6 +176,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['pins']> &
   EndpointsOf<Modules['company']> &
   EndpointsOf<Modules['undo']> &
+  EndpointsOf<Modules['firstSteps']> &
   EndpointsOf<Modules['companies']> &
   EndpointsOf<Modules['companyLook']> &
   EndpointsOf<Modules['companyClosing']> &

@@ -25,7 +25,6 @@ export const getCompanyDashboard = endpoint({
     coverage: z.array(coverage),
     /** What this admin can do about it now, whatever day is looked at. */
     needs: z.object({ toReview: z.int(), evidence: z.int(), revocations: z.int(), voids: z.int(), buyingRules: z.int() }),
-    setup: z.object({ people: z.int(), positions: z.int(), requirements: z.int(), held: z.int(), invited: z.int() }),
   }),
 });
 export const getTrendPoint = endpoint({

@@ -613,6 +613,19 @@ create policy inside on company_products as permissive to muster_app using (true
 create policy staff on company_products as permissive to muster_owner, muster_platform using (true);
 create policy wall on company_products as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- company [tenant]: first steps that were put away, and the sample data that is loaded
+create table company_starts (
+  company_id uuid not null
+  dismissed_at timestamp with time zone
+  sample jsonb  -- {personIds, positionIds, siteIds, loadedAt}: what remove_sample deletes; null: none is loaded
+  constraint company_starts_pkey PRIMARY KEY (company_id)
+  constraint company_starts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint company_starts_sample_check CHECK ((jsonb_typeof(sample) = 'object'::text))
+);
+create policy inside on company_starts as permissive to muster_app using (true);
+create policy staff on company_starts as permissive to muster_owner, muster_platform using (true);
+create policy wall on company_starts as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- content [shared]: one reusable thing in the content library
 create table content_items (
   id uuid not null default new_id()
@@ -964,12 +977,14 @@ create table employments (
   closed_on date  -- the last day for which what was open was closed; when it is not ended_on, that is still to be done
   search_key text default folded(((employee_number || ' '::text) || COALESCE(contact_email, ''::text)))  -- number and address as lists search them
   pin_since timestamp with time zone  -- since when the person has a PIN of this company
+  sample boolean not null default false  -- a person of sample data, deleted with it
   constraint employments_pkey PRIMARY KEY (company_id, person_id)
   constraint employments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
   constraint employments_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
   constraint employments_check CHECK (((ended_on IS NULL) OR (ended_on >= started_on)))
   constraint employments_contact_phone_check CHECK ((contact_phone ~ '^\+[1-9][0-9]{6,14}$'::text))
   constraint employments_preferred_contact_check CHECK ((preferred_contact = ANY (ARRAY['email'::text, 'phone'::text, 'paper'::text])))
+  constraint sample_person CHECK (((NOT sample) OR ((invited_at IS NULL) AND (joined_at IS NULL) AND (bu_admin_since IS NULL) AND (contact_email IS NULL) AND (pin_since IS NULL))))
 );
 CREATE INDEX employments_person ON public.employments USING btree (person_id);
 CREATE INDEX employments_started ON public.employments USING btree (company_id, started_on);

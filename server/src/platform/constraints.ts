@@ -17,6 +17,7 @@ const meaning: Record<string, ErrorCode> = {
   version_frozen: 'versionFrozen',
   one_list_view_name: 'viewNameTaken',
   one_running_import: 'importRunning',
+  sample_person: 'samplePerson',
   never_oversold: 'stockBelowSold',
   one_running_audit_pack: 'auditPackRunning',
   one_running_report_file: 'reportFileRunning',

@@ -548,6 +548,15 @@ export interface CompanyProducts {
   visible_until: string | null;
 }
 
+export interface CompanyStarts {
+  company_id: string;
+  dismissed_at: string | null;
+  /**
+   * {personIds, positionIds, siteIds, loadedAt}: what remove_sample deletes; null: none is loaded
+   */
+  sample: Json | null;
+}
+
 export interface ContentItems {
   created_at: Generated<string>;
   created_by: string | null;
@@ -832,6 +841,10 @@ export interface Employments {
    */
   pin_since: string | null;
   preferred_contact: string | null;
+  /**
+   * a person of sample data, deleted with it
+   */
+  sample: Generated<boolean>;
   /**
    * number and address as lists search them
    */
@@ -2915,6 +2928,7 @@ export interface DB {
   company_factor_rules: CompanyFactorRules;
   company_prices: CompanyPrices;
   company_products: CompanyProducts;
+  company_starts: CompanyStarts;
   content_items: ContentItems;
   content_versions: ContentVersions;
   coupons: Coupons;

@@ -122,7 +122,11 @@ const settingsRoutes = [
     path: '/positions/$id',
     ...page('position', ['positions', 'lists'], () => import('../areas/settings/positions/PositionPage.tsx')),
   }),
-  createRoute({ ...atSettings, path: '/', ...page('dashboard', ['matrix', 'why'], () => import('../areas/settings/dashboard/CompanyDashboardPage.tsx')) }),
+  createRoute({
+    ...atSettings,
+    path: '/',
+    ...page('dashboard', ['matrix', 'why', 'firstSteps'], () => import('../areas/settings/dashboard/CompanyDashboardPage.tsx')),
+  }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyQualifications',

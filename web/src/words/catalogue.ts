@@ -15,6 +15,7 @@ import type { words as evidence } from './en/evidence.ts';
 import type { words as errors } from './en/errors.ts';
 import type { words as factorRule } from './en/factorRule.ts';
 import type { words as firstErrors } from './en/firstErrors.ts';
+import type { words as firstSteps } from './en/firstSteps.ts';
 import type { words as identity } from './en/identity.ts';
 import type { words as imports } from './en/imports.ts';
 import type { words as inventory } from './en/inventory.ts';
@@ -72,6 +73,7 @@ declare module '../ui/i18n.ts' {
     evidence: typeof evidence;
     factorRule: typeof factorRule;
     firstErrors: typeof firstErrors;
+    firstSteps: typeof firstSteps;
     identity: typeof identity;
     imports: typeof imports;
     inventory: typeof inventory;

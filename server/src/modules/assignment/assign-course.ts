@@ -19,7 +19,7 @@ import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
 
 type Audience = z.output<typeof api.assignCourse.input>['audience'];
-type Candidate = AssignmentFacts & { id: string; name: string; validThrough: Day | null };
+type Candidate = AssignmentFacts & { id: string; name: string; sample: boolean; validThrough: Day | null };
 
 /** Gives people a course. Whoever is left out is named with the reason; the others get it, with a letter that says so. */
 export const assignCourse = command(
@@ -30,7 +30,10 @@ export const assignCourse = command(
     refuseIf(course.retired ? 'courseRetired' : null);
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
     const { ids, unknownNumbers } = await audienceOf(work, call, audience);
-    const judged = (await candidates(work, course, ids)).map((person) => ({ person, code: assignmentObstacle(person, evenIfValid) }));
+    const judged = (await candidates(work, course, ids)).map((person) => ({
+      person,
+      code: person.sample ? ('samplePerson' as const) : assignmentObstacle(person, evenIfValid),
+    }));
     const skipped = judged.flatMap(({ person, code }): Skipped<ErrorCode>[] => (code ? [{ id: person.id, label: labelOf(person, code), code }] : []));
     const able = judged.filter(({ code }) => code === null).map(({ person }) => person.id);
     const free = course.needsSeat ? await freeSeatsFor(work, work.companyId, courseId) : null;
@@ -96,7 +99,7 @@ async function candidates(work: Work, { id: courseId, versionId }: OfferedCourse
         where a.company_id = ${work.companyId} and a.person_id = any(${[...ids]}::uuid[]) and a.revoked_at is null and a.retracted_at is null
           and case when g.skill_id is null then a.course_id = ${courseId} and a.skill_id is null else a.skill_id = g.skill_id and a.level >= g.level end
         group by a.person_id) a on a.until > ${work.today}::date + g.window_days group by a.person_id)
-    select m.person_id as id, p.legal_name as name,
+    select m.person_id as id, p.legal_name as name, m.sample,
       m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date) as employed,
       exists (select 1 from enrolments e where e.company_id = m.company_id and e.person_id = m.person_id and e.course_id = ${courseId}
         and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open,

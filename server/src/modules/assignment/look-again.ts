@@ -27,3 +27,9 @@ export async function takeChecks(work: Work, companyId: string): Promise<string[
   const people = new Set(rows.map(({ personId }) => personId));
   return people.has(null) || people.size > many ? null : ([...people] as string[]);
 }
+
+/** People of sample data are gone: no one is to be looked at. */
+export async function forgetGone(work: Work, { companyId }: { companyId: string }): Promise<void> {
+  await sql`delete from assignment_checks k where k.company_id = ${companyId} and k.person_id is not null
+    and not exists (select 1 from employments e where e.company_id = k.company_id and e.person_id = k.person_id)`.execute(work.tx);
+}

@@ -1,4 +1,4 @@
-import { employeesPlaced, personLeft } from '../company/index.ts';
+import { employeesPlaced, personLeft, sampleRemoved } from '../company/index.ts';
 import { holdersChanged, requirementsChanged } from '../positions/index.ts';
 import { standingChanged } from '../qualification/index.ts';
 import { mergeUndone, moveRows, noteRows, peopleMerged, restoreRows } from '../identity/index.ts';
@@ -14,7 +14,7 @@ import { announceAssigned, enrolRequiredCourses } from './jobs.ts';
 import { companyCourseHandlers } from './list-company-courses.ts';
 import { coursePeopleHandlers } from './list-course-people.ts';
 import { seatNeedHandlers } from './list-seat-needs.ts';
-import { lookAgain } from './look-again.ts';
+import { forgetGone, lookAgain } from './look-again.ts';
 import { listQuestionResults } from './question-results.ts';
 
 export const assignmentModule: Module = {
@@ -46,6 +46,7 @@ export const assignmentModule: Module = {
     }),
     when(mergeUndone, (work, merge) => restoreRows(work, merge, 'assignment_checks')),
     when(employeesPlaced, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
+    when(sampleRemoved, forgetGone),
     when(personLeft, (work, { companyId, personId }) => lookAgain(work, companyId, [personId])),
     when(holdersChanged, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),
     when(standingChanged, (work, { companyId, personIds }) => lookAgain(work, companyId, personIds)),

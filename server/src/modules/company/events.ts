@@ -39,3 +39,11 @@ export const actUndone = defineEvent<ActUndone>('company.actUndone');
 
 /** An end of employment is undone: what it closed from that moment on is as it was, or the undoing is refused. */
 export const endingUndone = defineEvent<{ companyId: string; personId: string; since: Instant }>('company.endingUndone');
+
+export type SampleLoaded = { companyId: string; language: 'en' | 'fr'; personIds: readonly string[]; positionIds: string[] };
+
+/** Sample people were added: each module adds what shows its pages, and the positions put their ids into `positionIds`. */
+export const sampleLoaded = defineEvent<SampleLoaded>('company.sampleLoaded');
+
+/** The sample data was deleted with everything that referred to it. */
+export const sampleRemoved = defineEvent<{ companyId: string }>('company.sampleRemoved');

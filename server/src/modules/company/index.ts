@@ -1,4 +1,4 @@
-export type { ActUndone, PackPart } from './events.ts';
+export type { ActUndone, PackPart, SampleLoaded } from './events.ts';
 export { keepUndo } from './undo.ts';
 export {
   actUndone,
@@ -10,6 +10,8 @@ export {
   endingPreviewed,
   leavingUndone,
   personLeft,
+  sampleLoaded,
+  sampleRemoved,
 } from './events.ts';
 export { contactOf, invite, numberOf } from './hire-employee.ts';
 export { refuseLastAdmin } from './change-admins.ts';

@@ -24,6 +24,8 @@ import { listEmployeeAudit } from './employee-audit.ts';
 import { cancelEnding, changeEnding, endEmployment, previewEnding } from './end-employment.ts';
 import { downloadCompanyExport, forgetPacks, listCompanyExports, packCompany, requestCompanyExport } from './export-company.ts';
 import { checkCompanyAudit, getCompany, getCompanyCompliance, getCompanyRunning, listCompanyAudit } from './get-company.ts';
+import { dismissFirstSteps, getFirstSteps } from './first-steps.ts';
+import { loadSampleData, removeSampleData } from './sample-data.ts';
 import { getEmployee } from './get-employee.ts';
 import { endLeave, startLeave } from './grant-leave.ts';
 import { createEmployee, rehireEmployee } from './hire-employee.ts';
@@ -60,6 +62,10 @@ export const companyModule: Module = {
     changeEnding,
     cancelEnding,
     undoAct,
+    getFirstSteps,
+    dismissFirstSteps,
+    loadSampleData,
+    removeSampleData,
     rehireEmployee,
     grantAdmin,
     revokeAdmin,

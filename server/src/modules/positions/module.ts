@@ -1,4 +1,4 @@
-import { employmentEnded, endingCancelled, endingUndone, endingPreviewed } from '../company/index.ts';
+import { employmentEnded, endingCancelled, endingUndone, endingPreviewed, sampleLoaded } from '../company/index.ts';
 import { mergeAsked, mergeUndone, peopleMerged } from '../identity/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
 import type { Module } from '../../platform/module.ts';
@@ -15,6 +15,7 @@ import { getPositionHistory } from './position-history.ts';
 import { templateHandlers } from './position-templates.ts';
 import { positionHandlers } from './positions.ts';
 import { requirementHandlers } from './requirements.ts';
+import { addSamplePositions } from './sample-positions.ts';
 import { answerSkillUses } from './skill-uses.ts';
 
 export const positionsModule: Module = {
@@ -33,6 +34,7 @@ export const positionsModule: Module = {
   ],
   listeners: [
     when(employmentEnded, endHolding),
+    when(sampleLoaded, addSamplePositions),
     when(endingCancelled, resumeHolding),
     when(endingUndone, restoreHolding),
     when(endingPreviewed, previewEndHolding),

@@ -32,19 +32,6 @@ async function needsOf(work: Work): Promise<Needs> {
   return rows[0]!;
 }
 
-type Setup = { people: number; positions: number; requirements: number; held: number; invited: number };
-
-/** How far a new company has come. */
-async function setupOf({ tx, companyId }: Work): Promise<Setup> {
-  const { rows } = await sql<Setup>`
-    select (select count(*)::int from employments where company_id = ${companyId}) as people,
-      (select count(*)::int from positions where company_id = ${companyId} and archived_at is null) as positions,
-      (select count(*)::int from requirements where company_id = ${companyId} and retracted_at is null) as requirements,
-      (select count(distinct person_id)::int from position_assignments where company_id = ${companyId} and retracted_at is null) as held,
-      (select count(*)::int from employments where company_id = ${companyId} and (invited_at is not null or joined_at is not null)) as invited`.execute(tx);
-  return rows[0]!;
-}
-
 export const getCompanyDashboard = query(
   api.getCompanyDashboard,
   async (work, asked) => {
@@ -60,7 +47,6 @@ export const getCompanyDashboard = query(
       ...waitingFrom(counts),
       coverage: await coverageOf(work, totals, {}),
       needs: await needsOf(work),
-      setup: await setupOf(work),
     };
   },
   { snapshot: true },

@@ -3,7 +3,8 @@ import { packCertificates } from './pack-certificates.ts';
 import { previewCertificate } from './preview-certificate.ts';
 import { completionVoided, courseCompleted } from '../enrolment/index.ts';
 import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
-import { companyPackWanted } from '../company/index.ts';
+import { companyPackWanted, sampleLoaded } from '../company/index.ts';
+import { exemptSample } from './sample-exemptions.ts';
 import { mergeAsked, mergeUndone, peopleMerged, personalDataWanted } from '../identity/index.ts';
 import { skillUsesAsked } from '../skills/index.ts';
 import type { Module } from '../../platform/module.ts';
@@ -79,6 +80,7 @@ export const qualificationModule: Module = {
     when(peopleMerged, mergeProofs),
     when(mergeUndone, partProofs),
     when(companyPackWanted, packCertificates),
+    when(sampleLoaded, exemptSample),
     when(skillUsesAsked, answerSkillUses),
     when(evidenceVerified, issueFromEvidence),
     when(evidenceRevoked, revokeWithEvidence),

@@ -14,7 +14,7 @@ import { justGiven } from './restore-seats.ts';
 import { provenIn } from './lasting-proofs.ts';
 
 type Audience = z.output<typeof api.assignSeats.input>['audience'];
-type Candidate = { id: string; name: string; employed: boolean };
+type Candidate = { id: string; name: string; employed: boolean; sample: boolean };
 
 /** Gives people seats of a product. Whoever gets none is named with the reason; asked again it gives nobody a second one. */
 export const assignSeats = command(
@@ -69,7 +69,8 @@ export const assignSeats = command(
 );
 
 /** Why a person gets no seat, or null: what concerns the person comes before there being none left. */
-function obstacleOf({ employed }: Candidate, { seated, valid, left }: { seated: boolean; valid: boolean; left: number }): ErrorCode | null {
+function obstacleOf({ employed, sample }: Candidate, { seated, valid, left }: { seated: boolean; valid: boolean; left: number }): ErrorCode | null {
+  if (sample) return 'samplePerson';
   if (!employed) return 'notEmployedNow';
   if (seated) return 'seatHadAlready';
   if (valid) return 'stillQualified';
@@ -128,7 +129,7 @@ export async function holdersOf(work: Work, positionId: string): Promise<string[
 
 /** Locked, so that one person asked for twice at the same moment gets one seat (G17). */
 async function candidates(work: Work, ids: readonly string[]): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`select m.person_id as id, p.legal_name as name,
+  const { rows } = await sql<Candidate>`select m.person_id as id, p.legal_name as name, m.sample,
       m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date) as employed
     from employments m join people p on p.id = m.person_id where m.company_id = ${work.companyId} and m.person_id = any(${[...ids]}::uuid[])
     order by m.person_id for no key update of m`.execute(work.tx);

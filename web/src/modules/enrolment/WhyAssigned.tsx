@@ -23,7 +23,7 @@ function useWords(): (row: Row) => string {
       return t(`whyAssigned.${requiredWord(requiredBy, origin === 'renewal')}${due ? 'By' : ''}`, { name: requiredBy.name, due });
     }
     if (assignedBy) return t('whyAssigned.assignedBy', { name: assignedBy, day });
-    const known = { self: 'self', admin: 'admin', rule: 'rule', renewal: 'renewal' } as const;
+    const known = { self: 'self', admin: 'admin', rule: 'rule', renewal: 'renewal', seat: 'seat' } as const;
     return t(`whyAssigned.${origin in known ? known[origin as keyof typeof known] : 'other'}`, { day });
   };
 }

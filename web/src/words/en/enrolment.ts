@@ -20,6 +20,7 @@ export const words = {
     import: 'Imported from earlier records',
   },
   whyAssigned: {
+    seat: 'Your company assigned you a seat on {{day}}',
     assignedBy: 'Assigned by {{name}} on {{day}}',
     admin: 'Assigned on {{day}}',
     self: 'You enrolled on {{day}}',

@@ -13,6 +13,16 @@ export const words = {
     again: 'This page checks again every 30 seconds.',
   },
   admin: {
+    firstCourse: {
+      title: 'Publish your first course',
+      text: 'Learners and companies see courses once they are published.',
+      done: 'Done',
+      steps: {
+        content: { title: 'Add content', text: 'A lesson, video, document, quiz or course package.', action: 'Add content' },
+        course: { title: 'Create a course', text: 'Arrange the content in order and set the completion rule.', action: 'Create course' },
+        publish: { title: 'Publish it', text: 'Open the draft, check what is missing, and publish.', action: 'Open drafts' },
+      },
+    },
     title: 'Platform',
     tabs: { overview: 'Overview', jobs: 'Jobs', money: 'Payments and seats', outbox: 'Outbox', csp: 'Blocked content' },
     companies: 'Companies',

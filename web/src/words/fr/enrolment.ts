@@ -23,6 +23,7 @@ export const words: SameKeys<typeof english> = {
     import: 'Importé de dossiers antérieurs',
   },
   whyAssigned: {
+    seat: 'Votre entreprise vous a attribué une place le {{day}}',
     assignedBy: 'Attribué par {{name}} le {{day}}',
     admin: 'Attribué le {{day}}',
     self: 'Vous vous êtes inscrit le {{day}}',

@@ -94,6 +94,12 @@ export const words: SameKeys<typeof english> = {
   alreadyLeft: 'L’emploi de cette personne a déjà pris fin.',
   alreadyThere: 'Cette action ne changerait rien.',
   nameIsTheirs: 'Cette personne gère elle-même son nom et sa photo. Demandez-lui de les modifier.',
+  samplePerson:
+    'Il s’agit d’une personne d’exemple. Elle ne peut ni se connecter, ni occuper une place, ni obtenir de certificat; choisissez plutôt un employé réel.',
+  sampleLoaded: 'Les données d’exemple sont déjà chargées.',
+  sampleInUse:
+    'Des employés réels occupent des postes d’exemple, travaillent à l’établissement d’exemple ou relèvent d’une personne d’exemple. Déplacez-les d’abord, puis retirez les données d’exemple.',
+  companyNotEmpty: 'Les données d’exemple ne se chargent que dans une entreprise vide. La vôtre compte déjà des employés, des postes ou des exigences.',
   undoneAlready: 'Cette action a déjà été annulée.',
   undoTooLate: 'Cette action ne peut plus être annulée : plus de 24 heures se sont écoulées. Faites plutôt la modification dans la page.',
   undoMovedOn: 'Cette action ne peut plus être annulée : un changement est survenu depuis. Rien n’a été modifié; vérifiez la version à jour.',

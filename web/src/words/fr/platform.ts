@@ -16,6 +16,20 @@ export const words: SameKeys<typeof english> = {
     again: 'Cette page vérifie de nouveau toutes les 30 secondes.',
   },
   admin: {
+    firstCourse: {
+      title: 'Publier votre premier cours',
+      text: 'Les apprenants et les entreprises voient les cours une fois publiés.',
+      done: 'Terminé',
+      steps: {
+        content: {
+          title: 'Ajouter du contenu',
+          text: 'Une leçon, une vidéo, un document, un questionnaire ou un module de cours.',
+          action: 'Ajouter du contenu',
+        },
+        course: { title: 'Créer un cours', text: 'Placez le contenu dans l’ordre et choisissez la règle de réussite.', action: 'Créer un cours' },
+        publish: { title: 'Le publier', text: 'Ouvrez l’ébauche, vérifiez ce qui manque et publiez.', action: 'Ouvrir les ébauches' },
+      },
+    },
     title: 'Plateforme',
     tabs: { overview: 'Aperçu', jobs: 'Tâches', money: 'Paiements et places', outbox: 'Boîte d’envoi', csp: 'Contenu bloqué' },
     companies: 'Entreprises',

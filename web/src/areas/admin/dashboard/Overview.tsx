@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
+import { FirstCourse } from './FirstCourse.tsx';
 import classes from './Overview.module.css';
 
 type Data = Result<'getOverview'>;
@@ -25,6 +26,7 @@ export function Overview() {
   const courseStates = t('admin.courseStates', { drafts: courses.drafts, inReview: courses.inReview, retired: courses.retired });
   return (
     <div className={classes.page}>
+      <FirstCourse courses={courses} />
       <Figures>
         <Figure label={t('admin.companies')} value={f.number(companies.active)} note={t('admin.suspended', { count: companies.suspended })} />
         <Figure label={t('admin.people')} value={f.number(people.active)} note={t('admin.signedIn', { count: people.signedInLast30Days })} />

@@ -1,14 +1,14 @@
 import { ownTasks } from '@app/domain/qualification/own-tasks';
 import type { Why } from '@app/domain/qualification/why';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { queryClient, queryOf, refreshAll } from '../../../api/queries.ts';
 import { sendLeftovers } from '../../../modules/enrolment/commit-queue.ts';
 import { commitStore } from '../../../modules/enrolment/commit-store.ts';
 import { spoken } from '../../../modules/qualification/marks.ts';
 import { useSession } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../../ui/i18n.ts';
 import { notifyGood } from '../../../ui/notify.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { comingUp } from './coming-up.ts';
@@ -24,6 +24,14 @@ import { RequirementItem } from './RequirementItem.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
+/** Only administrators have a company to set up. Without a connection the page stands without it. */
+const FirstSteps = lazy(() =>
+  Promise.all([import('../../../modules/start/FirstSteps.tsx'), loadWords('firstSteps')]).then(
+    ([module]) => module,
+    () => ({ default: () => <></> }),
+  ),
+);
+
 export const prefetch = () => Promise.all([queryClient.prefetchQuery(queryOf('getDashboard', {})), queryClient.prefetchQuery(queryOf('getMyStanding', {}))]);
 
 /** The first page: what to do next, most urgent first. */
@@ -31,6 +39,7 @@ export default function DashboardPage() {
   const { t, language } = useTranslation('dashboard');
   const { data, error, refetch } = useQuery(queryOf('getDashboard', {}));
   const standing = useQuery(queryOf('getMyStanding', {}));
+  const { claims } = useSession();
   useLeftovers();
   if (error && !data) return <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />;
   if (!data || standing.isPending) return <DashboardSkeleton />;
@@ -46,6 +55,11 @@ export default function DashboardPage() {
   return (
     <>
       <DashboardHead dashboard={data} />
+      {claims.buAdmin && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <div className={classes.columns}>
         <div className={classes.todo}>
           {next && (

@@ -1,3 +1,4 @@
+import { compliancePercent } from '@app/domain/qualification/compliance';
 import { measureWords } from '@app/domain/qualification/standing-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Anchor } from '@mantine/core';
@@ -18,7 +19,7 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './CompanyDashboard.module.css';
 import type { Board } from './board.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import FirstSteps from '../../../modules/start/FirstSteps.tsx';
 import { monthEnds, Trend } from './Trend.tsx';
 
 export const prefetch = (_: Record<string, string>, search: Record<string, string | undefined>) =>
@@ -34,6 +35,7 @@ export default function CompanyDashboardPage() {
     <>
       <PageHeader title={t('board.title')} description={t('board.text')} actions={<AsOf />} />
       <AsOfBanner />
+      <FirstSteps />
       {board.data ? (
         <Outdated when={board.isPlaceholderData}>
           <Shown board={board.data} />
@@ -49,19 +51,18 @@ function Shown({ board }: { board: Board }) {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const expired = board.statuses.expired ?? 0;
-  const compliant = board.people === 0 ? '–' : f.percent(Math.floor((100 * board.compliant) / board.people));
+  const percent = compliancePercent(board);
   return (
     <>
-      <FirstSteps setup={board.setup} />
       <div className={classes.top}>
         <ul className={classes.hero}>
           <Tile
             label={t('board.compliant')}
             measure="compliant"
-            value={compliant}
+            value={percent === null ? '–' : f.percent(percent)}
             hero
             change={<Change board={board} />}
-            beside={t('board.compliantOf', { compliant: board.compliant, people: board.people })}
+            beside={percent === null ? t('board.nothingRequired') : t('board.compliantOf', { compliant: board.compliant, people: board.people })}
             to={{}}
           >
             <Trend today={board.today} />
@@ -123,8 +124,10 @@ function Change({ board }: { board: Board }) {
   const f = useFormat();
   const last = monthEnds(board.today).at(-1)!;
   const { data } = useQuery({ ...queryOf('getTrendPoint', { on: last }), staleTime: 600_000, enabled: board.on === board.today });
-  if (!data || data.people === 0 || board.people === 0 || board.on !== board.today) return null;
-  const points = Math.floor((100 * board.compliant) / board.people) - Math.floor((100 * data.compliant) / data.people);
+  const before = data ? compliancePercent(data) : null;
+  const now = compliancePercent(board);
+  if (before === null || now === null || board.on !== board.today) return null;
+  const points = now - before;
   return (
     <span className={classes.change}>
       {t(points > 0 ? 'board.up' : points < 0 ? 'board.down' : 'board.same', { count: Math.abs(points), month: f.day(last, 'month') })}

@@ -1,3 +1,4 @@
+import { compliancePercent } from '@app/domain/qualification/compliance';
 import { addDays } from '@app/domain/time';
 import { useQueries } from '@tanstack/react-query';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
@@ -25,7 +26,7 @@ export function Trend({ today }: { today: string }) {
       {points.map(({ data }, index) => {
         const on = ends[index]!;
         const month = new Intl.DateTimeFormat(f.locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
-        const percent = data && data.people > 0 ? Math.floor((100 * data.compliant) / data.people) : null;
+        const percent = data ? compliancePercent(data) : null;
         return (
           <Link key={on} to="/settings/reports/CompanyQualifications" search={{ on } as never} className={classes.month}>
             <span aria-hidden>{percent === null ? '–' : f.percent(percent)}</span>

@@ -1,3 +1,4 @@
+import { compliancePercent } from '@app/domain/qualification/compliance';
 import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -92,6 +93,7 @@ export default function QualificationsPage() {
   const narrowed = narrowingNames.some((name) => url[name]);
   // With only some of a position's people in sight, how many of them are qualified says nothing of it.
   const someOnly = narrowingNames.some((name) => url[name] && !['position', 'site', 'future'].includes(name));
+  const percent = totals.data ? compliancePercent(totals.data) : null;
   return (
     <>
       <PageHeader title={t('title')} description={t('text')} actions={<AsOf />} />
@@ -108,8 +110,7 @@ export default function QualificationsPage() {
               </strong>
             </span>
             <span>
-              {t('summary.compliant')}{' '}
-              <strong>{totals.data.people === 0 ? '–' : f.percent(Math.floor((100 * totals.data.compliant) / totals.data.people))}</strong>
+              {t('summary.compliant')} <strong>{percent === null ? t('summary.nothingRequired') : f.percent(percent)}</strong>
             </span>
             <span>
               {t('summary.gaps')} <strong>{f.number(totals.data.gaps)}</strong>

@@ -1,0 +1,133 @@
+import type { FirstStep } from '@app/domain/company/first-steps';
+import { firstSteps, isEmptyCompany, isStepDone, nextStep } from '@app/domain/company/first-steps';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import type { EndpointName } from '../../api/client.ts';
+import { queryOf, useCommand } from '../../api/queries.ts';
+import { useUndo } from '../../api/undo.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import { IconCircleCheck, IconCircleDashed } from '../../ui/icons.ts';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import classes from './FirstSteps.module.css';
+
+const places = {
+  people: { to: '/settings/employees', search: { import: 'new' } },
+  positions: { to: '/settings/positions', search: {} },
+  requirements: { to: '/settings/positions', search: {} },
+  held: { to: '/settings/positions', search: {} },
+  seats: { to: '/store', search: {} },
+  invited: { to: '/settings/employees', search: {} },
+} as const satisfies Record<FirstStep, { to: string; search: Record<string, string> }>;
+
+const shown: EndpointName[] = ['getFirstSteps'];
+/** What shows people, positions and how they stand. */
+const all: EndpointName[] = [
+  ...shown,
+  'getCompanyDashboard',
+  'getTrendPoint',
+  'listEmployees',
+  'listPositions',
+  'getMatrixTotals',
+  'listStandings',
+  'listSites',
+];
+
+/** What a new company does first, filled in by what it has; gone when all of it is done, or put away. Sample data has its own line. */
+export default function FirstSteps() {
+  const { t } = useTranslation('firstSteps');
+  const { data } = useQuery(queryOf('getFirstSteps', {}));
+  const offer = useUndo(shown);
+  const dismiss = useCommand('dismissFirstSteps', {
+    refresh: shown,
+    onSuccess: () => offer(t('dismissed'), () => call('dismissFirstSteps', { dismissed: false })),
+  });
+  if (!data) return null;
+  const { counts, dismissed, sample } = data;
+  const next = nextStep(counts);
+  const done = firstSteps.filter((step) => isStepDone(step, counts)).length;
+  if (next === null || dismissed) return sample && <SampleOnly sample={sample} />;
+  return (
+    <div className={classes.place}>
+      <SectionCard
+        title={t('title')}
+        description={t('progress', { done, total: firstSteps.length })}
+        action={
+          <Button variant="subtle" color="gray" size="sm" loading={dismiss.isPending} onClick={() => dismiss.mutate({ dismissed: true })}>
+            {t('dismiss')}
+          </Button>
+        }
+        flush
+      >
+        <ol className={classes.steps}>
+          {firstSteps.map((step) => (
+            <Step key={step} step={step} done={isStepDone(step, counts)} next={step === next} />
+          ))}
+        </ol>
+        <Sample empty={isEmptyCompany(counts)} sample={sample} />
+      </SectionCard>
+    </div>
+  );
+}
+
+function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
+  const { t } = useTranslation('firstSteps');
+  const { to, search } = places[step];
+  const Icon = done ? IconCircleCheck : IconCircleDashed;
+  return (
+    <li data-done={done || undefined} data-next={next || undefined} aria-current={next ? 'step' : undefined}>
+      <Icon size={22} stroke={1.7} aria-hidden />
+      <span className={classes.words}>
+        <strong>{t(`steps.${step}.title`)}</strong>
+        {!done && <small>{t(`steps.${step}.text`)}</small>}
+      </span>
+      {done ? (
+        <span>{t('done')}</span>
+      ) : next ? (
+        <Button size="sm" renderRoot={(props) => <Link to={to} search={search as never} {...props} />}>
+          {t(`steps.${step}.action`)}
+        </Button>
+      ) : (
+        <Anchor component={Link} size="sm" to={to} search={search as never}>
+          {t(`steps.${step}.action`)}
+        </Anchor>
+      )}
+    </li>
+  );
+}
+
+type SampleCounts = { people: number; positions: number };
+
+function Sample({ empty, sample }: { empty: boolean; sample: SampleCounts | null }) {
+  const { t, language } = useTranslation('firstSteps');
+  const load = useCommand('loadSampleData', { refresh: all, done: t('sample.done') });
+  const remove = useCommand('removeSampleData', { refresh: all, done: t('sample.removed') });
+  if (!sample && !empty) return null;
+  return (
+    <div className={classes.foot}>
+      <p>{sample ? t('sample.loaded', { people: sample.people, positions: sample.positions }) : t('sample.text')}</p>
+      {sample ? (
+        <Button variant="default" size="sm" loading={remove.isPending} onClick={() => remove.mutate({})}>
+          {t('sample.remove')}
+        </Button>
+      ) : (
+        <Button variant="default" size="sm" loading={load.isPending} onClick={() => load.mutate({ language: language === 'fr' ? 'fr' : 'en' })}>
+          {t('sample.load')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The steps are done or put away: the sample data is named until it is removed. */
+function SampleOnly({ sample }: { sample: SampleCounts }) {
+  const { t } = useTranslation('firstSteps');
+  return (
+    <div className={classes.place}>
+      <SectionCard title={t('sample.title')} flush>
+        <Sample empty={false} sample={sample} />
+      </SectionCard>
+    </div>
+  );
+}
