@@ -55,7 +55,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   // The buyer: product, cart, checkout on one page.
   const buyer = await as(browser, baseURL, 'learner');
   await buyer.goto(`/store/${await productNamed(buyer, 'Forklift operator')}`);
-  await buyer.getByText('For my company', { exact: true }).click();
+  await buyer.getByText('For my team', { exact: true }).click();
   await expect(buyer.getByText('Your company’s price')).toBeVisible();
   await buyer.getByLabel('Quantity').fill('25');
   await buyer.getByRole('button', { name: 'Add to cart' }).click();

@@ -38,6 +38,7 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as launch from './launch.ts';
 import * as learning from './learning.ts';
+import * as storePreview from './store-preview.ts';
 import * as legal from './legal.ts';
 import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
@@ -111,6 +112,7 @@ export const contract = {
   courseDrafts,
   enrolment,
   learning,
+  storePreview,
   assessment,
   qualification,
   revocations,
@@ -200,6 +202,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['courseDrafts']> &
   EndpointsOf<Modules['enrolment']> &
   EndpointsOf<Modules['learning']> &
+  EndpointsOf<Modules['storePreview']> &
   EndpointsOf<Modules['assessment']> &
   EndpointsOf<Modules['companyProducts']> &
   EndpointsOf<Modules['coupons']> &

@@ -108,6 +108,8 @@ export const unitFields = {
   requiredWatch: z.boolean(),
   /** Of a package: completing it is not enough. */
   requiresPass: z.boolean().default(false),
+  /** Shown in the store before it is bought. */
+  preview: z.boolean().default(false),
 };
 const courseVersion = z.object({
   id: uuid,

@@ -96,7 +96,8 @@ export const getLearning = endpoint({
 const media = z.object({ name: mediaName, mime: freeText(), bytes: decimal(), width: integer().nullable(), height: integer().nullable() });
 // A stored lesson was checked against the closed set of nodes when it was saved; here it is only passed on.
 const doc = z.custom<RichDoc>((value) => typeof value === 'object' && value !== null && (value as RichDoc).type === 'doc');
-const shownBodies = [
+/** What can be looked at without an attempt. */
+export const shownBodies = [
   z.object({ kind: z.literal('lesson'), docs: inLanguages(doc), media: z.array(media) }),
   z.object({
     kind: z.literal('video'),

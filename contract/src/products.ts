@@ -71,6 +71,8 @@ const course = z.object({
   title: freeText(),
   summary: freeText(),
   objectives: z.array(freeText()),
+  /** Who it is for. */
+  audience: z.array(freeText()),
   delivery: z.enum(deliveries),
   expectedMinutes: integer(),
   languages: z.array(contentLanguage),
@@ -96,7 +98,10 @@ export const getStoreProduct = endpoint({
     choices: z.array(boughtFor),
     currency: z.string(),
     price: z.object({ tiers, countsEarlierSeats: z.boolean(), validUntil: instant.nullable(), agreed: z.boolean() }).nullable(),
-    held: z.object({ bought: z.int(), free: z.int() }),
+    held: z.object({ bought: z.int(), all: z.int(), free: z.int() }),
+    /** Seats of it the company has: whoever wants it for themselves may use a free one. */
+    company: z.object({ all: z.int(), free: z.int() }),
+    icon: freeText(),
     /** As it is where the company is; the place of the bill decides. */
     tax: z.object({
       country: z.string(),

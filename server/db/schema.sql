@@ -746,6 +746,7 @@ create table course_units (
   expected_minutes integer not null default 5
   required_watch boolean not null default false
   requires_pass boolean not null default false  -- of a package: it must be passed, being completed is not enough; what the package itself asks for counts in any case
+  preview boolean not null default false  -- shown in the store before it is bought
   constraint course_units_pkey PRIMARY KEY (id)
   constraint course_units_content_item_id_fkey FOREIGN KEY (content_item_id) REFERENCES content_items(id)
   constraint course_units_content_version_id_fkey FOREIGN KEY (content_version_id) REFERENCES content_versions(id)

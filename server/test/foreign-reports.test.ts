@@ -247,6 +247,7 @@ const files: Record<string, Leaving> = {
 };
 /** Of no company, and why they are not tried: material of the catalogue, the same for all; what is public; what is made and shown once. */
 const ofNobody = [
+  'getStorePreviewMedia',
   'getCoursePicture',
   'getVersionPicture',
   'previewUnitMedia',

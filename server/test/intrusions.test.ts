@@ -291,7 +291,12 @@ const shared: Record<string, string[]> = {
   'products, taxes and coupons are the platform’s; nobody else reaches them': Object.keys(endpoints).filter((name) =>
     /^\/admin\/(products|tax-rates|coupons)(-export)?(\/|$)/.test(endpoints[name]!.path),
   ),
-  'a product is one for all companies; one that was not given to a company is none to it (products.test.ts)': ['getStoreProduct', 'askForQuote'],
+  'a product is one for all companies; one that was not given to a company is none to it (products.test.ts, try-product.test.ts)': [
+    'getStoreProduct',
+    'getStorePreview',
+    'getStorePreviewMedia',
+    'askForQuote',
+  ],
   'a filter only narrows what one may see anyway': [
     'listStore',
     'exportStore',

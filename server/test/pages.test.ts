@@ -307,6 +307,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   // The scene has no picture, no photo, no letter: these answer 404, like a signed address that is none.
   const absent = [
     'getCoursePicture',
+    'getStorePreviewMedia',
     'getVersionPicture',
     'getPhoto',
     'readFile',

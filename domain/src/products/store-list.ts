@@ -26,6 +26,7 @@ export const storeList = defineList({
   },
   filters: {
     categoryId: { label: { en: 'Category', fr: 'Catégorie' }, kind: 'id' },
+    relatedTo: { label: { en: 'Related to', fr: 'Lié à' }, kind: 'id' },
     language: {
       label: { en: 'Language', fr: 'Langue' },
       kind: 'choice',

@@ -663,6 +663,10 @@ export interface CourseUnits {
   id: Generated<string>;
   minimum_seconds: Generated<number>;
   position: number;
+  /**
+   * shown in the store before it is bought
+   */
+  preview: Generated<boolean>;
   required: Generated<boolean>;
   required_watch: Generated<boolean>;
   /**

@@ -135,3 +135,5 @@ export { default as IconPercentage } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconReceiptTax } from '@tabler/icons-react/dist/esm/icons/IconReceiptTax.mjs';
 export { default as IconServerCog } from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs';
 export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
+export { default as IconDeviceLaptop } from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
+export { default as IconLanguage } from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';

@@ -102,7 +102,7 @@ const versionsText = `
         coalesce((select json_agg(json_build_object('id', u.id, 'titles', u.titles, 'contentItemId', u.content_item_id, 'kind', i.kind, 'contentTitle', i.title,
             'contentNumber', content.number, 'contentPublished', content.number is not null, 'contentRetired', i.retired_at is not null and v.published_at is null,
             'required', u.required, 'weight', u.weight, 'minimumSeconds', u.minimum_seconds, 'expectedMinutes', u.expected_minutes,
-            'requiredWatch', u.required_watch, 'requiresPass', u.requires_pass) order by u.position, u.id)
+            'requiredWatch', u.required_watch, 'requiresPass', u.requires_pass, 'preview', u.preview) order by u.position, u.id)
           from course_units u join content_items i on i.id = u.content_item_id
           left join lateral (select cv.number from content_versions cv where cv.item_id = u.content_item_id and cv.published_at is not null
             and (u.content_version_id is null or cv.id = u.content_version_id) order by cv.number desc limit 1) content on true

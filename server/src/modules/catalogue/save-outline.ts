@@ -24,13 +24,13 @@ export const saveOutline = command(api.saveOutline, async (work, { courseId, exp
     work.tx,
   );
   const savedUnits =
-    await sql`insert into course_units (id, version_id, section_id, position, titles, content_item_id, required, weight, minimum_seconds, expected_minutes, required_watch, requires_pass)
-    select id, ${draft.id}::uuid, "sectionId", position, titles, "contentItemId", required, weight, "minimumSeconds", "expectedMinutes", "requiredWatch", "requiresPass"
+    await sql`insert into course_units (id, version_id, section_id, position, titles, content_item_id, required, weight, minimum_seconds, expected_minutes, required_watch, requires_pass, preview)
+    select id, ${draft.id}::uuid, "sectionId", position, titles, "contentItemId", required, weight, "minimumSeconds", "expectedMinutes", "requiredWatch", "requiresPass", preview
     from jsonb_to_recordset(${JSON.stringify(unitRows)}::jsonb) as u(id uuid, "sectionId" uuid, position int, titles jsonb, "contentItemId" uuid,
-      required boolean, weight int, "minimumSeconds" int, "expectedMinutes" int, "requiredWatch" boolean, "requiresPass" boolean)
+      required boolean, weight int, "minimumSeconds" int, "expectedMinutes" int, "requiredWatch" boolean, "requiresPass" boolean, preview boolean)
     on conflict (id) do update set section_id = excluded.section_id, position = excluded.position, titles = excluded.titles, content_item_id = excluded.content_item_id,
       required = excluded.required, weight = excluded.weight, minimum_seconds = excluded.minimum_seconds, expected_minutes = excluded.expected_minutes, required_watch = excluded.required_watch,
-      requires_pass = excluded.requires_pass
+      requires_pass = excluded.requires_pass, preview = excluded.preview
     where course_units.version_id = excluded.version_id returning id`.execute(work.tx);
   // An id that belongs to another edition is not touched and not counted.
   if (saved.rows.length !== sectionRows.length || savedUnits.rows.length !== unitRows.length) throw new DomainError('notFound');

@@ -36,7 +36,7 @@ async function copyOutline(work: Work, from: string, to: string): Promise<void> 
     ), copied as (
       insert into course_sections (id, version_id, position, titles) select new_id, ${to}::uuid, position, titles from sections
     )
-    insert into course_units (version_id, section_id, position, titles, content_item_id, required, weight, minimum_seconds, expected_minutes, required_watch, requires_pass)
-    select ${to}::uuid, s.new_id, u.position, u.titles, u.content_item_id, u.required, u.weight, u.minimum_seconds, u.expected_minutes, u.required_watch, u.requires_pass
+    insert into course_units (version_id, section_id, position, titles, content_item_id, required, weight, minimum_seconds, expected_minutes, required_watch, requires_pass, preview)
+    select ${to}::uuid, s.new_id, u.position, u.titles, u.content_item_id, u.required, u.weight, u.minimum_seconds, u.expected_minutes, u.required_watch, u.requires_pass, u.preview
     from course_units u join sections s on s.id = u.section_id`.execute(work.tx);
 }

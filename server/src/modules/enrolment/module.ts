@@ -22,6 +22,7 @@ import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.t
 import { listVoidHandlers } from './list-voids.ts';
 import { voidHandlers } from './void-by-two.ts';
 import { seatFailed, seatWaiting } from './seat-attempts.ts';
+import { getStorePreview, getStorePreviewMedia } from './try-product.ts';
 import { reopenEnded, undoAttempts } from './undo-attempts.ts';
 import { withdrawEnrolment } from './withdraw-enrolment.ts';
 
@@ -39,6 +40,8 @@ export const enrolmentModule: Module = {
     previewCourse,
     previewUnit,
     previewUnitMedia,
+    getStorePreview,
+    getStorePreviewMedia,
     launchUnit,
     previewLaunch,
     ...voidHandlers,

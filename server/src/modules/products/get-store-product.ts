@@ -7,7 +7,7 @@ import { query } from '../../platform/handler.ts';
 import { localeOf } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
 import { buyerAsked } from './events.ts';
-import { productForSale } from './for-sale.ts';
+import { productForSale, seatsHeld } from './for-sale.ts';
 import { looksForCompany } from './list-store.ts';
 import { editionsSql, wordsIn } from './product-sql.ts';
 import { taxesFor } from './taxes.ts';
@@ -19,27 +19,29 @@ export const getStoreProduct = query(
   async (work, { productId, boughtFor, locale: asked }, call) => {
     work.authorize('products.browse');
     const locale = localeOf(asked, call);
-    const choices = await choicesOf(work, productId);
+    const choices = await buyersOf(work, productId);
     const chosen = boughtFor && choices.includes(boughtFor) ? boughtFor : choices[0]!;
     const personId = chosen === 'person' ? work.personId : null;
     const { seller, taxId, ...here } = await placeOf(work);
     const region = here.region?.replace(`${here.country}-`, '') ?? null;
     const buyer = { country: here.country, region, taxId: chosen === 'company' ? taxId : null, exempt: false };
     // None of them waits for another: they travel together.
-    const [found, { rows }, taxes, courses] = await Promise.all([
+    const [found, { rows }, taxes, courses, ours] = await Promise.all([
       productForSale(work, { productId, companyId: work.companyId, personId, currency: here.currency, country: personId === null ? here.country : null }),
-      sql<{ descriptions: Localised; categoryName: string }>`select p.descriptions,
-      coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName" from products p where p.id = ${productId}`.execute(
+      sql<{ descriptions: Localised; categoryName: string; icon: string }>`select p.descriptions,
+      coalesce((select ${wordsIn('g.names', locale)} from categories g where g.id = p.category_id), '') as "categoryName", coalesce((select g.icon from categories g where g.id = p.category_id), 'book') as icon from products p where p.id = ${productId}`.execute(
         work.tx,
       ),
       taxesFor(work, { buyer, sellerCountry: seller ?? here.country, taxClasses, on: work.today }),
       coursesOf(work, productId, locale),
+      personId === null ? null : seatsHeld(work, { companyId: work.companyId, personId: null }, [productId]),
     ]);
     const { id, sku, names, summaries, currency, price, agreed, held, terms, minQuantity, maxQuantity, left, obstacle } = found;
-    const { bought, free } = held;
+    const { bought, all, free } = held;
     const { treatment, rates } = taxes.get(found.taxClass)!;
     return {
-      ...{ id, sku, names, summaries, boughtFor: chosen, choices, currency, held: { bought, free }, terms, minQuantity, maxQuantity, left, obstacle },
+      ...{ id, sku, names, summaries, boughtFor: chosen, choices, currency, held: { bought, all, free }, terms, minQuantity, maxQuantity, left, obstacle },
+      company: { all: (ours?.get(productId) ?? held).all, free: (ours?.get(productId) ?? held).free },
       ...rows[0]!,
       price: price && { tiers: [...price.tiers], countsEarlierSeats: price.countsEarlierSeats, validUntil: price.validUntil, agreed },
       // As it is where the company is: what the bill will most likely have.
@@ -51,7 +53,7 @@ export const getStoreProduct = query(
 );
 
 /** For whom it can be looked at, the likely one first: admins see what it costs their company, and so does whom the company lets buy. */
-async function choicesOf(work: Work, productId: string): Promise<Product['choices']> {
+export async function buyersOf(work: Work, productId: string): Promise<Product['choices']> {
   const admin = looksForCompany(work);
   const may = { company: admin };
   if (!admin) await work.emit(buyerAsked, { companyId: work.companyId, may });
@@ -75,7 +77,7 @@ async function coursesOf(work: Work, productId: string, locale: string): Promise
   const text = sql`coalesce(v.texts -> ${locale}, v.texts -> 'en', v.texts -> v.languages[1])`;
   const { rows } = await sql<Product['courses'][number]>`
     select c.id, v.id as "versionId", c.code, coalesce(${text} ->> 'title', '') as title, coalesce(${text} ->> 'summary', '') as summary,
-      coalesce(${text} -> 'objectives', '[]') as objectives, v.delivery, v.expected_minutes as "expectedMinutes", v.languages, v.validity_months as "validityMonths",
+      coalesce(${text} -> 'objectives', '[]') as objectives, coalesce(${text} -> 'audience', '[]') as audience, v.delivery, v.expected_minutes as "expectedMinutes", v.languages, v.validity_months as "validityMonths",
       v.picture is not null as "hasPicture",
       coalesce((select json_agg(json_build_object('title', ${wordsIn('s.titles', locale)}, 'units',
           array(select ${wordsIn('u.titles', locale)} from course_units u where u.section_id = s.id order by u.position)) order by s.position)

@@ -4,6 +4,8 @@ export type { FoundCoupon } from './coupons.ts';
 export { buyerAsked, seatsHeldAsked } from './events.ts';
 export { productForSale, productsForSale } from './for-sale.ts';
 export type { Buyer, ForSale } from './for-sale.ts';
+export { buyersOf } from './get-store-product.ts';
+export { previewUnitOf } from './preview-unit.ts';
 export { giveBackStock, holdStock } from './stock.ts';
 export type { StockLine } from './stock.ts';
 export { taxesFor } from './taxes.ts';

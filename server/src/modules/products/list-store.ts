@@ -63,7 +63,7 @@ export const store = serveList<typeof storeList, Row>(
           and (${agreedWith}::uuid is null or p.countries is null or ${buyers('country')} = any(p.countries))`;
     },
     // How many products fit these is known only with their values: a plan made for any takes two times as long.
-    prepared: ({ language, delivery, size, price }) => (language ?? delivery ?? size ?? price) === undefined,
+    prepared: ({ relatedTo, language, delivery, size, price }) => (relatedTo ?? language ?? delivery ?? size ?? price) === undefined,
     search: [],
     searchKeys: ['search_key'],
     alsoFound: (pattern) =>
@@ -71,6 +71,9 @@ export const store = serveList<typeof storeList, Row>(
     nullable: ['unitMinor'],
     filters: {
       categoryId: (id) => sql`r."categoryId" = ${id}::uuid`,
+      /** Bundles with a course of it, and what else its category holds. */
+      relatedTo: (id) => sql`r.id <> ${id}::uuid and (r."categoryId" = (select o.category_id from products o where o.id = ${id}::uuid)
+        or exists (select from product_courses a join product_courses b on b.course_id = a.course_id where a.product_id = ${id}::uuid and b.product_id = r.id))`,
       language: (wanted) => sql`exists (select from product_courses k join course_versions v on v.course_id = k.course_id and v.published_at is not null
         where k.product_id = r.id and v.languages && ${wanted}::text[])`,
       delivery: (wanted) => sql`exists (select from ${editionsSql} where k.product_id = r.id and v.delivery = any(${wanted}))`,

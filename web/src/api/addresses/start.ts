@@ -79,6 +79,8 @@ export const start = {
   getSession: ['GET', '/session'],
   getSharedCart: ['GET', '/shared-carts/:cartId'],
   getStatusList: ['GET', '/public/status-list', 'download'],
+  getStorePreview: ['GET', '/store/:productId/preview'],
+  getStorePreviewMedia: ['GET', '/store/:productId/preview/:unitId/media/:name', 'download'],
   getStoreProduct: ['GET', '/store/:productId'],
   getUnit: ['GET', '/learning/enrolments/:enrolmentId/units/:unitId'],
   getUnitMedia: ['GET', '/learning/enrolments/:enrolmentId/units/:unitId/media/:name', 'download'],

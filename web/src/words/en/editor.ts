@@ -212,6 +212,8 @@ export const words = {
     minimum: 'Minimum time in seconds',
     minutes: 'Duration in minutes',
     watch: 'Must be watched to the end',
+    preview: 'Preview in the store',
+    previewHint: 'Anyone can view this lesson before buying. Without a marked lesson, the first one is shown.',
     mustPass: 'Must be passed',
     mustPassHint:
       'Completing the package isn’t enough: it must report a pass. Packages that require a score, or have a pass mark in their settings, must always be passed.',

@@ -216,6 +216,8 @@ export const words: SameKeys<typeof english> = {
     minimum: 'Temps minimal en secondes',
     minutes: 'Durée en minutes',
     watch: 'À regarder jusqu’à la fin',
+    preview: 'Aperçu dans la boutique',
+    previewHint: 'Tout le monde peut voir cette leçon avant d’acheter. Si aucune n’est choisie, la première est affichée.',
     mustPass: 'Doit être réussi',
     mustPassHint:
       'Terminer le module ne suffit pas : il doit signaler une réussite. Les modules qui exigent une note, ou dont les paramètres fixent une note de passage, doivent toujours être réussis.',

@@ -115,7 +115,7 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
   );
 }
 
-type NewUnit = Pick<Unit, 'id' | 'titles' | 'required' | 'weight' | 'minimumSeconds' | 'expectedMinutes' | 'requiredWatch' | 'requiresPass'>;
+type NewUnit = Pick<Unit, 'id' | 'titles' | 'required' | 'weight' | 'minimumSeconds' | 'expectedMinutes' | 'requiredWatch' | 'requiresPass' | 'preview'>;
 
 function newUnit(title: string, writing: ContentLanguage): NewUnit {
   return {
@@ -127,6 +127,7 @@ function newUnit(title: string, writing: ContentLanguage): NewUnit {
     expectedMinutes: 5,
     requiredWatch: false,
     requiresPass: false,
+    preview: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core';
+import { mayBePreview } from '@app/domain/catalogue/preview';
 import { isPackageKind } from '@app/domain/packages/manifest';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink } from '../../../ui/icons.ts';
@@ -55,6 +56,15 @@ export function UnitSettings({ unit, editable, onChange, onChoose }: UnitSetting
           checked={unit.requiresPass}
           disabled={readOnly}
           onChange={(event) => onChange({ requiresPass: event.currentTarget.checked })}
+        />
+      )}
+      {mayBePreview(unit.kind) && (
+        <Switch
+          label={t('content.preview')}
+          description={t('content.previewHint')}
+          checked={unit.preview}
+          disabled={readOnly}
+          onChange={(event) => onChange({ preview: event.currentTarget.checked })}
         />
       )}
       <Group gap="xs">

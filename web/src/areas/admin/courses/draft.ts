@@ -77,17 +77,20 @@ function outlineOf(sections: Section[]): Input<'saveOutline'>['sections'] {
   return sections.map((section) => ({
     id: section.id,
     titles: titles(section.titles),
-    units: section.units.map(({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch, requiresPass }) => ({
-      id,
-      titles: titles(words),
-      contentItemId,
-      required,
-      weight,
-      minimumSeconds,
-      expectedMinutes,
-      requiredWatch,
-      requiresPass,
-    })),
+    units: section.units.map(
+      ({ id, titles: words, contentItemId, required, weight, minimumSeconds, expectedMinutes, requiredWatch, requiresPass, preview }) => ({
+        id,
+        titles: titles(words),
+        contentItemId,
+        required,
+        weight,
+        minimumSeconds,
+        expectedMinutes,
+        requiredWatch,
+        requiresPass,
+        preview,
+      }),
+    ),
   }));
 }
 

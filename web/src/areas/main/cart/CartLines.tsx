@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useCommand } from '../../../api/queries.ts';
@@ -6,10 +6,10 @@ import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { useMoney } from '../../../modules/store/money.ts';
 import { Owned } from '../../../modules/store/Owned.tsx';
 import { cartReads } from '../../../modules/store/orderStates.ts';
+import { QuantityStepper } from '../../../modules/store/QuantityStepper.tsx';
 import classes from '../../../modules/store/store.module.css';
 import { useSession } from '../../../session/session.ts';
 import { colon, loadWords, useTranslation } from '../../../ui/i18n.ts';
-import { IconMinus, IconPlus } from '../../../ui/icons.ts';
 import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -89,7 +89,16 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
           </Text>
         ) : (
           <div className={classes.tools}>
-            {bought && <Stepper line={line} name={name} busy={change.isPending} onChange={(quantity) => change.mutate({ lineId: line.id, quantity })} />}
+            {bought && (
+              <QuantityStepper
+                name={name}
+                value={line.quantity}
+                least={line.least}
+                most={Math.max(line.least, line.most)}
+                busy={change.isPending}
+                onChange={(quantity) => change.mutate({ lineId: line.id, quantity })}
+              />
+            )}
             {bought && cart.boughtFor === 'company' && (
               <CostCentre line={line} known={costCentres} onChange={(costCentre) => change.mutate({ lineId: line.id, costCentre })} />
             )}
@@ -160,54 +169,6 @@ function LineNotes({ line, money }: { line: Line; money: (minor: number) => stri
         <li key={words}>{words}</li>
       ))}
     </ul>
-  );
-}
-
-type StepperProps = { line: Line; name: string; busy: boolean; onChange: (quantity: number) => void };
-
-/** What is typed counts when the field is left; the buttons count at once. */
-function Stepper({ line, name, busy, onChange }: StepperProps) {
-  const { t } = useTranslation('buying');
-  const [typed, setTyped] = useState<number | string | null>(null);
-  const most = Math.max(line.least, line.most);
-  const send = () => {
-    if (typeof typed === 'number' && typed !== line.quantity) onChange(typed);
-    setTyped(null);
-  };
-  return (
-    <span className={classes.stepper}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('cart.fewer', { name })}
-        disabled={busy || line.quantity <= line.least}
-        onClick={() => onChange(line.quantity - 1)}
-      >
-        <IconMinus size={16} />
-      </ActionIcon>
-      <NumberInput
-        aria-label={t('cart.quantityOf', { name })}
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="blur"
-        min={line.least}
-        max={most}
-        value={typed ?? line.quantity}
-        onChange={setTyped}
-        onBlur={send}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('cart.more', { name })}
-        disabled={busy || line.quantity >= most}
-        onClick={() => onChange(line.quantity + 1)}
-      >
-        <IconPlus size={16} />
-      </ActionIcon>
-    </span>
   );
 }
 

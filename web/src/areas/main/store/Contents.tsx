@@ -12,7 +12,7 @@ export function Contents({ courses }: { courses: Result<'getStoreProduct'>['cour
   const f = useFormat();
   return (
     <SectionCard title={t('product.courses', { count: courses.length })}>
-      {courses.map(({ id, code, title, summary, objectives, delivery, expectedMinutes, languages, validityMonths, sections }) => (
+      {courses.map(({ id, code, title, summary, delivery, expectedMinutes, languages, validityMonths, sections }) => (
         <article key={id} className={classes.course}>
           <Title order={3} size="h4">
             {title}
@@ -27,18 +27,8 @@ export function Contents({ courses }: { courses: Result<'getStoreProduct'>['cour
             ].join(' · ')}
           </Text>
           {summary && <Text my="xs">{summary}</Text>}
-          {objectives.length > 0 && (
-            <>
-              <Text fw={600}>{t('product.objectives')}</Text>
-              <ul>
-                {objectives.map((objective) => (
-                  <li key={objective}>{objective}</li>
-                ))}
-              </ul>
-            </>
-          )}
           {sections.length > 0 && (
-            <details>
+            <details open={courses.length === 1}>
               <summary>{t('product.outline')}</summary>
               <ul>
                 {sections.map((section, place) => (

@@ -1,10 +1,11 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { inLanguage } from '@app/domain/localised';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import type { Result } from '../../../api/client.ts';
+import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { noteProduct } from '../../../session/recentProducts.ts';
 import { useSession } from '../../../session/session.ts';
@@ -15,14 +16,18 @@ import { Pairs } from '../../../ui/Pairs.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 import { spokenLocale } from '../../../words/languages.ts';
+import { BuyBox } from './BuyBox.tsx';
 import { Contents } from './Contents.tsx';
-import { Pictures } from './Pictures.tsx';
-import { PriceCard } from './PriceCard.tsx';
 import classes from './store.module.css';
+import { Audience, Outcomes, ProductFacts } from './WhatItGives.tsx';
+
+// Below what is seen first: they come with the page, and their code a moment later.
+const LessonPreview = lazy(() => import('./LessonPreview.tsx'));
+const Related = lazy(() => import('./Related.tsx'));
 
 type Product = Result<'getStoreProduct'>;
 
-/** One product: what is in it, what it costs whom, and on which terms. */
+/** One product: what it gives whom, a lesson of it, what it costs, and what else there is. */
 export default function ProductPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { t, language } = useTranslation('products');
@@ -42,37 +47,41 @@ export default function ProductPage() {
     <RecordPage found={found} list="/store" back={t('product.back')}>
       {(product, back) => (
         <>
-          <PageHeader
-            above={back}
-            title={name}
-            description={inLanguage(product.summaries, language)}
-            actions={
-              product.choices.length > 1 ? (
-                <SegmentedControl
-                  aria-label={t('product.forWhom')}
-                  value={product.boughtFor}
-                  data={product.choices.map((value) => ({ value, label: t(`product.for.${value}`) }))}
-                  onChange={(value) => change({ for: value === product.choices[0] ? undefined : value })}
-                />
-              ) : undefined
-            }
-          />
+          <PageHeader above={back} title={name} description={inLanguage(product.summaries, language)} />
           <div className={classes.columns}>
-            <Stack gap="lg">
-              <Pictures courses={product.courses} />
+            <Stack gap="lg" className={classes.about}>
+              <Cover size="large" icon={product.icon} picture={pictureOf(product)} />
+              <ProductFacts product={product} />
               {inLanguage(product.descriptions, language) && <Text style={{ whiteSpace: 'pre-line' }}>{inLanguage(product.descriptions, language)}</Text>}
+              <Outcomes product={product} />
+              <Suspense>
+                <LessonPreview productId={product.id} />
+              </Suspense>
               <Contents courses={product.courses} />
+              <Audience product={product} />
               <Terms terms={product.terms} />
               <Text size="sm" c="dimmed">
                 {[t('product.number', { number: product.sku }), product.categoryName].filter(Boolean).join(' · ')}
               </Text>
             </Stack>
-            <PriceCard key={`${product.id} ${product.boughtFor}`} product={product} />
+            <BuyBox
+              key={`${product.id} ${product.boughtFor}`}
+              product={product}
+              onFor={(value) => change({ for: value === product.choices[0] ? undefined : value })}
+            />
           </div>
+          <Suspense>
+            <Related productId={product.id} />
+          </Suspense>
         </>
       )}
     </RecordPage>
   );
+}
+
+function pictureOf({ courses }: Product) {
+  const course = courses.find(({ hasPicture }) => hasPicture);
+  return course ? { courseId: course.id, versionId: course.versionId } : null;
 }
 
 function Terms({ terms }: { terms: Product['terms'] }) {

@@ -29,5 +29,5 @@ export function useAddToCart({ id, names, boughtFor }: Product) {
       else notifyBad(refusalWords(error));
     },
   });
-  return { busy: add.isPending, put: (quantity: number) => add.mutate({ productId: id, quantity, boughtFor }) };
+  return { busy: add.isPending, added: add.isSuccess, put: (quantity: number) => add.mutate({ productId: id, quantity, boughtFor }) };
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { integer } from './boundary.ts';
+import { localised } from './catalogue.ts';
+import { endpoint, nothing, uuid } from './endpoint.ts';
+import { shownBodies } from './learning.ts';
+import { mediaName } from './rich-doc.ts';
+
+export const getStorePreview = endpoint({
+  method: 'GET',
+  path: '/store/:productId/preview',
+  area: 'main',
+  summary:
+    'What speaks for a product: a lesson of it to read before buying, the one its author marked or the first, and how many of the company’s people who finished with it completed it, where they are enough to say',
+  input: z.object({ productId: uuid }),
+  result: z.object({
+    lesson: z
+      .object({ unitId: uuid, courseId: uuid, titles: localised, expectedMinutes: integer(), body: z.discriminatedUnion('kind', shownBodies) })
+      .nullable(),
+    completion: z.object({ ended: integer(), completed: integer(), percent: integer() }).nullable(),
+  }),
+});
+
+export const getStorePreviewMedia = endpoint({
+  method: 'GET',
+  path: '/store/:productId/preview/:unitId/media/:name',
+  area: 'main',
+  kind: 'download',
+  summary: 'Bytes of the lesson that can be read before buying; of no other',
+  input: z.object({ productId: uuid, unitId: uuid, name: mediaName }),
+  result: nothing,
+});

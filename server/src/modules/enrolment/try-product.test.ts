@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../test/harness.ts';
+import type { MadeCourse } from '../../../test/make-enrolment.ts';
+
+const world = await openWorld();
+const { make } = world;
+const company = await make.company({ currency: 'CAD', country: 'CA' });
+const boss = await world.as(await make.companyAdmin({ company }));
+const learner = await world.as(await make.person({ company }));
+
+const sold = async (...courses: MadeCourse[]) => (await make.store.product({ courseIds: courses.map(({ id }) => id) })).id;
+const preview = async (productId: string, who = learner) => (await who.get(`/store/${productId}/preview`)).body;
+const mark = (unitId: string) => world.sql('update course_units set preview = true where id = $1', [unitId]);
+
+test('shows the first lesson of a product, and the one its author marked before it', async () => {
+  const first = await make.taughtCourse({ units: [{ kind: 'quiz' }, { kind: 'lesson', title: 'Begin here' }, { kind: 'lesson' }] });
+  const second = await make.taughtCourse({ units: [{ kind: 'video', title: 'Watch this' }, { kind: 'lesson' }] });
+  const productId = await sold(first, second);
+  expect((await preview(productId)).lesson).toMatchObject({
+    unitId: first.units[1]!.id,
+    titles: { en: 'Begin here' },
+    body: { kind: 'lesson', docs: { en: {} } },
+  });
+  await mark(second.units[0]!.id);
+  expect((await preview(productId)).lesson).toMatchObject({ unitId: second.units[0]!.id, courseId: second.id, body: { kind: 'video' } });
+});
+
+test('shows no test, whoever marked it, and nothing where there is no lesson', async () => {
+  const course = await make.taughtCourse({ units: [{ kind: 'quiz' }, { kind: 'document' }] });
+  const productId = await sold(course);
+  await mark(course.units[0]!.id);
+  const answer = await preview(productId);
+  expect(answer.lesson).toBeNull();
+  expect(JSON.stringify(answer)).not.toContain('True?');
+  expect((await preview(await sold())).lesson).toBeNull();
+});
+
+test('is there for whom the product is, and for nobody else (G03)', async () => {
+  const productId = await sold(await make.taughtCourse());
+  await world.sql(`update products set visibility = 'chosenCompanies' where id = $1`, [productId]);
+  expect((await boss.get(`/store/${productId}/preview`)).status).toBe(404);
+  await world.sql(`insert into company_products (company_id, product_id, visible, changed_at) values ($1, $2, true, now())`, [company.id, productId]);
+  expect((await boss.get(`/store/${productId}/preview`)).status).toBe(200);
+  expect((await learner.get(`/store/${productId}/preview`)).status).toBe(404);
+  expect((await boss.get(`/store/${randomUUID()}/preview`)).status).toBe(404);
+  expect((await (await world.as()).get(`/store/${productId}/preview`)).status).toBe(401);
+});
+
+test('gives the bytes of that lesson and of no other step', async () => {
+  const stored = await world.runtime.files.put('content', Readable.from(Buffer.from('0123456789')), 10);
+  const media = { picture: { bucket: 'content', path: stored.path, name: 'a.png', mime: 'image/png', bytes: 10, sha256: stored.sha256 } };
+  const course = await make.taughtCourse({
+    units: [
+      { kind: 'lesson', media },
+      { kind: 'lesson', media },
+    ],
+  });
+  const productId = await sold(course);
+  const [shown, other] = course.units;
+  expect((await learner.get(`/store/${productId}/preview/${shown!.id}/media/picture`)).status).toBe(200);
+  expect((await learner.get(`/store/${productId}/preview/${other!.id}/media/picture`)).status).toBe(404);
+  expect((await learner.get(`/store/${productId}/preview/${shown!.id}/media/other`)).status).toBe(404);
+});
+
+test('says how many of the company’s people completed it once they are enough, and never what others did', async () => {
+  const course = await make.taughtCourse();
+  const productId = await sold(course);
+  const done = { startedAt: '2026-02-02T09:00:00Z', completedAt: '2026-02-03T09:00:00Z' };
+  const took = async (of: typeof company, given: Record<string, string>) => make.enrolment({ person: await make.person({ company: of }), course, ...given });
+  const other = await make.company();
+  for (let n = 0; n < 6; n++) await took(other, done);
+  for (let n = 0; n < 4; n++) await took(company, done);
+  expect((await preview(productId)).completion).toBeNull();
+  await took(company, { startedAt: '2026-02-02T09:00:00Z', withdrawnAt: '2026-02-05T09:00:00Z' });
+  // Whoever is at it still, or never began, counts neither way.
+  await took(company, { startedAt: '2026-02-02T09:00:00Z' });
+  await took(company, { withdrawnAt: '2026-02-05T09:00:00Z' });
+  expect((await preview(productId)).completion).toEqual({ ended: 5, completed: 4, percent: 80 });
+});
