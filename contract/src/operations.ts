@@ -14,6 +14,8 @@ export const getOverview = endpoint({
     companies: z.object({ active: count, suspended: count }),
     people: z.object({ active: count, signedInLast30Days: count }),
     learning: z.object({ openEnrolments: count, overdue: count, completedLast30Days: count, achievementsExpiringIn60Days: count }),
+    /** Completed attempts at packages that rest on a statement which was voided since: two people decide. */
+    resultsToReview: count,
     courses: z.object({ published: count, drafts: count, inReview: count, retired: count }),
     completionsByWeek: z.array(z.object({ week: z.iso.date(), completions: count })),
     /** `oldestDueSeconds`: of the oldest job that is due and not yet begun. `standsStill`: jobs are due, or should have begun, and none begins. */

@@ -1914,6 +1914,7 @@ create table package_registrations (
   waived_by uuid
   waived_at timestamp with time zone
   waived_reason text
+  review_wanted_at timestamp with time zone  -- since when a completed attempt rests on a statement that was voided: two people decide about it; null where nothing is to be decided
   constraint one_registration UNIQUE (company_id, enrolment_id, unit_id)
   constraint package_registrations_pkey PRIMARY KEY (company_id, id)
   constraint package_registrations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id)
@@ -1930,6 +1931,7 @@ create table package_registrations (
 CREATE INDEX package_registrations_accepter ON public.package_registrations USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
 CREATE INDEX package_registrations_package ON public.package_registrations USING btree (package_id);
 CREATE INDEX package_registrations_person ON public.package_registrations USING btree (person_id);
+CREATE INDEX package_registrations_to_review ON public.package_registrations USING btree (review_wanted_at) WHERE (review_wanted_at IS NOT NULL);
 CREATE INDEX package_registrations_unit ON public.package_registrations USING btree (unit_id);
 CREATE INDEX package_registrations_version ON public.package_registrations USING btree (content_version_id);
 CREATE INDEX package_registrations_waiver ON public.package_registrations USING btree (waived_by) WHERE (waived_by IS NOT NULL);

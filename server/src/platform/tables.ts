@@ -1642,6 +1642,10 @@ export interface PackageRegistrations {
   package_id: string;
   person_id: string;
   /**
+   * since when a completed attempt rests on a statement that was voided: two people decide about it; null where nothing is to be decided
+   */
+  review_wanted_at: string | null;
+  /**
    * how many of the seconds spent the enrolment knows already
    */
   told_seconds: Generated<number>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 
@@ -10,6 +11,26 @@ test('the overview counts the platform', async () => {
   expect(answer.status).toBe(200);
   expect(answer.body.companies.active).toBe(1);
   expect(answer.body.completionsByWeek).toHaveLength(12);
+});
+
+test('of certificates that expire those that were renewed without a gap are not counted', async () => {
+  const person = await world.make.person();
+  const course = await world.make.course();
+  const expiring = async () => (await admin.get('/admin/overview')).body.learning.achievementsExpiringIn60Days;
+  const proof = (from: string, through: string, given: object = {}) =>
+    world.make.insert('achievements', {
+      ...{ company_id: person.companyId, person_id: person.id, source: 'manual', snapshot: {}, course_id: course.id, course_version_id: course.versionId },
+      ...{ public_id: randomUUID().slice(0, 22), verification_code: randomUUID().slice(0, 10), certificate_number: randomUUID() },
+      ...{ valid_from: from, anchor_on: from, valid_through: through, issued_at: '2025-03-01T00:00:00Z', recorded_at: '2025-03-01T00:00:00Z', ...given },
+    });
+  const before = await expiring();
+  await proof('2025-03-21', '2026-03-20');
+  await proof('2025-03-21', '2026-03-20', { retracted_at: '2025-04-01T00:00:00Z' });
+  expect(await expiring()).toBe(before + 1);
+  const late = await proof('2026-03-22', '2027-03-20');
+  expect(await expiring()).toBe(before + 1);
+  await world.sql(`update achievements set valid_from = '2026-03-21' where id = $1`, [late]);
+  expect(await expiring()).toBe(before);
 });
 
 test('kept counts that were wrong are told, a company and night in one line', async () => {

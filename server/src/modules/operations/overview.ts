@@ -20,7 +20,12 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       'openEnrolments', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null),
       'overdue', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null and due_on < ${work.today}::date),
       'completedLast30Days', (select count(*) from enrolments where voided_at is null and completed_at > ${work.now}::timestamptz - interval '30 days'),
-      'achievementsExpiringIn60Days', (select count(*) from achievements where revoked_at is null and valid_through between ${work.today}::date and ${work.today}::date + 60)),
+      'achievementsExpiringIn60Days', (select count(*) from achievements a where a.revoked_at is null and a.retracted_at is null and a.valid_through between ${work.today}::date and ${work.today}::date + 60
+        and not exists (select from achievements n where n.company_id = a.company_id and n.person_id = a.person_id and n.revoked_at is null and n.retracted_at is null
+          and n.skill_id is not distinct from a.skill_id and (a.skill_id is not null or n.course_id = a.course_id)
+          and coalesce(n.valid_through, 'infinity') > a.valid_through and n.valid_from <= a.valid_through + 1))),
+    'resultsToReview', (select count(*) from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
+      where r.review_wanted_at is not null and e.voided_at is null and e.withdrawn_at is null),
     'courses', (select json_build_object('published', count(*) filter (where published and retired_at is null), 'drafts', count(*) filter (where draft and retired_at is null),
         'inReview', count(*) filter (where review and retired_at is null), 'retired', count(*) filter (where retired_at is not null))
       from courses c cross join lateral (select bool_or(published_at is not null) as published, bool_or(published_at is null) as draft,

@@ -82,7 +82,7 @@ export async function keepResult(work: Work, { companyId, registrationId, before
   const outcome = { ...now, seconds: Math.max(before.seconds, now.seconds), furthest: Math.max(before.furthest, now.furthest) };
   await work.named(
     'packages.keep_result',
-    `update package_registrations set outcome = $3::jsonb, finished_at = case when $4 then coalesce(finished_at, $5::timestamptz) end where company_id = $1 and id = $2`,
+    `update package_registrations set outcome = $3::jsonb, review_wanted_at = null, finished_at = case when $4 then coalesce(finished_at, $5::timestamptz) end where company_id = $1 and id = $2`,
     [companyId, registrationId, JSON.stringify(outcome), isDone(outcome), work.now],
   );
   return outcome;

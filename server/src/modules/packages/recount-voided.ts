@@ -11,7 +11,8 @@ import { saveStates } from './save-standing.ts';
 
 /**
  * What was voided counts for nothing (xAPI 2.3.2): what the attempt comes to is worked out once more from what was not. While the attempt goes on
- * that is its result. Once it is completed nothing changes here: the review of results lists it, and two people decide (decision 81).
+ * that is its result. Once it is completed nothing changes here: platform administrators are told that there is a result to review, the review
+ * lists it, and two people decide (decision 81).
  */
 export async function recountVoided(work: Work, voidedIds: readonly string[]): Promise<void> {
   const found = await voidAmong(work, voidedIds);
@@ -43,6 +44,12 @@ async function recount(work: Work, registrationId: string): Promise<void> {
       action: 'packages.statementVoided',
       changes: { ...told, ...(left && { leftToReview: left }) },
     });
+  if (left === 'completed')
+    await work.named(
+      'packages.want_review',
+      'update package_registrations set review_wanted_at = case when $3 then coalesce(review_wanted_at, $4::timestamptz) end where company_id = $1 and id = $2',
+      [...[companyId, id, differs, work.now]],
+    );
   if (left) return;
   await saveStates(work, id, now.states);
   if (!differs) return;

@@ -30,6 +30,8 @@ const reviews = async (who: Learner) =>
     ({ enrolmentId }) => enrolmentId === who.enrolmentId,
   );
 
+const toReview = async () => (await one.get('/admin/overview')).body.resultsToReview as number;
+
 /** The company's own tools say that a statement is void. */
 async function voiding(who: Learner, endpoint: string) {
   const { key, secret } = (await one.post('/admin/lrs-keys', { companyId: who.person.companyId, name: 'Office', access: 'both' })).body as Made;
@@ -107,15 +109,16 @@ test.each([
   const passed = activity.statement('passed', { score: { scaled: 0.9 }, ...(activityId === exam && { success: true, duration: 'PT10S' }) });
   expect((await activity.send(passed)).status).toBe(200);
   expect([(await stepOf(me)).status, await certificates(me)]).toEqual(['completed', [false]]);
-  expect(await reviews(me)).toEqual([]);
+  expect([await reviews(me), await toReview()]).toEqual([[], 0]);
   expect(await (await voiding(me, activity.given['endpoint']!))(passed.id)).toBe(200);
+  expect(await toReview()).toBe(1);
   expect([await stepOf(me), await certificates(me)]).toEqual([{ status: 'completed', state: 'done', passed: true, scorePercent: 90 }, [false]]);
   const [review] = await reviews(me);
   expect(review).toMatchObject({ way: 'void', from: { done: true, passed: true }, to: { done: false } });
   expect((await one.post('/admin/result-reviews/corrections', { registrationIds: [review!.registrationId] })).body).toEqual({ corrected: 0, leftToVoid: 1 });
   const { requestId } = (await one.post(`/admin/enrolments/${me.enrolmentId}/void-requests`, { reason: 'The pass was voided' })).body;
   expect((await other.post(`/admin/enrolments/${me.enrolmentId}/void-requests/${requestId}/confirmation`)).status).toBe(200);
-  expect([await certificates(me), await reviews(me)]).toEqual([[true], []]);
+  expect([await certificates(me), await reviews(me), await toReview()]).toEqual([[true], [], 0]);
 });
 
 test('cmi5: while the course goes on, the unit may pass once more after its pass was voided', async () => {

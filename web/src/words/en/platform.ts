@@ -54,6 +54,8 @@ export const words = {
     needsRevocations_other: '{{count}} revocations to confirm',
     needsVoids_one: '{{count}} completion to void',
     needsVoids_other: '{{count}} completions to void',
+    needsResults_one: '{{count}} course result to review',
+    needsResults_other: '{{count}} course results to review',
     needsOrders_one: '{{count}} order to review',
     needsOrders_other: '{{count}} orders to review',
     needsReturns_one: '{{count}} return of granted seats to review',

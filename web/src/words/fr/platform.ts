@@ -61,6 +61,8 @@ export const words: SameKeys<typeof english> = {
     needsRevocations_other: '{{count}} révocations à confirmer',
     needsVoids_one: '{{count}} réussite à annuler',
     needsVoids_other: '{{count}} réussites à annuler',
+    needsResults_one: '{{count}} résultat de cours à vérifier',
+    needsResults_other: '{{count}} résultats de cours à vérifier',
     needsOrders_one: '{{count}} commande à examiner',
     needsOrders_other: '{{count}} commandes à examiner',
     needsReturns_one: '{{count}} retour de places accordées à examiner',

@@ -46,7 +46,7 @@ export function Overview() {
         />
         <Figure label={t('admin.database')} value={f.bytes(database.bytes)} note={t('admin.databaseVersion', { version: database.version })} />
       </Figures>
-      <NeedsPlatform />
+      <NeedsPlatform results={overview.data.resultsToReview} />
       <Differences found={overview.data.countDifferences} />
       <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
         <WeekBars weeks={overview.data.completionsByWeek} />
@@ -72,14 +72,14 @@ function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
 }
 
 /** What nobody in a company may decide; nothing where nothing waits. */
-function NeedsPlatform() {
+function NeedsPlatform({ results }: { results: number }) {
   const { t } = useTranslation('platform');
   const certificates = useQuery(queryOf('listUndecidableEvidence', { limit: '1' } as never)).data?.count?.rows ?? 0;
   const revocations = useQuery(queryOf('listAnyRevocations', {})).data?.requests.length ?? 0;
   const voids = useQuery(queryOf('listAnyVoids', {})).data?.requests.length ?? 0;
   const orders = useQuery(queryOf('listAllOrders', { toDecide: 'true', limit: '1' } as never)).data?.count?.rows ?? 0;
   const returns = useQuery(queryOf('listSeatReturns', {})).data?.rows.length ?? 0;
-  const people = certificates + revocations + voids;
+  const people = certificates + revocations + voids + results;
   if (people + orders + returns === 0) return null;
   return (
     <SectionCard title={t('admin.needs')}>
@@ -90,6 +90,7 @@ function NeedsPlatform() {
               certificates > 0 && t('admin.needsCertificates', { count: certificates }),
               revocations > 0 && t('admin.needsRevocations', { count: revocations }),
               voids > 0 && t('admin.needsVoids', { count: voids }),
+              results > 0 && t('admin.needsResults', { count: results }),
             ]
               .filter(Boolean)
               .join(' · ')}
