@@ -21,3 +21,6 @@ export function percentMet(cells: readonly Counted[]): number | null {
   const asked = cells.filter(({ kind, status }) => kind === 'mandatory' && status !== 'future');
   return asked.length === 0 ? null : Math.floor((100 * asked.filter(({ qualified }) => qualified).length) / asked.length);
 }
+
+/** The share of compliant people to reach, in per cent. */
+export const complianceGoal = 95;

@@ -16,6 +16,8 @@ const dateStyles = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'narrow' },
+  shortMonth: { month: 'short' },
+  dayMonth: { day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type Format = ReturnType<typeof formatFor>;

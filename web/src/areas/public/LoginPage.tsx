@@ -132,6 +132,7 @@ export default function LoginPage() {
       <form onSubmit={submitFields} className={classes.fields}>
         <TextInput
           label={t('signIn.email')}
+          description={t('signIn.emailHint')}
           inputMode="email"
           name="email"
           autoComplete="username"
@@ -148,18 +149,26 @@ export default function LoginPage() {
           {t('signIn.submit')}
         </Button>
       </form>
-      <div className={classes.links}>
-        <Link to="/user" search={{ do: 'forgot' }}>
-          {t('signIn.forgot')}
-        </Link>
-        <Link to="/user">{t('signIn.invited')}</Link>
-        <Anchor component="button" type="button" size="sm" onClick={() => setByPin(true)}>
-          {t('signIn.byPin')}
-        </Anchor>
-        <Link to="/achievements/$id" params={{ id: 'verify' }}>
-          {t('signIn.verify')}
-        </Link>
-      </div>
+      <ul className={classes.links}>
+        <li>
+          <Link to="/user" search={{ do: 'forgot' }}>
+            {t('signIn.forgot')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/user">{t('signIn.invited')}</Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => setByPin(true)}>
+            {t('signIn.byPin')}
+          </button>
+        </li>
+        <li>
+          <Link to="/achievements/$id" params={{ id: 'verify' }}>
+            {t('signIn.verify')}
+          </Link>
+        </li>
+      </ul>
       {session?.demo && (
         <Suspense fallback={<div className={classes.demoPlace} />}>
           <DemoSignIns busy={signIn.isPending} onChoose={(email, password) => submit({ email, password, remember: false })} />

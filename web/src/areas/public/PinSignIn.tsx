@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { usePinSignIn } from '../../modules/identity/usePinSignIn.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -43,11 +43,11 @@ export default function PinSignIn({ company = '', number = '', onSignedIn, onBac
           {t('submit')}
         </Button>
       </form>
-      <div className={classes.links}>
-        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+      <p className={classes.links}>
+        <button type="button" onClick={onBack}>
           {t('byEmail')}
-        </Anchor>
-      </div>
+        </button>
+      </p>
     </>
   );
 }

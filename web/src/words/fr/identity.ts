@@ -3,18 +3,19 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   signIn: {
-    byPin: 'Pas de courriel? Utiliser un NIP',
+    byPin: 'Se connecter avec un NIP',
     title: 'Connexion',
     lead: 'Vos formations, vos certificats et vos renouvellements au même endroit.',
-    email: 'Courriel',
+    email: 'Courriel ou numéro d’employé',
+    emailHint: 'Pour un numéro d’employé, entrez d’abord le code de l’entreprise, par exemple ACME 1042, et utilisez votre NIP comme mot de passe.',
     password: 'Mot de passe',
     remember: 'Se souvenir de cet appareil',
     rememberHint: 'À éviter sur un ordinateur partagé.',
     submit: 'Se connecter',
     forgot: 'Mot de passe oublié?',
-    invited: 'J’ai une invitation ou un code',
+    invited: 'Utiliser un code ou une invitation',
     verify: 'Vérifier un certificat',
-    refused: 'Le courriel ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
+    refused: 'Ces identifiants sont incorrects. Vérifiez-les et réessayez.',
     wait: 'Trop de tentatives. Réessayez dans {{time}}.',
     waitOrReset: 'Trop de tentatives. Réessayez dans {{time}}, ou réinitialisez votre mot de passe pour vous connecter maintenant.',
     already: 'Vous êtes connecté en tant que {{name}}.',

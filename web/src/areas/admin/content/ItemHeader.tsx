@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon } from '@mantine/core';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { IconDotsVertical } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -27,11 +27,7 @@ export function ItemHeader({ item, draft, beside, primary }: ItemHeaderProps) {
   return (
     <>
       <PageHeader
-        above={
-          <Anchor component={Link} to="/admin/content" size="sm">
-            ← {t('back')}
-          </Anchor>
-        }
+        above={<BackLink to="/admin/content">{t('back')}</BackLink>}
         title={
           <span className={classes.title}>
             <KindIcon kind={kind} />

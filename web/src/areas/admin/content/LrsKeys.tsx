@@ -1,14 +1,14 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryOf, useCommand } from '../../../api/queries.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { colon, useTranslation } from '../../../ui/i18n.ts';
-import { IconArrowLeft, IconPlus } from '../../../ui/icons.ts';
+import { IconPlus } from '../../../ui/icons.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -34,16 +34,7 @@ export default function LrsKeys() {
   );
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        above={
-          <Anchor component={Link} to="/admin/content" size="sm">
-            <IconArrowLeft size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('back')}
-          </Anchor>
-        }
-        actions={add}
-      />
+      <PageHeader title={t('title')} description={t('description')} above={<BackLink to="/admin/content">{t('back')}</BackLink>} actions={add} />
       {keys.error && <ErrorState text={refusalWords(keys.error)} onRetry={() => void keys.refetch()} />}
       {keys.isPending && <PageSkeleton />}
       {keys.data?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} action={add} />}

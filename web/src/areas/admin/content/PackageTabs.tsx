@@ -1,41 +1,55 @@
 import { isPackageKind } from '@app/domain/packages/manifest';
-import { Skeleton, Tabs } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
-import classes from './content.module.css';
 import type { Item, Version } from './item.ts';
 import { kindOf } from './item.ts';
+import type { ReactNode } from 'react';
+import { Uses } from './Uses.tsx';
+import { Versions } from './Versions.tsx';
 
 const Registrations = lazy(() => import('./Registrations.tsx').then((module) => ({ default: module.Registrations })));
 const ItemAnswers = lazy(() => import('./ItemAnswers.tsx').then((module) => ({ default: module.ItemAnswers })));
 const TestLaunch = lazy(() => import('./TestLaunch.tsx').then((module) => ({ default: module.TestLaunch })));
 
+type Own = 'edit' | 'preview' | 'view';
+const ofAll = ['versions', 'uses'] as const;
 /** The tabs that only packages have: trying one, who opened it, and what was answered in it. */
-export function PackageTabNames({ item }: { item: Item }) {
-  const { t } = useTranslation('packageConsole');
-  if (!isPackageKind(kindOf(item))) return null;
-  return (
-    <>
-      <Tabs.Tab value="test">{t('test.tab')}</Tabs.Tab>
-      <Tabs.Tab value="attempts">{t('list.tab')}</Tabs.Tab>
-      <Tabs.Tab value="answers">{t('answers.title')}</Tabs.Tab>
-    </>
-  );
-}
+const ofPackages = ['test', 'attempts', 'answers'] as const;
+type ItemTabsProps<T extends Own> = { item: Item; version: Version | null; own: readonly T[]; children: (tab: T) => ReactNode };
 
-export function PackageTabPanels({ item, version }: { item: Item; version: Version | null }) {
-  if (!isPackageKind(kindOf(item))) return null;
+/** The tabs of an item: those of the page itself, its versions and uses, and those of a package. */
+export function ItemTabs<T extends Own>({ item, version, own, children }: ItemTabsProps<T>) {
+  const { t } = useTranslation('library', 'packageConsole');
+  const names = {
+    edit: t('tabs.edit'),
+    preview: t('tabs.preview'),
+    view: t('tabs.view'),
+    versions: t('tabs.versions'),
+    uses: `${t('tabs.uses')}${item.uses.length > 0 ? ` (${item.uses.length})` : ''}`,
+    test: t('packageConsole:test.tab'),
+    attempts: t('packageConsole:list.tab'),
+    answers: t('packageConsole:answers.title'),
+  };
+  const tabs = [...own, ...ofAll, ...(isPackageKind(kindOf(item)) ? ofPackages : [])] as const;
   return (
-    <Suspense fallback={<Skeleton h={320} />}>
-      <Tabs.Panel value="test" className={classes.panel}>
-        <TestLaunch item={item} version={version} />
-      </Tabs.Panel>
-      <Tabs.Panel value="attempts" className={classes.panel}>
-        <Registrations item={item} />
-      </Tabs.Panel>
-      <Tabs.Panel value="answers" className={classes.panel}>
-        <ItemAnswers item={item} />
-      </Tabs.Panel>
-    </Suspense>
+    <AddressTabs tabs={tabs} words={(tab) => names[tab]}>
+      {(tab) => {
+        switch (tab) {
+          case 'versions':
+            return <Versions item={item} />;
+          case 'uses':
+            return <Uses item={item} />;
+          case 'test':
+            return <TestLaunch item={item} version={version} />;
+          case 'attempts':
+            return <Registrations item={item} />;
+          case 'answers':
+            return <ItemAnswers item={item} />;
+          default:
+            return children(tab as T);
+        }
+      }}
+    </AddressTabs>
   );
 }

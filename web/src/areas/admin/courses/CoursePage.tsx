@@ -1,15 +1,16 @@
-import { Alert, Button, Group, SegmentedControl, Skeleton, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { CourseProblem } from '@app/domain/catalogue/course-problems';
 import type { ContentLanguage } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { stateTone } from '../../../modules/catalogue/standing.ts';
+import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { IconDeviceFloppy } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -53,8 +54,7 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
   const { t, language } = useTranslation('editor', 'catalogue');
   const version = course.versions[0]!;
   const editing = useDraft(course.id, version);
-  const [url, change] = useUrlState();
-  const tab = tabs.find((one) => one === url['tab']) ?? 'general';
+  const [, change] = useUrlState();
   const [writing, setWriting] = useState<ContentLanguage>(version.languages.find((one) => one === language) ?? version.languages[0] ?? 'en');
   const [target, setTarget] = useState<CourseProblem | null>(null);
   const title = inLanguage(Object.fromEntries(Object.entries(editing.draft.texts).map(([one, text]) => [one, text.title])), language) || course.code;
@@ -92,35 +92,28 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
           </Group>
         </Alert>
       )}
-      <Tabs value={tab} onChange={(next) => change({ tab: next === 'general' ? undefined : (next ?? undefined) })} keepMounted={false}>
-        <Tabs.List mb="lg" className={classes.tabs}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={problems.some((problem) => problem.tab === one) && <span className={classes.dot} />}>
-              {t(`course.tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {(tab === 'general' || tab === 'content') && languages.length > 1 && (
-          <Group mb="md" gap="sm">
-            <Text size="sm" id="writing-in">
-              {t('course.editingIn')}
-            </Text>
-            <SegmentedControl
-              aria-labelledby="writing-in"
-              size="sm"
-              value={languages.includes(writing) ? writing : languages[0]}
-              onChange={(next) => setWriting(next as ContentLanguage)}
-              data={languages.map((one) => ({ value: one, label: t(`catalogue:languages.${one}`) }))}
-            />
-          </Group>
-        )}
-        <Tabs.Panel value={tab}>
-          <Suspense key={tab} fallback={<Skeleton h={420} />}>
+      <AddressTabs tabs={tabs} words={(one) => t(`course.tabs.${one}`)} marked={(one) => problems.some((problem) => problem.tab === one)}>
+        {(tab) => (
+          <>
+            {(tab === 'general' || tab === 'content') && languages.length > 1 && (
+              <Group mb="md" gap="sm">
+                <Text size="sm" id="writing-in">
+                  {t('course.editingIn')}
+                </Text>
+                <SegmentedControl
+                  aria-labelledby="writing-in"
+                  size="sm"
+                  value={languages.includes(writing) ? writing : languages[0]}
+                  onChange={(next) => setWriting(next as ContentLanguage)}
+                  data={languages.map((one) => ({ value: one, label: t(`catalogue:languages.${one}`) }))}
+                />
+              </Group>
+            )}
             <Panel tab={tab} editing={editing} course={course} writing={languages.includes(writing) ? writing : (languages[0] ?? 'en')} />
             <FocusOn target={target} tab={tab} />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+          </>
+        )}
+      </AddressTabs>
       {editing.editable && <SaveBar editing={editing} />}
       <Leave editing={editing} />
     </>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { Chart } from '../../../ui/Chart.tsx';
+import { chartTicks } from '../../../ui/chartTicks.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
@@ -49,7 +51,7 @@ export function Overview() {
       <NeedsPlatform results={overview.data.resultsToReview} />
       <Differences found={overview.data.countDifferences} />
       <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
-        <WeekBars weeks={overview.data.completionsByWeek} />
+        <Weeks weeks={overview.data.completionsByWeek} />
       </SectionCard>
       <SectionCard title={t('admin.recent')} description={t('admin.recentText')}>
         <Recent entries={overview.data.recent} />
@@ -126,26 +128,23 @@ function Differences({ found }: { found: Data['countDifferences'] }) {
   );
 }
 
-/** Twelve bars; each says its week and its number, for eyes and for screen readers. */
-function WeekBars({ weeks }: { weeks: Data['completionsByWeek'] }) {
+function Weeks({ weeks }: { weeks: Data['completionsByWeek'] }) {
   const { t } = useTranslation('platform');
   const f = useFormat();
-  const highest = Math.max(1, ...weeks.map((week) => week.completions));
   return (
-    <ol className={classes.bars}>
-      {weeks.map(({ week, completions }) => {
-        const words = t('admin.weekOf', { day: f.day(week), count: completions });
-        return (
-          <li key={week} title={words}>
-            <span className={classes.count} aria-hidden="true">
-              {completions}
-            </span>
-            <span className={classes.bar} style={{ height: `${(completions / highest) * 8}rem` }} aria-hidden="true" />
-            <span className={classes.hidden}>{words}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <Chart
+      kind="bars"
+      points={weeks.map(({ week, completions }) => ({
+        key: week,
+        short: f.day(week, 'dayMonth'),
+        name: t('admin.weekFrom', { day: f.day(week) }),
+        value: completions,
+      }))}
+      ticks={chartTicks(Math.max(...weeks.map(({ completions }) => completions)))}
+      say={f.number}
+      label={t('admin.completions')}
+      words={{ point: t('admin.week'), value: t('admin.completions12'), table: t('admin.asTable') }}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SoldProduct } from './SoldProduct.tsx';
@@ -13,15 +14,23 @@ const OneCompanysProduct = lazy(() => import('./OneCompanysProduct.tsx').then((m
 /** One product: at the platform's own company the product itself, at any other what differs for it. */
 export default function ProductPage() {
   const { companyId, productId } = useParams({ strict: false }) as { companyId: string; productId: string };
-  const { t } = useTranslation('productAdmin');
+  const { t } = useTranslation('productAdmin', 'shell');
   const found = useQuery(queryOf('getCompany', { companyId }));
   return (
     <RecordPage found={found} list="/admin/companies" back={t('page.back')}>
       {(company) => {
-        const back = (
+        const back = company.isPlatform ? (
           <BackLink to="/admin/companies/$id" params={{ id: companyId }} search={{ tab: 'products' }}>
-            {company.isPlatform ? t('page.back') : `${company.displayName} · ${t('page.back')}`}
+            {t('page.back')}
           </BackLink>
+        ) : (
+          <Breadcrumbs
+            trail={[
+              { to: '/admin/companies', label: t('shell:titles.companies') },
+              { to: '/admin/companies/$id', params: { id: companyId }, label: company.displayName },
+              { to: '/admin/companies/$id', params: { id: companyId }, search: { tab: 'products' }, label: t('page.back') },
+            ]}
+          />
         );
         return company.isPlatform ? (
           <SoldProduct productId={productId} back={back} />

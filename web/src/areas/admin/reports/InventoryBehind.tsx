@@ -1,19 +1,26 @@
 import { platformEntryList, platformSeatList } from '@app/domain/seats/platform-seat-lists';
 import { ListView } from '../../../modules/lists/ListView.tsx';
 import { useList } from '../../../modules/lists/useList.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** The seats, or the lines of their ledger, behind a number of the inventory. */
 export function InventoryBehind({ view }: { view: 'seats' | 'entries' }) {
-  const { t } = useTranslation('inventory');
+  const { t } = useTranslation('inventory', 'shell');
   return (
     <>
       <PageHeader
         title={t(view === 'seats' ? 'behind' : 'behindEntries')}
         description={t('behindText')}
-        above={<BackLink to="/admin/reports/InventoryReport">{t('back')}</BackLink>}
+        above={
+          <Breadcrumbs
+            trail={[
+              { to: '/admin/reports', label: t('shell:titles.reports') },
+              { to: '/admin/reports/InventoryReport', label: t('back') },
+            ]}
+          />
+        }
       />
       {view === 'seats' ? <Seats /> : <Entries />}
     </>

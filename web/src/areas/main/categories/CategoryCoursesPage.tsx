@@ -1,10 +1,11 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { moreOf, pagesOf, queryOf, rowsOf, totalOf } from '../../../api/queries.ts';
 import { CourseFilters, filtersIn, isNarrowed, noFilters } from '../../../modules/catalogue/CourseFilters.tsx';
 import { CourseGrid } from '../../../modules/catalogue/CourseGrid.tsx';
-import { IconArrowLeft } from '../../../ui/icons.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { LostState } from '../../../modules/pages/LostState.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -54,24 +55,19 @@ export default function CategoryCoursesPage() {
   );
 }
 
-/** The way back: to the category above, or to all of them. */
+/** The way back: to all categories, and to the one above where there is one. */
 function Above({ parentId }: { parentId: string | null }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation('catalogue', 'shell');
   const tree = useQuery(queryOf('listCategories', { locale: spokenLocale() }));
   const parent = tree.data?.categories.find((other) => other.id === parentId);
-  const inner = (
-    <>
-      <IconArrowLeft size={15} stroke={1.8} aria-hidden /> {parent?.name ?? t('browse.all')}
-    </>
-  );
-  return parent ? (
-    <Anchor className={classes.back} renderRoot={(props) => <Link to="/categories/$id/courses" params={{ id: parent.id }} {...props} />}>
-      {inner}
-    </Anchor>
-  ) : (
-    <Anchor className={classes.back} renderRoot={(props) => <Link to="/categories" {...props} />}>
-      {inner}
-    </Anchor>
+  if (!parent) return <BackLink to="/categories">{t('browse.all')}</BackLink>;
+  return (
+    <Breadcrumbs
+      trail={[
+        { to: '/categories', label: t('shell:titles.courses') },
+        { to: '/categories/$id/courses', params: { id: parent.id }, label: parent.name },
+      ]}
+    />
   );
 }
 

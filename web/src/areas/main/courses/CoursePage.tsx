@@ -1,12 +1,13 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { standingTone } from '../../../modules/catalogue/standing.ts';
 import { LostState } from '../../../modules/pages/LostState.tsx';
+import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { IconArrowLeft, IconCheck } from '../../../ui/icons.ts';
+import { IconCheck } from '../../../ui/icons.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
@@ -25,7 +26,7 @@ export const prefetch = ({ id }: Record<string, string>) => queryClient.prefetch
 /** One course: what it holds, what it asks, how far I am, and the one thing to do next. */
 export default function CoursePage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation('catalogue', 'shell');
   const found = useQuery(queryOf('getCourseDetails', { courseId: id, locale: spokenLocale() }));
   const course = found.data;
   usePageTitle(course?.title);
@@ -34,15 +35,18 @@ export default function CoursePage() {
   }
   if (found.error) return <ErrorState text={refusalWords(found.error)} onRetry={() => void found.refetch()} />;
   if (!course) return <PageSkeleton />;
-  const back = (
-    <Anchor className={classes.back} renderRoot={(props) => <Link to="/categories/$id/courses" params={{ id: course.category.id }} {...props} />}>
-      <IconArrowLeft size={15} stroke={1.8} aria-hidden /> {course.category.name}
-    </Anchor>
+  const above = (
+    <Breadcrumbs
+      trail={[
+        { to: '/categories', label: t('shell:titles.courses') },
+        { to: '/categories/$id/courses', params: { id: course.category.id }, label: course.category.name },
+      ]}
+    />
   );
   return (
     <>
       <PageHeader
-        above={back}
+        above={above}
         title={course.title}
         description={course.summary}
         beside={course.standing !== 'none' && <StatusBadge tone={standingTone[course.standing]}>{t(`standings.${course.standing}`)}</StatusBadge>}

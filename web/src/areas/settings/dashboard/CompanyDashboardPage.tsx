@@ -1,4 +1,5 @@
 import { compliancePercent } from '@app/domain/qualification/compliance';
+import { complianceGoal } from '@app/domain/qualification/gaps';
 import { measureWords } from '@app/domain/qualification/standing-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Anchor } from '@mantine/core';
@@ -61,8 +62,13 @@ function Shown({ board }: { board: Board }) {
             measure="compliant"
             value={percent === null ? '–' : f.percent(percent)}
             hero
+            reached={percent !== null && percent >= complianceGoal}
             change={<Change board={board} />}
-            beside={percent === null ? t('board.nothingRequired') : t('board.compliantOf', { compliant: board.compliant, people: board.people })}
+            beside={
+              percent === null
+                ? t('board.nothingRequired')
+                : `${t('board.compliantOf', { compliant: board.compliant, people: board.people })} · ${t('board.goal', { percent: f.percent(complianceGoal) })}`
+            }
             to={{}}
           >
             <Trend today={board.today} />
@@ -167,6 +173,8 @@ type TileProps = {
   change?: ReactNode;
   /** The first figure of the page. */
   hero?: boolean;
+  /** It is at its goal. */
+  reached?: boolean;
   /** Of the longest bar, 0 to 1: drawn as a bar. */
   share?: number;
   to: Record<string, string>;
@@ -174,11 +182,17 @@ type TileProps = {
   children?: ReactNode;
 };
 
-function Tile({ label, measure, value, alarm = false, beside, change, hero = false, share, to, page, children }: TileProps) {
+function Tile({ label, measure, value, alarm = false, beside, change, hero = false, reached = false, share, to, page, children }: TileProps) {
   const { t, language } = useTranslation('matrix');
   const { on, knownOn } = useMoment();
   return (
-    <li className={classes.tile} data-alarm={alarm || undefined} data-hero={hero || undefined} data-bar={share !== undefined || undefined}>
+    <li
+      className={classes.tile}
+      data-alarm={alarm || undefined}
+      data-hero={hero || undefined}
+      data-reached={reached || undefined}
+      data-bar={share !== undefined || undefined}
+    >
       <Link
         to={page ?? '/settings/reports/CompanyQualifications'}
         search={(page ? to : { ...to, ...(on && { on }), ...(knownOn && { known: knownOn }) }) as never}

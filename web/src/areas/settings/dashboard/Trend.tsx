@@ -1,12 +1,13 @@
 import { compliancePercent } from '@app/domain/qualification/compliance';
+import { complianceGoal } from '@app/domain/qualification/gaps';
 import { addDays } from '@app/domain/time';
 import { useQueries } from '@tanstack/react-query';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
 import { queryOf } from '../../../api/queries.ts';
+import type { ChartPoint } from '../../../ui/Chart.tsx';
+import { Chart } from '../../../ui/Chart.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { useFormat } from '../../../words/format.ts';
-import classes from './CompanyDashboard.module.css';
 
 /** The last days of the twelve months before this one, oldest first. */
 export function monthEnds(today: string): string[] {
@@ -14,37 +15,33 @@ export function monthEnds(today: string): string[] {
   return Array.from({ length: 12 }, (_, index) => addDays(new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 10), -1));
 }
 
-/** Twelve month ends, each asked for by itself: what is derived is not kept. */
+/** The share of compliant people at twelve month ends, each asked for by itself: what is derived is not kept. */
 export function Trend({ today }: { today: string }) {
   const { t } = useTranslation('matrix');
   const f = useFormat();
   const ends = monthEnds(today);
-  const points = useQueries({ queries: ends.map((on) => ({ ...queryOf('getTrendPoint', { on }), staleTime: 600_000 })) });
-  if (points.some(({ isPending }) => isPending)) return <Skeleton h={176} />;
+  const found = useQueries({ queries: ends.map((on) => ({ ...queryOf('getTrendPoint', { on }), staleTime: 600_000 })) });
+  if (found.some(({ isPending }) => isPending)) return <Skeleton h={216} />;
+  const points = found.map(({ data }, index): ChartPoint => {
+    const on = ends[index]!;
+    return {
+      key: on,
+      short: f.day(on, 'shortMonth'),
+      name: f.day(on, 'month'),
+      value: data ? compliancePercent(data) : null,
+      detail: t('board.trendDetail', { people: data?.people ?? 0, gaps: data?.gaps ?? 0 }),
+      to: { to: '/settings/reports/CompanyQualifications', search: { on } },
+    };
+  });
   return (
-    <div className={classes.trend}>
-      {points.map(({ data }, index) => {
-        const on = ends[index]!;
-        const month = new Intl.DateTimeFormat(f.locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
-        const percent = data ? compliancePercent(data) : null;
-        return (
-          <Link key={on} to="/settings/reports/CompanyQualifications" search={{ on } as never} className={classes.month}>
-            <span aria-hidden>{percent === null ? '–' : f.percent(percent)}</span>
-            <span aria-hidden>
-              <span style={{ height: `${percent ?? 0}%` }} />
-            </span>
-            <span aria-hidden>{month}</span>
-            <VisuallyHidden>
-              {t('board.trendPoint', {
-                month: f.day(on, 'month'),
-                percent: percent === null ? '–' : f.percent(percent),
-                people: data?.people ?? 0,
-                gaps: data?.gaps ?? 0,
-              })}
-            </VisuallyHidden>
-          </Link>
-        );
-      })}
-    </div>
+    <Chart
+      kind="line"
+      points={points}
+      ticks={[0, 25, 50, 75, 100]}
+      say={f.percent}
+      target={{ value: complianceGoal, label: t('board.goal', { percent: f.percent(complianceGoal) }) }}
+      label={t('board.trendText')}
+      words={{ point: t('board.month'), value: t('board.compliant'), table: t('board.trendTable') }}
+    />
   );
 }

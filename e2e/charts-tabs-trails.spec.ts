@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './accessible.ts';
+import { signInQuietly } from './people.ts';
+
+test('the trend has a goal, a value for each month by the arrow keys, and the same as a table', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings');
+  const chart = page.getByRole('list', { name: 'Compliant people at the end of each month' });
+  await expect(chart.getByRole('link')).toHaveCount(12);
+  await expect(page.getByText('Goal 95%', { exact: true })).toBeVisible();
+  // One stop of the keyboard; the arrows move on from there.
+  await chart.getByRole('link').last().focus();
+  await page.keyboard.press('ArrowLeft');
+  const before = chart.getByRole('link').nth(10);
+  await expect(before).toBeFocused();
+  await expect(before).toContainText(/\d+% \w+ \d{4}\d+ people, \d+ gaps/);
+  await page.keyboard.press('Home');
+  await expect(chart.getByRole('link').first()).toBeFocused();
+  await page.getByText('Show as table').click();
+  await expect(page.getByRole('table', { name: 'Compliant people at the end of each month' }).getByRole('row')).toHaveCount(13);
+  await expectNoViolation(page, 'the dashboard with the table of its trend');
+});
+
+test('on a phone the tabs of a page with many are a list to choose from, none cut or on a second line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInQuietly(page, 'learner');
+  await page.goto('/profile');
+  const choice = page.getByRole('main').getByRole('combobox').first();
+  await expect(choice.getByRole('option')).toHaveCount(10);
+  await choice.selectOption({ label: 'Transcript' });
+  await expect(page).toHaveURL('/profile?tab=transcript');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await expect(page.getByRole('tab', { name: 'Transcript', selected: true })).toBeVisible();
+});
+
+test('a page below another one’s page says where it is, and on a phone the last step back', async ({ page }) => {
+  await signInQuietly(page, 'learner');
+  await page.goto('/categories');
+  await page.getByRole('main').getByRole('link').filter({ hasText: /course/ }).first().click();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('link')).toHaveCount(2);
+  await expect(trail.getByRole('link', { name: 'Courses' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(trail.getByRole('link')).toHaveCount(1);
+  await expect(trail.getByRole('link', { name: 'Courses' })).toHaveCount(0);
+});
+
+test('the sign-in page leads to what there is: a code, a PIN, a certificate', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email or employee number')).toBeVisible();
+  await page.getByRole('link', { name: 'Verify a certificate' }).click();
+  await expect(page).toHaveURL('/achievements/verify');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Redeem a code or invitation' }).click();
+  await expect(page).toHaveURL('/user');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a PIN' }).click();
+  await expect(page.getByLabel('PIN', { exact: true })).toBeVisible();
+});
+
+test('a company code and an employee number sign in by the first field, with the PIN', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email or employee number').fill('NORTHGATE NG-1035');
+  await page.getByLabel('Password', { exact: true }).fill('271828');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+});
