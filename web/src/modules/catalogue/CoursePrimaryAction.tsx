@@ -8,15 +8,15 @@ import { useTranslation } from '../../ui/i18n.ts';
 import type { Format } from '../../words/format.ts';
 import { useFormat } from '../../words/format.ts';
 import { useMoney } from '../../words/money.ts';
-import { useNotPassed } from '../enrolment/not-passed.ts';
 
 type Course = Result<'getCourseDetails'>;
+/** `failed`: what is said of a step that was not passed. */
+type ActionProps = { course: Course; failed: { again: string; next: string } | null };
 
 /** The one button of a course's page. It always leads somewhere; the words beside it say why it is this one. */
-export function CoursePrimaryAction({ course }: { course: Course }) {
+export function CoursePrimaryAction({ course, failed }: ActionProps) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
-  const notPassed = useNotPassed();
   const { action } = course;
   const learn = () => navigate({ to: '/courses/view/$id', params: { id: course.id } });
   const enrol = useCommand('enrol', { refresh: ['getCourseDetails', 'listCategories', 'browseCourses', 'listCategoryCourses'], onSuccess: learn });
@@ -37,7 +37,7 @@ export function CoursePrimaryAction({ course }: { course: Course }) {
         rightSection={<IconArrowRight size={18} aria-hidden />}
         renderRoot={(props) => <Link to="/courses/view/$id" params={{ id: course.id }} {...props} />}
       >
-        {course.open?.notPassed ? notPassed(course.open.notPassed).again : t('action.continue')}
+        {failed ? failed.again : t('action.continue')}
       </Button>
     );
   }
@@ -115,12 +115,10 @@ function SeatMissing({ courseId, action: { requestId, mayAsk, offer } }: { cours
 }
 
 /** Why it is this button. */
-export function CourseActionReason({ course }: { course: Course }) {
+export function CourseActionReason({ course, failed }: ActionProps) {
   const { t } = useTranslation('catalogue');
   const f = useFormat();
-  const notPassed = useNotPassed();
-  if (course.action.kind === 'continue' && course.open?.notPassed) return <>{notPassed(course.open.notPassed).next}</>;
-  return <>{reasonOf(course, t, f)}</>;
+  return <>{course.action.kind === 'continue' && failed ? failed.next : reasonOf(course, t, f)}</>;
 }
 
 function reasonOf({ action, open, seat, expectedMinutes, prerequisites }: Course, t: Translate<'catalogue'>, f: Format): string {

@@ -30,7 +30,7 @@ function Line({ title, ready: { asked, met, gaps, due, nextExpiry } }: { title: 
   const { t } = useTranslation('why');
   return (
     <li className={classes.line}>
-      <span className={classes.meter} aria-hidden>
+      <span className={classes.meter} data-reached={met === asked || undefined} aria-hidden>
         <span style={{ width: `${asked === 0 ? 0 : (100 * met) / asked}%` }} />
       </span>
       <strong>{title}</strong>

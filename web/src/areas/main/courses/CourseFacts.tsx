@@ -18,7 +18,7 @@ type Course = Result<'getCourseDetails'>;
 export function CourseNext({ course }: { course: Course }) {
   const { t } = useTranslation('catalogue');
   const notPassed = useNotPassed();
-  const failed = course.open?.notPassed && notPassed(course.open.notPassed);
+  const failed = course.open?.notPassed ? notPassed(course.open.notPassed) : null;
   return (
     <aside className={classes.next} aria-label={t('course.next')}>
       <div className={classes.action}>
@@ -33,9 +33,9 @@ export function CourseNext({ course }: { course: Course }) {
             <Text fw={600}>{t('card.done', { percent: course.open.progressPercent })}</Text>
           </div>
         )}
-        <CoursePrimaryAction course={course} />
+        <CoursePrimaryAction course={course} failed={failed} />
         <p className={classes.reason}>
-          <CourseActionReason course={course} />
+          <CourseActionReason course={course} failed={failed} />
         </p>
         {course.open && (
           <p className={classes.reason}>
