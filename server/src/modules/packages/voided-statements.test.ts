@@ -84,6 +84,18 @@ test('xAPI: a voided failure fails nobody, and what was done without it counts',
   expect(await stepOf(me)).toMatchObject({ state: 'done', passed: null, scorePercent: null });
 });
 
+test('xAPI: where the failure was the only obstacle, the course is completed and certified', async () => {
+  const me = await learner(await course([plain]));
+  const activity = await (await launched(me)).open(heights);
+  const failed = activity.statement('failed', { score: { scaled: 0.2 } });
+  await activity.send(failed);
+  await activity.say('completed');
+  expect([(await stepOf(me)).status, await certificates(me)]).toEqual(['inProgress', []]);
+  expect(await (await voiding(me, activity.given['endpoint']!))(failed.id)).toBe(200);
+  expect([(await stepOf(me)).status, await certificates(me)]).toEqual(['completed', [false]]);
+  expect(await reviews(me)).toEqual([]);
+});
+
 test('declared void before it comes, or together with it, it decides nothing and certifies nobody', async () => {
   const me = await learner(await course([plain]));
   const activity = await (await launched(me)).open(heights);
