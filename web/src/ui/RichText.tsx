@@ -1,10 +1,14 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from './i18n.ts';
-import { IconAlertTriangle, IconBan, IconBulb, IconInfoCircle } from './icons.ts';
+import { IconAlertTriangle, IconBan, IconBulb, IconInfoCircle, IconZoomIn } from './icons.ts';
 import classes from './RichText.module.css';
 import { allowedHref, allowedSource, allowedTone, isBlank, positive } from './richTextRules.ts';
 import type { CalloutTone } from './richTextRules.ts';
+
+// Loads with the first image that is enlarged.
+const Enlarged = lazy(() => import('./Enlarged.tsx'));
+const FilmStage = lazy(() => import('./FilmStage.tsx'));
 
 /** A node of a ProseMirror document, as stored. Nothing about it is trusted. */
 export type RichNode = {
@@ -120,30 +124,52 @@ function Callout({ tone, children: inner }: { tone: CalloutTone; children: React
 }
 
 function Picture({ attrs }: { attrs: Record<string, unknown> }) {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
   const source = allowedSource(attrs['src']);
   if (!source) return null;
+  const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';
   return (
-    <img
-      src={source}
-      alt={typeof attrs['alt'] === 'string' ? attrs['alt'] : ''}
-      width={positive(attrs['width'], 8000)}
-      height={positive(attrs['height'], 8000)}
-      loading="lazy"
-      decoding="async"
-    />
+    <>
+      <button
+        type="button"
+        className={classes.enlarge}
+        aria-haspopup="dialog"
+        aria-label={alt ? t('image.enlargeOf', { alt }) : t('image.enlarge')}
+        onClick={() => setOpen(true)}
+      >
+        <img src={source} alt={alt} width={positive(attrs['width'], 8000)} height={positive(attrs['height'], 8000)} loading="lazy" decoding="async" />
+        <span aria-hidden>
+          <IconZoomIn size={20} stroke={1.8} />
+        </span>
+      </button>
+      <Suspense>{open && <Enlarged src={source} alt={alt} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
 function Film({ attrs }: { attrs: Record<string, unknown> }) {
-  const { t } = useTranslation('ui');
+  const { t, language } = useTranslation('ui');
   const source = allowedSource(attrs['src']);
   if (!source) return null;
   const captions = allowedSource(attrs['captions']);
   const title = typeof attrs['title'] === 'string' ? attrs['title'] : '';
   return (
-    <video controls preload="metadata" aria-label={t('videoFrame', { title })} poster={allowedSource(attrs['poster'])}>
-      <source src={source} />
-      {captions && <track kind="captions" src={captions} default />}
-    </video>
+    // while its controls are still to come, the browser's
+    <Suspense
+      fallback={
+        <video controls preload="metadata" aria-label={t('videoFrame', { title })} poster={allowedSource(attrs['poster'])}>
+          <source src={source} />
+          {captions && <track kind="captions" src={captions} default />}
+        </video>
+      }
+    >
+      <FilmStage
+        src={source}
+        title={title}
+        poster={allowedSource(attrs['poster'])}
+        captions={captions ? [{ language, label: t('player.captions'), src: captions }] : []}
+      />
+    </Suspense>
   );
 }

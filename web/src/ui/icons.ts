@@ -137,3 +137,9 @@ export { default as IconServerCog } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 export { default as IconDeviceLaptop } from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 export { default as IconLanguage } from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
+export { default as IconRewindBackward10 } from '@tabler/icons-react/dist/esm/icons/IconRewindBackward10.mjs';
+export { default as IconRewindForward10 } from '@tabler/icons-react/dist/esm/icons/IconRewindForward10.mjs';
+export { default as IconBadgeCc } from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs';
+export { default as IconVolume } from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
+export { default as IconVolumeOff } from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
+export { default as IconMinimize } from '@tabler/icons-react/dist/esm/icons/IconMinimize.mjs';

@@ -106,7 +106,7 @@ function OpeningFailed({ courseId, error, onRetry }: { courseId: string; error: 
   if (code === 'notFound')
     return (
       <Apart>
-        <EmptyState heading={1} title={t('notEnrolled.title')} text={t('notEnrolled.text')} action={toCourse} />
+        <EmptyState drawing="course" heading={1} title={t('notEnrolled.title')} text={t('notEnrolled.text')} action={toCourse} />
       </Apart>
     );
   if (code === 'offline')

@@ -40,7 +40,7 @@ export function CourseGrid({ label, courses, total, failed, onRetry, more, narro
       />
     );
   }
-  if (courses.length === 0) return <EmptyState title={own('browse.none.title')} text={own('browse.none.text')} action={emptyAction} />;
+  if (courses.length === 0) return <EmptyState drawing="course" title={own('browse.none.title')} text={own('browse.none.text')} action={emptyAction} />;
   return (
     <>
       <ul className={classes.grid} aria-label={label}>

@@ -1,8 +1,9 @@
-import { Button, Collapse, SegmentedControl, Text } from '@mantine/core';
+import { Button, Collapse, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconFileText, IconInfoCircle } from '../../ui/icons.ts';
+import { VideoStage } from '../../ui/VideoStage.tsx';
 import { languageNames } from '../../words/languages.ts';
 import { inLanguage } from './bodies.ts';
 import type { MediaAddress, VideoBody } from './bodies.ts';
@@ -31,77 +32,48 @@ const fastestFirstView = 1.5;
 
 /** A video with captions, transcript and speed; remembers how far one has seen. */
 export function VideoPlayer({ body, media, locale, title, requiredWatch = false, watched = false, resumeAt = 0, furthest = 0, onProgress }: VideoPlayerProps) {
-  const { t, language: spoken } = useTranslation('content');
+  const { t } = useTranslation('content');
   const held = requiredWatch && !watched;
   const [failed, setFailed] = useState(false);
   const [shown, { toggle }] = useDisclosure(false);
-  const [speed, setSpeed] = useState(1);
   const transcriptId = useId();
   const watching = useWatching({ held, resumeAt, furthest, fastest: held ? fastestFirstView : null, onProgress });
   const transcript = inLanguage(body.transcripts, locale);
   const captions = body.captions ?? [];
-  const offered = speeds.filter((one) => !held || one <= fastestFirstView);
   return (
     <div className={classes.player}>
-      <video
-        {...watching.handlers}
-        ref={watching.video}
-        className={classes.video}
+      <VideoStage
+        video={watching.video}
         src={media('video')}
-        controls
-        controlsList="nodownload noplaybackrate"
-        disablePictureInPicture={held}
-        playsInline
-        preload="metadata"
-        aria-label={title}
-        onError={() => setFailed(true)}
-        onPlaying={() => setFailed(false)}
-      >
-        {captions.map((language) => (
-          <track
-            key={language}
-            kind="captions"
-            srcLang={language}
-            label={languageName(language)}
-            src={media(`captions.${language}`)}
-            default={language === locale}
-          />
-        ))}
-      </video>
+        title={title}
+        captions={captions.map((language) => ({ language, label: languageName(language), src: media(`captions.${language}`) }))}
+        locale={locale}
+        speeds={speeds.filter((one) => !held || one <= fastestFirstView)}
+        onSpeed={watching.setSpeed}
+        handlers={{
+          ...watching.handlers,
+          disablePictureInPicture: held,
+          onError: () => setFailed(true),
+          onPlaying: () => setFailed(false),
+        }}
+      />
       {failed && (
         <Text role="alert" c="var(--mantine-color-error)" size="sm">
           {t('video.failed')}
         </Text>
       )}
-      <div className={classes.bar}>
-        <div className={classes.speed}>
-          <Text size="sm" c="dimmed" component="span" aria-hidden="true">
-            {t('video.speed')}
-          </Text>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('video.speed')}
-            value={String(speed)}
-            onChange={(value) => {
-              setSpeed(Number(value));
-              watching.setSpeed(Number(value));
-            }}
-            data={offered.map((one) => ({ value: String(one), label: `${one.toLocaleString(spoken)}×` }))}
-          />
-        </div>
-        {transcript && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
-            aria-expanded={shown}
-            aria-controls={transcriptId}
-            onClick={toggle}
-          >
-            {shown ? t('video.hideTranscript') : t('video.showTranscript')}
-          </Button>
-        )}
-      </div>
+      {transcript && (
+        <Button
+          variant="default"
+          style={{ justifySelf: 'start' }}
+          leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
+          aria-expanded={shown}
+          aria-controls={transcriptId}
+          onClick={toggle}
+        >
+          {shown ? t('video.hideTranscript') : t('video.showTranscript')}
+        </Button>
+      )}
       {held && (
         <Text size="sm" c="dimmed" className={classes.held}>
           <IconInfoCircle size={16} stroke={1.8} aria-hidden /> {t('video.mustWatch')}

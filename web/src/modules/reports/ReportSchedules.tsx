@@ -46,7 +46,7 @@ export function ReportSchedules({ area }: { area: ReportArea }) {
         ) : !schedules ? (
           <Skeleton h={120} m="md" />
         ) : schedules.length === 0 ? (
-          <EmptyState title={t('schedules.none')} text={t('schedules.noneText')} heading={3} compact />
+          <EmptyState drawing="report" title={t('schedules.none')} text={t('schedules.noneText')} heading={3} compact />
         ) : (
           <ul className={classes.list}>
             {schedules.map((schedule) => (

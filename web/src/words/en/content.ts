@@ -3,7 +3,6 @@ export const words = {
   lesson: { empty: 'This page has no text yet' },
   video: {
     failed: 'The video couldn’t be played. Check your connection and reload the page.',
-    speed: 'Speed',
     showTranscript: 'Show transcript',
     hideTranscript: 'Hide transcript',
     transcript: 'Transcript',

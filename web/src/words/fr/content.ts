@@ -6,7 +6,6 @@ export const words: SameKeys<typeof english> = {
   lesson: { empty: 'Cette page ne contient pas encore de texte' },
   video: {
     failed: 'La vidéo n’a pas pu être lue. Vérifiez votre connexion et rechargez la page.',
-    speed: 'Vitesse',
     showTranscript: 'Afficher la transcription',
     hideTranscript: 'Masquer la transcription',
     transcript: 'Transcription',

@@ -23,7 +23,7 @@ export function PeopleTab({ company }: { company: Company }) {
     <SectionCard title={t('people.title')} description={t('people.text')} action={all} flush>
       {found.error && <ErrorState compact text={refusalWords(found.error)} onRetry={() => void found.refetch()} />}
       {!found.data && !found.error && <Skeleton height={240} m="md" />}
-      {found.data?.rows.length === 0 && <EmptyState compact heading={3} title={t('people.none')} />}
+      {found.data?.rows.length === 0 && <EmptyState drawing="people" compact heading={3} title={t('people.none')} />}
       <ul className={classes.rows}>
         {found.data?.rows.map((one) => (
           <li key={one.id}>

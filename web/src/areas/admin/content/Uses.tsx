@@ -10,7 +10,7 @@ import type { Item } from './item.ts';
 /** The courses that show an item. */
 export function Uses({ item }: { item: Item }) {
   const { t } = useTranslation('library');
-  if (item.uses.length === 0) return <EmptyState title={t('uses.none')} text={t('uses.noneText')} />;
+  if (item.uses.length === 0) return <EmptyState drawing="course" title={t('uses.none')} text={t('uses.noneText')} />;
   return (
     <SectionCard title={t('uses.title')} flush>
       <ul className={classes.rows}>

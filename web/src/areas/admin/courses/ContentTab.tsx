@@ -67,7 +67,7 @@ export function ContentTab({ editing, writing }: { editing: Editing; writing: Co
   return (
     <div>
       {sections.length === 0 ? (
-        <EmptyState title={t('content.empty')} text={t('content.emptyText')} action={add} />
+        <EmptyState drawing="course" title={t('content.empty')} text={t('content.emptyText')} action={add} />
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">

@@ -24,7 +24,7 @@ export default function EmptyCart({ boughtFor }: { boughtFor: Whose }) {
   return (
     <Stack gap="lg">
       <EmptyState
-        drawing="empty"
+        drawing="cart"
         title={t('cart.empty')}
         text={t('cart.emptyText')}
         action={<Button renderRoot={(props) => <Link to="/store" {...props} />}>{t('cart.courses')}</Button>}

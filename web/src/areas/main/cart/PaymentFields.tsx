@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useMoney } from '../../../modules/store/money.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
+import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
 import { IconUpload } from '../../../ui/icons.ts';
 import { codeWords, refusalWords } from '../../../words/words.ts';
 import classes from './checkout.module.css';
@@ -25,7 +26,7 @@ export function PaymentFields({ form, facts, free, ways, method, company, curren
   return (
     <Stack>
       {ways.every(({ obstacle }) => obstacle !== null) && <Alert color="amber">{t('steps.noMethod')}</Alert>}
-      <Radio.Group aria-label={t('steps.method')} {...form.getInputProps('method')} value={method}>
+      <Radio.Group {...hiddenLabel(t('steps.method'))} {...form.getInputProps('method')} value={method}>
         <div className={classes.ways}>
           {ways.map(({ method: one, obstacle }) => (
             <Radio

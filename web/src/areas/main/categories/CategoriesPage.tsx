@@ -72,7 +72,7 @@ function Tiles({ tiles, failed, onRetry }: { tiles: Tile[] | undefined; failed: 
     );
   }
   const roots = tiles.filter((tile) => tile.parentId === null);
-  if (roots.length === 0) return <EmptyState title={t('browse.noCategories.title')} text={t('browse.noCategories.text')} />;
+  if (roots.length === 0) return <EmptyState drawing="course" title={t('browse.noCategories.title')} text={t('browse.noCategories.text')} />;
   return (
     <ul className={classes.tiles} aria-label={t('browse.categories')}>
       {roots.map((tile) => (

@@ -48,7 +48,7 @@ export function CertificatesTab() {
     </Button>
   );
   if (!mine.data) return <Skeleton height={160} radius="lg" />;
-  if (mine.data.evidence.length === 0) return <EmptyState title={t('mine.none')} text={t('mine.noneText')} action={add} />;
+  if (mine.data.evidence.length === 0) return <EmptyState drawing="certificate" title={t('mine.none')} text={t('mine.noneText')} action={add} />;
   return (
     <>
       <Group justify="space-between" mb="md" align="flex-start">

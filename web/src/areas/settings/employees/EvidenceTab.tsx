@@ -36,7 +36,8 @@ export default function EvidenceTab({ employee }: TabProps) {
       {t('employee.add')}
     </Button>
   );
-  if (data.evidence.length === 0) return <EmptyState title={t('employee.none')} text={t('employee.noneText', { name: employee.name })} action={add} />;
+  if (data.evidence.length === 0)
+    return <EmptyState drawing="certificate" title={t('employee.none')} text={t('employee.noneText', { name: employee.name })} action={add} />;
   return (
     <>
       <Group justify="flex-end" mb="md">

@@ -29,7 +29,7 @@ export function CoverageTab({ positionId }: { positionId: string }) {
     <Stack gap="lg">
       <SectionCard title={t('title')} description={t('text', { day: f.day(through) })}>
         {nobody ? (
-          <EmptyState title={t('none')} text={t('noneText')} />
+          <EmptyState drawing="position" title={t('none')} text={t('noneText')} />
         ) : (
           <Stack gap="xl">
             {sites.map((site) => (
