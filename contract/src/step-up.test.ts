@@ -28,7 +28,7 @@ const exempt = new Map<string, string>([['confirmSignIn', 'signs in with the cod
 /** Files that a session is enough for, each with the reason. Everything else that can be downloaded is of many people. */
 const openDownloads: Record<string, string> = {
   ...Object.fromEntries(
-    'getPhoto getCompanyLogo getEmployeePhoto readFile readContentMedia getCoursePicture getVersionPicture getUnitMedia previewUnitMedia'
+    'getPhoto getCompanyLogo getEmployeePhoto readFile readContentMedia getCoursePicture getVersionPicture getUnitMedia previewUnitMedia getStorePreviewMedia'
       .split(' ')
       .map((name) => [name, 'one picture, film or file, shown within a page']),
   ),
