@@ -52,7 +52,7 @@ test('a course opened before opens again without a connection and goes on; back 
   await context.setOffline(true);
   await page.goto(course);
   // where it is kept that nobody is signed in, the sign-in; else nothing is known
-  await expect(page.getByText('This page couldn’t be displayed').or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
+  await expect(page.getByText('You’re offline', { exact: true }).or(page.getByRole('heading', { level: 1, name: 'Sign in' }))).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
 });
 

@@ -43,6 +43,8 @@ const learningUnit = z.object({
   minimumSeconds: integer(),
   requiredWatch: z.boolean(),
   durationSeconds: integer().nullable(),
+  /** Of its images, video or document: what a download takes. */
+  bytes: integer(),
   state: z.enum(['locked', 'open', 'inProgress', 'done']),
   seconds: integer(),
   furthest: decimal(),

@@ -7,13 +7,16 @@ const shell = 'muster-shell-1';
 const proofs = 'muster-proofs-1';
 /** One person's: emptied when another session begins or this one ends, here and in api/keepOffline.ts. */
 const own = 'muster-own-1';
+/** Courses downloaded on purpose (modules/enrolment/downloads.ts): the same person's, never trimmed. */
+const downloads = 'muster-courses-1';
 const mostFiles = 160;
 const mostAnswers = 150;
 const mostBytes = 40 * 2 ** 20;
 /** One file: a picture or a short document; films need a connection. */
 const mostBytesOfOne = 6 * 2 ** 20;
 const keptDays = 14;
-const ownPaths = /^\/api\/(session|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
+const ownPaths =
+  /^\/api\/(session|dashboard|qualifications|achievements|profile|public\/achievements\/[\w-]{22}|courses\/[0-9a-f-]{36}\/picture\/[0-9a-f-]{36}|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
 const ownKinds = /^(application\/(json|pdf)|image\/)/;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
@@ -28,7 +31,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  const current = [shell, proofs, own];
+  const current = [shell, proofs, own, downloads];
   event.waitUntil(
     caches
       .keys()
@@ -48,16 +51,19 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   if (request.method !== 'GET') {
     // signs in, signs out, or goes to another company: what was kept is not for whoever comes next
-    if (pathname.startsWith('/api/session')) event.waitUntil(caches.delete(own));
+    if (pathname.startsWith('/api/session')) event.waitUntil(Promise.all([caches.delete(own), caches.delete(downloads)]));
     return;
   }
   if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
   else if (kept.includes(pathname)) event.respondWith(fromNetworkFirst(request, proofs, request));
-  else if (ownPaths.test(pathname) && !request.headers.has('range')) event.respondWith(ownFromNetworkFirst(request, (work) => event.waitUntil(work)));
+  // Narrowed lists are not kept: their answer would stand for the whole.
+  else if (ownPaths.test(pathname) && !search && !request.headers.has('range'))
+    event.respondWith(ownFromNetworkFirst(request, (work) => event.waitUntil(work)));
+  else if (ownPaths.test(pathname) && request.headers.has('range')) event.respondWith(partFromNetworkFirst(request));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request, shell, new Request('/')));
 });
 
@@ -102,9 +108,36 @@ async function ownFromNetworkFirst(request: Request, whileAlive: (work: Promise<
     whileAlive(storeOwn(new URL(request.url).pathname, answer.clone()));
     return answer;
   } catch (error) {
-    const cached = await (await caches.open(own)).match(new URL(request.url).pathname);
-    if (cached && ageOf(cached) < keptDays * 86_400_000) return cached;
+    const cached = await keptOwn(new URL(request.url).pathname);
+    if (cached) return cached;
     throw error;
+  }
+}
+
+/** What is kept for this person under a path: the newer of what was opened and what was downloaded. */
+async function keptOwn(path: string): Promise<Response | undefined> {
+  const found = await Promise.all([own, downloads].map(async (name) => ((await caches.has(name)) ? (await caches.open(name)).match(path) : undefined)));
+  return found.filter((one) => one !== undefined && ageOf(one) < keptDays * 86_400_000).toSorted((one, other) => ageOf(one!) - ageOf(other!))[0];
+}
+
+/** A part of a video: of the network's, else cut out of the downloaded one. */
+async function partFromNetworkFirst(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cached = await keptOwn(new URL(request.url).pathname);
+    const asked = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
+    if (!cached || !asked) throw error;
+    const whole = await cached.blob();
+    const from = Number(asked[1]);
+    const to = Math.min(asked[2] ? Number(asked[2]) : whole.size - 1, whole.size - 1);
+    if (from > to) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${whole.size}` } });
+    const headers = {
+      'content-type': cached.headers.get('content-type') ?? '',
+      'content-range': `bytes ${from}-${to}/${whole.size}`,
+      'accept-ranges': 'bytes',
+    };
+    return new Response(whole.slice(from, to + 1), { status: 206, headers });
   }
 }
 
@@ -115,7 +148,7 @@ async function keepOwn(paths: string[]): Promise<void> {
 
 async function storeOwn(path: string, answer: Response): Promise<void> {
   const kind = answer.headers.get('content-type') ?? '';
-  if (answer.status === 401) await caches.delete(own);
+  if (answer.status === 401) await Promise.all([caches.delete(own), caches.delete(downloads)]);
   if (answer.status !== 200 || !ownKinds.test(kind) || Number(answer.headers.get('content-length') ?? 0) > mostBytesOfOne) return;
   const bytes = await answer.arrayBuffer();
   if (bytes.byteLength > mostBytesOfOne) return;

@@ -1,9 +1,10 @@
 import { trustedScriptUrl } from '../ui/trusted.ts';
 
 let started = false;
+let nothing = false;
 
 /** As in worker/sw.ts. */
-const ownCache = 'muster-own-1';
+const ownCaches = ['muster-own-1', 'muster-courses-1'];
 const prefix = 'muster-kept:';
 const ownerName = `${prefix}owner`;
 
@@ -31,6 +32,7 @@ export async function keepOffline(): Promise<void> {
 /** On a device that people share, nothing is kept. */
 export function keepNothing(): void {
   started = true;
+  nothing = true;
 }
 
 function tell(worker: ServiceWorker | null): void {
@@ -52,7 +54,7 @@ export async function keptBelongsTo(owner: string | null): Promise<void> {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
     if (owner) localStorage.setItem(ownerName, owner);
   });
-  if ('caches' in window) await caches.delete(ownCache).catch(() => false);
+  if ('caches' in window) await Promise.all(ownCaches.map((name) => caches.delete(name).catch(() => false)));
 }
 
 /** Keeps a few words on this device for the person who is signed in. */
@@ -76,3 +78,6 @@ function attempt<R>(run: () => R): R | undefined {
     return undefined; // storage is refused or full: nothing is kept
   }
 }
+
+/** True once somebody's own things may be kept here: not on a device that people share. */
+export const mayKeep = (): boolean => !nothing && 'serviceWorker' in navigator && 'caches' in window;

@@ -1,6 +1,6 @@
 import { errorStatus } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import { showRefusal } from '../api/forms.ts';
 import { loadWords, startSpeaking } from '../ui/i18n.ts';
@@ -47,6 +47,13 @@ describe.each(['en', 'fr'] as const)('refusals in %s', (language) => {
     expect(refusalWords(new TypeError('x is not a function'))).toBe(generic[0]);
     expect(refusalWords(Object.assign(new Error('read'), { code: 'ECONNRESET' }))).toBe(generic[0]);
     expect(refusalWords(null)).toBe(generic[0]);
+  });
+
+  it('tells what fails without a connection as being offline, and a refusal as the refusal it is', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(refusalWords(new TypeError('Failed to fetch dynamically imported module'))).toBe(codeWords('offline'));
+    expect(refusalWords(new ApiError({ status: 404, code: 'notFound' }))).toBe(codeWords('notFound'));
+    vi.unstubAllGlobals();
   });
 });
 

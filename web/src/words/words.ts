@@ -80,7 +80,9 @@ const said = (key: string, values?: Values) => findWords('errors', key, values) 
  * lists it (`skipped`): only what carries none went wrong on our side.
  */
 export function refusalWords(error: unknown): string {
-  return carriesCode(error) ? codeWords(error.code, error.details) : codeWords('unexpected');
+  if (carriesCode(error)) return codeWords(error.code, error.details);
+  // What fails without a connection failed for want of it: code or words that could not be loaded.
+  return codeWords(navigator.onLine === false ? 'offline' : 'unexpected');
 }
 
 /**

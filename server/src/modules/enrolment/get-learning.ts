@@ -22,6 +22,7 @@ type OutlineUnit = {
   minimumSeconds: number;
   requiredWatch: boolean;
   durationSeconds: number | null;
+  bytes: number;
 };
 type OutlineRow = {
   courseId: string;
@@ -56,7 +57,8 @@ const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number 
   v.expected_minutes as "expectedMinutes", v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
   (select coalesce(json_agg(json_build_object('id', s.id, 'titles', s.titles, 'units',
       (select coalesce(json_agg(json_build_object('id', u.id, 'titles', u.titles, 'kind', i.kind, 'required', u.required, 'weight', u.weight, 'expectedMinutes', u.expected_minutes,
-          'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'durationSeconds', b.duration_seconds) order by u.position, u.id), '[]')
+          'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'durationSeconds', b.duration_seconds,
+          'bytes', (select coalesce(sum((m.value ->> 'bytes')::bigint), 0) from jsonb_each(b.media) m)) order by u.position, u.id), '[]')
         from course_units u join content_items i on i.id = u.content_item_id left join content_versions b on b.id = u.content_version_id where u.version_id = v.id and u.section_id = s.id)
     ) order by s.position, s.id), '[]') from course_sections s where s.version_id = v.id) as sections`;
 

@@ -15,6 +15,7 @@ import {
 } from '../../ui/icons.ts';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { useFormat } from '../../words/format.ts';
+import { OfflineDownload } from './OfflineDownload.tsx';
 import type { Reading } from './reading.ts';
 import classes from './ViewerOutline.module.css';
 
@@ -68,6 +69,7 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
           {learning.minutesLeft > 0 && <span className={classes.soft}>{t('minutesLeft', { minutes: f.minutes(learning.minutesLeft) })}</span>}
         </div>
       </div>
+      <OfflineDownload learning={learning} />
       {learning.sections.map((section, index) => (
         <section key={section.id} className={classes.section}>
           <h2 className={classes.sectionTitle} lang={reading.language}>

@@ -12,6 +12,7 @@ const unit = (id: string, given: Partial<LearningUnit> = {}): LearningUnit => ({
   expectedMinutes: 5,
   minimumSeconds: 0,
   durationSeconds: null,
+  bytes: 0,
   state: 'open',
   seconds: 0,
   furthest: 0,

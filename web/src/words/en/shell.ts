@@ -139,6 +139,10 @@ export const words = {
     verify: 'Verify a certificate',
     verifyCredential: 'Verify a digital credential (Open Badge)',
   },
+  offlinePage: {
+    title: 'You’re offline',
+    text: 'This page isn’t saved on this device. Your home page, wallet and downloaded courses open without a connection; this page opens when you’re back online.',
+  },
   failedPage: {
     title: 'This page couldn’t be displayed',
     text: 'Something went wrong on our end. Try again; if the problem continues, contact your administrator.',

@@ -142,6 +142,10 @@ export const words: SameKeys<typeof english> = {
     verify: 'Vérifier un certificat',
     verifyCredential: 'Vérifier une attestation numérique (Open Badge)',
   },
+  offlinePage: {
+    title: 'Vous êtes hors ligne',
+    text: 'Cette page n’est pas enregistrée sur cet appareil. L’accueil, vos certificats et les cours téléchargés s’ouvrent sans connexion; cette page s’ouvrira dès le retour de la connexion.',
+  },
   failedPage: {
     title: 'Impossible d’afficher cette page',
     text: 'Un problème est survenu de notre côté. Réessayez; si le problème persiste, communiquez avec votre administrateur.',

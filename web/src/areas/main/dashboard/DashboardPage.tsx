@@ -22,6 +22,7 @@ import { Earned } from './Earned.tsx';
 import { RenewItem } from './RenewItem.tsx';
 import { RequirementItem } from './RequirementItem.tsx';
 import type { Dashboard } from './dashboard.ts';
+import { useKeptOffline } from './useKeptOffline.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
 /** Only administrators have a company to set up. Without a connection the page stands without it. */
@@ -41,6 +42,7 @@ export default function DashboardPage() {
   const standing = useQuery(queryOf('getMyStanding', {}));
   const { claims } = useSession();
   useLeftovers();
+  useKeptOffline(data);
   if (error && !data) return <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />;
   if (!data || standing.isPending) return <DashboardSkeleton />;
   const asked = standing.data?.rows ?? [];
