@@ -58,7 +58,7 @@ test('what work requires is assigned by itself, completed, and then the person i
       .getByRole('listitem')
       .filter({ has: learner.getByRole('link', { name: title, exact: true }) })
       .first();
-    await expect(item).toContainText('Required for your position, due');
+    await expect(item).toContainText('Required for you, due');
     await item
       .getByRole('button', { name: /^Start/ })
       .or(item.getByRole('link', { name: /^Start/ }))
