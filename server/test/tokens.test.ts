@@ -27,6 +27,7 @@ const columns: Record<string, string> = {
   'auth.recovery_codes.code_hash': 'SHA-256',
   'auth.second_factors.sealed_secret': 'encrypted (platform/sealing.ts)',
   'auth.sessions.token_hash': 'SHA-256',
+  'auth.set_aside_pins.hash': 'argon2id',
   'public.api_keys.secret_hash': 'SHA-256',
   'public.launch_tickets.token_hash': 'SHA-256',
   'public.launches.token_hash': 'SHA-256',
