@@ -64,7 +64,7 @@ test('everything speaks French: before signing in, and through a whole course to
   });
   await signInQuietly(other, 'learner');
   await other.goto('/');
-  await expectFrench(other, english, 'En retard', 'Échéance proche', frenchDay);
+  await expectFrench(other, english, 'À faire d’abord', 'Échéance proche', frenchDay);
   const attempts = (await (await other.request.get('/api/enrolments?limit=100')).json()) as { rows: { code: string; courseId: string }[] };
   await other.goto(`/courses/${attempts.rows.find(({ code }) => code === 'HAZCOM')!.courseId}`);
   await expectFrench(other, english, demoCourse('HAZCOM').title.fr!, demoCourse('HAZCOM').objectives[0]!.fr!, 'Voir l’attestation', frenchDay);
