@@ -46,10 +46,12 @@ for (const { name, viewport, dark } of [
     await expect(next.getByText('isn’t complete. Try it again')).toBeVisible();
     await expect(next.getByText(/left off/)).toHaveCount(0);
     await expect(next.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await page.screenshot({ path: info.outputPath('course.png') });
     await page.goto('/');
     const row = page.getByRole('listitem').filter({ hasText: `Lesson and exam ${name}` });
     await expect(row.getByText('Not passed: 55%')).toBeVisible();
     await expect(row.getByText('% complete')).toHaveCount(0);
+    await page.screenshot({ path: info.outputPath('home.png') });
     await row.getByRole('link', { name: /^Try again/ }).click();
 
     // Also when it is opened again.

@@ -23,9 +23,11 @@ export function CourseNext({ course }: { course: Course }) {
     <aside className={classes.next} aria-label={t('course.next')}>
       <div className={classes.action}>
         {failed && (
-          <StatusBadge tone={failed.tone} size="lg">
-            {failed.result}
-          </StatusBadge>
+          <div className={classes.progress}>
+            <StatusBadge tone={failed.tone} size="lg">
+              {failed.result}
+            </StatusBadge>
+          </div>
         )}
         {course.open?.startedAt && !failed && (
           <div className={classes.progress}>
