@@ -188,7 +188,7 @@ function InvoiceStanding({ order, dueOn }: { order: Order; dueOn: string | null 
       <OrderPaymentBadge payment={standing.payment} />
       {day && (
         <Text size="sm" c="dimmed">
-          {t(standing.payment === 'paid' ? 'order.paidOn' : 'order.dueOn', { day })}
+          {standing.payment === 'paid' ? day : t('order.dueOn', { day })}
         </Text>
       )}
     </div>

@@ -255,7 +255,6 @@ export const words = {
       disputed: 'Disputed',
     },
     billedTo: 'Billed to',
-    paidOn: 'Paid {{day}}',
     dueOn: 'Due {{day}}',
     document: 'View document',
     invoices: 'Invoices',

@@ -261,7 +261,6 @@ export const words: SameKeys<typeof english> = {
       disputed: 'Contesté',
     },
     billedTo: 'Facturé à',
-    paidOn: 'Payée le {{day}}',
     dueOn: 'Échéance le {{day}}',
     document: 'Voir le document',
     invoices: 'Factures',
