@@ -54,8 +54,8 @@ const mainRoutes = [
     ),
   }),
   createRoute({ ...atMain, path: '/store', ...page('store', ['products', 'catalogue', 'lists'], () => import('../areas/main/store/StorePage.tsx')) }),
-  createRoute({ ...atMain, path: '/store/$id', ...page('product', ['products', 'catalogue', 'buying'], () => import('../areas/main/store/ProductPage.tsx')) }),
-  createRoute({ ...atMain, path: '/cart', ...page('cart', ['buying'], () => import('../areas/main/cart/CartPage.tsx')) }),
+  createRoute({ ...atMain, path: '/store/$id', ...page('product', ['products', 'catalogue', 'shop'], () => import('../areas/main/store/ProductPage.tsx')) }),
+  createRoute({ ...atMain, path: '/cart', ...page('cart', ['buying', 'shop'], () => import('../areas/main/cart/CartPage.tsx')) }),
   createRoute({ ...atMain, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/main/orders/OrderPage.tsx')) }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
 ] as const;

@@ -7,7 +7,6 @@ import type { DataListProps } from './dataListProps.ts';
 import { DataTable } from './DataTable.tsx';
 import { DataTiles } from './DataTiles.tsx';
 import { recallDensity } from './density.ts';
-import type { DrawingName } from './Drawing.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { useTranslation } from './i18n.ts';
@@ -16,41 +15,6 @@ export type { Column, RowLink } from './dataListProps.ts';
 
 recallDensity();
 
-/** What is drawn where a declared list has nothing yet, by its key. */
-const drawings: Readonly<Record<string, DrawingName>> = {
-  employees: 'people',
-  people: 'people',
-  companies: 'people',
-  coursePeople: 'people',
-  positions: 'position',
-  positionTemplates: 'position',
-  courses: 'course',
-  companyCourses: 'course',
-  content: 'course',
-  skills: 'certificate',
-  evidence: 'certificate',
-  undecidableEvidence: 'certificate',
-  myOrders: 'order',
-  companyOrders: 'order',
-  allOrders: 'order',
-  coupons: 'order',
-  taxRates: 'order',
-  store: 'cart',
-  products: 'cart',
-  companyProducts: 'cart',
-  seatInventory: 'seat',
-  seatLots: 'seat',
-  seats: 'seat',
-  seatLedger: 'seat',
-  seatCodes: 'seat',
-  seatRequests: 'seat',
-  seatNeeds: 'seat',
-  companyInventory: 'report',
-  inventory: 'report',
-  inventoryMonths: 'report',
-  outbox: 'message',
-};
-
 /**
  * A list: a table from 640 px, cards below. Knows its three empty states, loading, failing, sorting (kept in the address),
  * selection, and the arrow keys.
@@ -58,7 +22,6 @@ const drawings: Readonly<Record<string, DrawingName>> = {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('ui');
   const { rows, failed, forbidden, narrowed, empty, onRetry, onClearFilters, total, more, estimated, onCount, selection, rowKey, tile } = props;
-  const drawn = props.name ? drawings[props.name] : undefined;
   const small = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false });
   if (forbidden) return <EmptyState drawing="locked" title={t('noPermissionTitle')} text={t('noPermissionText')} />;
   if (failed) return <ErrorState text={failed} onRetry={onRetry} />;
@@ -71,7 +34,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     );
     return <EmptyState drawing="search" title={t('noMatchTitle')} text={t('noMatchText')} action={clear} />;
   }
-  if (rows.length === 0) return <EmptyState {...empty} {...(drawn && { drawing: drawn })} />;
+  if (rows.length === 0) return <EmptyState {...empty} list={props.name} />;
   const known = total ?? (more ? null : rows.length);
   return (
     <div>

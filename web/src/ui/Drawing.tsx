@@ -20,11 +20,11 @@ const soft = { fill: 'var(--app-accent-soft)' } as const;
 const amber = { ...line, stroke: 'var(--mantine-color-amber-5)' } as const;
 
 /** Small pictures for empty pages, drawn by us from the bars of the mark. They carry no meaning of their own. */
-export default function Drawing({ name, size = 128 }: { name: DrawingName; size?: number }) {
+export default function Drawing({ name, list, size = 128 }: { name: DrawingName; list?: string | undefined; size?: number }) {
   return (
     <svg width={size} height={size * 0.75} viewBox="0 0 128 96" fill="none" aria-hidden="true">
       <ellipse cx="64" cy="86" rx="48" ry="5" {...soft} />
-      {pictures[name]}
+      {pictures[(list && drawings[list]) || name]}
     </svg>
   );
 }
@@ -150,4 +150,39 @@ const pictures: Record<DrawingName, React.ReactNode> = {
       <path d="M42 50h22" {...amber} />
     </>
   ),
+};
+
+/** What is drawn where a declared list has nothing yet, by its key. */
+const drawings: Readonly<Record<string, DrawingName>> = {
+  employees: 'people',
+  people: 'people',
+  companies: 'people',
+  coursePeople: 'people',
+  positions: 'position',
+  positionTemplates: 'position',
+  courses: 'course',
+  companyCourses: 'course',
+  content: 'course',
+  skills: 'certificate',
+  evidence: 'certificate',
+  undecidableEvidence: 'certificate',
+  myOrders: 'order',
+  companyOrders: 'order',
+  allOrders: 'order',
+  coupons: 'order',
+  taxRates: 'order',
+  store: 'cart',
+  products: 'cart',
+  companyProducts: 'cart',
+  seatInventory: 'seat',
+  seatLots: 'seat',
+  seats: 'seat',
+  seatLedger: 'seat',
+  seatCodes: 'seat',
+  seatRequests: 'seat',
+  seatNeeds: 'seat',
+  companyInventory: 'report',
+  inventory: 'report',
+  inventoryMonths: 'report',
+  outbox: 'message',
 };

@@ -13,17 +13,19 @@ type EmptyStateProps = {
   /** The first thing to do about it. */
   action?: ReactNode;
   drawing?: DrawingName;
+  /** The key of the declared list that is empty: its own drawing. */
+  list?: string | undefined;
   heading?: 1 | 2 | 3;
   compact?: boolean;
 };
 
 /** Says that there is nothing here, why, and what to do next. */
-export function EmptyState({ title, text, action, drawing = 'empty', heading = 2, compact = false }: EmptyStateProps) {
+export function EmptyState({ title, text, action, drawing = 'empty', list, heading = 2, compact = false }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={compact ? 'lg' : 'xl'} px="md" ta="center" maw="34rem" mx="auto">
       <div style={{ height: compact ? 66 : 96 }}>
         <Suspense>
-          <Drawing name={drawing} size={compact ? 88 : 128} />
+          <Drawing name={drawing} list={list} size={compact ? 88 : 128} />
         </Suspense>
       </div>
       <Title order={heading} size="h3" mt="xs">

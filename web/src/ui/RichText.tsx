@@ -164,12 +164,7 @@ function Film({ attrs }: { attrs: Record<string, unknown> }) {
         </video>
       }
     >
-      <FilmStage
-        src={source}
-        title={title}
-        poster={allowedSource(attrs['poster'])}
-        captions={captions ? [{ language, label: t('player.captions'), src: captions }] : []}
-      />
+      <FilmStage src={source} title={title} poster={allowedSource(attrs['poster'])} captions={captions ? [{ language, label: language, src: captions }] : []} />
     </Suspense>
   );
 }

@@ -36,7 +36,7 @@ const speedsOfAll = [0.75, 1, 1.25, 1.5, 2];
 
 /** A video with controls of our own: the same in every browser, by pointer and by keyboard, with the captions below the picture instead of over it. */
 export function VideoStage({ video, src, title, captions, locale, speeds = speedsOfAll, onSpeed, handlers, poster }: VideoStageProps) {
-  const { t, language: spoken } = useTranslation('ui');
+  const { t, language: spoken } = useTranslation('content');
   const frame = useRef<HTMLDivElement>(null);
   const { playing, time, duration, muted } = usePlaying(video);
   const [speed, setSpeed] = useState(1);

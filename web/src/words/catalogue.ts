@@ -36,6 +36,7 @@ import type { words as products } from './en/products.ts';
 import type { words as purchasing } from './en/purchasing.ts';
 import type { words as reports } from './en/reports.ts';
 import type { words as seats } from './en/seats.ts';
+import type { words as shop } from './en/shop.ts';
 import type { words as skills } from './en/skills.ts';
 import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
@@ -90,6 +91,7 @@ declare module '../ui/i18n.ts' {
     positions: typeof positions;
     productAdmin: typeof productAdmin;
     products: typeof products;
+    shop: typeof shop;
     skills: typeof skills;
     whatIf: typeof whatIf;
     auditPack: typeof auditPack;

@@ -9,7 +9,7 @@ type OwnedProps = { all: number; free: number; assign: boolean; name?: string };
 
 /** What the buyer has already; whoever assigns the company's seats can go and do that instead of buying more. */
 export function Owned({ all, free, assign, name }: OwnedProps) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('shop');
   const { claims } = useSession();
   return (
     <p className={classes.owned}>

@@ -20,7 +20,7 @@ type QuantityStepperProps = {
 
 /** How many seats: one more, one fewer, or typed. */
 export function QuantityStepper({ name, label, value, least, most, busy = false, live = false, onChange }: QuantityStepperProps) {
-  const { t } = useTranslation('buying');
+  const { t } = useTranslation('shop');
   const [typed, setTyped] = useState<number | string | null>(null);
   const good = (given: number | string | null): given is number => typeof given === 'number' && given >= least && given <= most;
   const send = () => {
@@ -33,11 +33,11 @@ export function QuantityStepper({ name, label, value, least, most, busy = false,
   };
   return (
     <span className={classes.stepper}>
-      <ActionIcon variant="default" size={44} aria-label={t('cart.fewer', { name })} disabled={busy || value <= least} onClick={() => step(-1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('quantity.fewer', { name })} disabled={busy || value <= least} onClick={() => step(-1)}>
         <IconMinus size={18} />
       </ActionIcon>
       <NumberInput
-        aria-label={label ?? t('cart.quantityOf', { name })}
+        aria-label={label ?? t('quantity.of', { name })}
         hideControls
         allowDecimal={false}
         allowNegative={false}
@@ -53,7 +53,7 @@ export function QuantityStepper({ name, label, value, least, most, busy = false,
         onBlur={send}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <ActionIcon variant="default" size={44} aria-label={t('cart.more', { name })} disabled={busy || value >= most} onClick={() => step(1)}>
+      <ActionIcon variant="default" size={44} aria-label={t('quantity.more', { name })} disabled={busy || value >= most} onClick={() => step(1)}>
         <IconPlus size={18} />
       </ActionIcon>
     </span>

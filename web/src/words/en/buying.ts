@@ -7,12 +7,6 @@ export const words = {
     short_one: '{{count}} seat needed',
     short_other: '{{count}} seats needed',
   },
-  owned: {
-    before: 'You already have free seats:',
-    have_one: 'You have {{count}} seat, {{free}} free.',
-    have_other: 'You have {{count}} seats, {{free}} free.',
-    assign: 'Assign seats',
-  },
   cart: {
     title: 'Cart',
     whose: 'Buying for',
@@ -41,9 +35,6 @@ export const words = {
     removeOf: 'Remove {{name}}',
     undo: 'Undo',
     onlySaved: 'Your cart is empty. Products saved for later are below.',
-    fewer: 'Fewer seats of {{name}}',
-    more: 'More seats of {{name}}',
-    quantityOf: 'Seats of {{name}}',
     costCentre: 'Cost centre',
     next_one: 'Add {{count}} more seat to pay {{price}} per seat.',
     next_other: 'Add {{count}} more seats to pay {{price}} per seat.',
@@ -119,6 +110,7 @@ export const words = {
     done: 'Done',
   },
   steps: {
+    owned: 'You already have free seats:',
     billing: 'Buyer and billing address',
     payment: 'Payment',
     review: 'Review and order',

@@ -1,6 +1,25 @@
 export const words = {
   title: 'Content library',
   lesson: { empty: 'This page has no text yet' },
+  player: {
+    name: 'Video: {{title}}',
+    play: 'Play',
+    pause: 'Pause',
+    back: 'Back 10 seconds',
+    ahead: 'Forward 10 seconds',
+    mute: 'Mute',
+    seek: 'Position in the video',
+    at: '{{time}} of {{of}}',
+    captions: 'Captions',
+    noCaptions: 'No captions',
+    speed: 'Speed',
+    full: 'Full screen',
+    notFull: 'Exit full screen',
+  },
+  image: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
   video: {
     failed: 'The video couldn’t be played. Check your connection and reload the page.',
     showTranscript: 'Show transcript',

@@ -10,12 +10,6 @@ export const words: SameKeys<typeof english> = {
     short_one: '{{count}} place requise',
     short_other: '{{count}} places requises',
   },
-  owned: {
-    before: 'Vous avez déjà des places libres :',
-    have_one: 'Vous avez {{count}} place (libre : {{free}}).',
-    have_other: 'Vous avez {{count}} places (libres : {{free}}).',
-    assign: 'Attribuer des places',
-  },
   cart: {
     title: 'Panier',
     whose: 'Achat pour',
@@ -44,9 +38,6 @@ export const words: SameKeys<typeof english> = {
     removeOf: 'Retirer {{name}}',
     undo: 'Annuler',
     onlySaved: 'Votre panier est vide. Les produits mis de côté sont ci-dessous.',
-    fewer: 'Moins de places : {{name}}',
-    more: 'Plus de places : {{name}}',
-    quantityOf: 'Places : {{name}}',
     costCentre: 'Centre de coûts',
     next_one: 'Ajoutez {{count}} place pour payer {{price}} la place.',
     next_other: 'Ajoutez {{count}} places pour payer {{price}} la place.',
@@ -122,6 +113,7 @@ export const words: SameKeys<typeof english> = {
     done: 'Terminé',
   },
   steps: {
+    owned: 'Vous avez déjà des places libres :',
     billing: 'Acheteur et adresse de facturation',
     payment: 'Paiement',
     review: 'Vérification et commande',

@@ -4,6 +4,25 @@ import type { SameKeys } from '../languages.ts';
 export const words: SameKeys<typeof english> = {
   title: 'Bibliothèque de contenus',
   lesson: { empty: 'Cette page ne contient pas encore de texte' },
+  player: {
+    name: 'Vidéo : {{title}}',
+    play: 'Lire',
+    pause: 'Pause',
+    back: 'Reculer de 10 secondes',
+    ahead: 'Avancer de 10 secondes',
+    mute: 'Couper le son',
+    seek: 'Position dans la vidéo',
+    at: '{{time}} sur {{of}}',
+    captions: 'Sous-titres',
+    noCaptions: 'Sans sous-titres',
+    speed: 'Vitesse',
+    full: 'Plein écran',
+    notFull: 'Quitter le plein écran',
+  },
+  image: {
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
+  },
   video: {
     failed: 'La vidéo n’a pas pu être lue. Vérifiez votre connexion et rechargez la page.',
     showTranscript: 'Afficher la transcription',

@@ -2,26 +2,9 @@ import type { words as english } from '../en/ui.ts';
 import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
-  player: {
-    name: 'Vidéo : {{title}}',
-    play: 'Lire',
-    pause: 'Pause',
-    back: 'Reculer de 10 secondes',
-    ahead: 'Avancer de 10 secondes',
-    mute: 'Couper le son',
-    seek: 'Position dans la vidéo',
-    at: '{{time}} sur {{of}}',
-    captions: 'Sous-titres',
-    noCaptions: 'Sans sous-titres',
-    speed: 'Vitesse',
-    full: 'Plein écran',
-    notFull: 'Quitter le plein écran',
-  },
   image: {
     enlarge: 'Agrandir l’image',
     enlargeOf: 'Agrandir l’image : {{alt}}',
-    zoomIn: 'Zoom avant',
-    zoomOut: 'Zoom arrière',
   },
   search: 'Rechercher',
   clear: 'Effacer',

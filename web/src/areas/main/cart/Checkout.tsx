@@ -186,7 +186,7 @@ function AlreadyOwned({ cart }: { cart: Cart }) {
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
-        {t('owned.before')}
+        {t('steps.owned')}
       </Text>
       <Stack gap="xs">
         {owned.map((line) => (

@@ -1,0 +1,12 @@
+export const words = {
+  owned: {
+    have_one: 'You have {{count}} seat, {{free}} free.',
+    have_other: 'You have {{count}} seats, {{free}} free.',
+    assign: 'Assign seats',
+  },
+  quantity: {
+    fewer: 'Fewer seats of {{name}}',
+    more: 'More seats of {{name}}',
+    of: 'Seats of {{name}}',
+  },
+};

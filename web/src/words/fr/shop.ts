@@ -1,0 +1,15 @@
+import type { words as english } from '../en/shop.ts';
+import type { SameKeys } from '../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  owned: {
+    have_one: 'Vous avez {{count}} place (libre : {{free}}).',
+    have_other: 'Vous avez {{count}} places (libres : {{free}}).',
+    assign: 'Attribuer des places',
+  },
+  quantity: {
+    fewer: 'Moins de places : {{name}}',
+    more: 'Plus de places : {{name}}',
+    of: 'Places : {{name}}',
+  },
+};
