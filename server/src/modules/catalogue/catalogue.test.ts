@@ -199,6 +199,20 @@ describe('the outline', () => {
     expect((await get(courseId)).versions[0].sections).toHaveLength(1);
   });
 
+  test('keeps which lesson is shown in the store, into the next edition too', async () => {
+    const { courseId, item, sections } = await readyDraft();
+    await admin.put(`/admin/courses/${courseId}/draft/outline`, {
+      expectedChangedAt: await changedAt(courseId),
+      sections: [{ ...sections[0]!, units: [sections[0]!.units[0]!, unit(item.id, { preview: true })] }],
+    });
+    const marks = async () => (await get(courseId)).versions[0].sections[0].units.map(({ preview }: { preview: boolean }) => preview);
+    expect(await marks()).toEqual([false, true]);
+    await publish(courseId);
+    expect((await admin.post(`/admin/courses/${courseId}/draft`, {})).status).toBe(200);
+    expect((await get(courseId)).versions).toHaveLength(2);
+    expect(await marks()).toEqual([false, true]);
+  });
+
   test('takes no id of another course, no id twice, no unknown or retired content, no unknown field', async () => {
     const { courseId, item, sections } = await readyDraft();
     const foreign = await readyDraft();

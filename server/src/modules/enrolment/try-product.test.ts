@@ -79,3 +79,19 @@ test('says how many of the company’s people completed it once they are enough,
   await took(company, { withdrawnAt: '2026-02-05T09:00:00Z' });
   expect((await preview(productId)).completion).toEqual({ ended: 5, completed: 4, percent: 80 });
 });
+
+test('a product leads to bundles with its course and to its category, and not to itself or to what is hidden', async () => {
+  const course = await make.taughtCourse();
+  const productId = await sold(course);
+  const bundle = await sold(course, await make.taughtCourse());
+  const hidden = await sold(course);
+  const elsewhere = await sold(await make.taughtCourse());
+  const beside = await sold(await make.taughtCourse());
+  const { id: category } = await make.category();
+  await world.sql('update products set category_id = $1 where id = any($2::uuid[])', [category, [productId, beside]]);
+  await world.sql(`update products set status = 'archived' where id = $1`, [hidden]);
+  const { rows } = (await learner.get('/store', { relatedTo: productId })).body as { rows: { id: string }[] };
+  const found = rows.map(({ id }) => id);
+  expect(found.toSorted()).toEqual([bundle, beside].toSorted());
+  expect(found).not.toContain(elsewhere);
+});

@@ -92,3 +92,21 @@ test('what the platform keeps of a company’s billing is there at its first ord
   expect((await boss.put('/settings/purchase-rules', given)).status).toBe(200);
   expect(await checkout()).toMatchObject({ billing: { address: '9 Dock Street', email: 'dock@example.com' }, purchaseOrderRequired: false });
 });
+
+test('every way to pay is told, with why it cannot be used: by the company’s own rules, or because nothing was granted', async () => {
+  const ways = async (boughtFor: string) =>
+    Object.fromEntries(
+      ((await boss.get('/checkout', { boughtFor })).body.methods as { method: string; obstacle: string | null }[]).map(({ method, obstacle }) => [
+        method,
+        obstacle,
+      ]),
+    );
+  expect(await ways('company')).toMatchObject({ invoice: 'noInvoiceTerms', purchaseOrder: 'noInvoiceTerms', credit: 'noPrepaidCredit' });
+  const { rules } = (await boss.get('/settings/purchase-rules')).body;
+  const billing = { name: 'Yard Ltd.', address: '9 Dock Street', country: 'CA', region: 'ON', taxId: null, email: 'dock@example.com' };
+  const given = { rules: { ...rules, methods: ['card'] }, costCentres: [], billing };
+  expect((await boss.put('/settings/purchase-rules', given)).status).toBe(200);
+  expect(await ways('company')).toMatchObject({ invoice: 'paymentMethodRuledOut', credit: 'paymentMethodRuledOut' });
+  // Whoever pays for themselves is told of cards alone.
+  expect(Object.keys(await ways('person'))).toEqual(['card']);
+});
