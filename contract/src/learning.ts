@@ -43,7 +43,7 @@ const learningUnit = z.object({
   minimumSeconds: integer(),
   requiredWatch: z.boolean(),
   durationSeconds: integer().nullable(),
-  /** Of its images, video or document: what a download takes. */
+  /** What a download of it takes, with its images, video or document; 0 for what cannot be downloaded. */
   bytes: integer(),
   state: z.enum(['locked', 'open', 'inProgress', 'done']),
   seconds: integer(),

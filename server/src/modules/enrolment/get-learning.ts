@@ -58,7 +58,8 @@ const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number 
   (select coalesce(json_agg(json_build_object('id', s.id, 'titles', s.titles, 'units',
       (select coalesce(json_agg(json_build_object('id', u.id, 'titles', u.titles, 'kind', i.kind, 'required', u.required, 'weight', u.weight, 'expectedMinutes', u.expected_minutes,
           'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'durationSeconds', b.duration_seconds,
-          'bytes', (select coalesce(sum((m.value ->> 'bytes')::bigint), 0) from jsonb_each(b.media) m)) order by u.position, u.id), '[]')
+          'bytes', case when i.kind in ('lesson', 'video', 'document') then coalesce(octet_length(b.body::text), 0)
+            + (select coalesce(sum((m.value ->> 'bytes')::bigint), 0) from jsonb_each(b.media) m) else 0 end) order by u.position, u.id), '[]')
         from course_units u join content_items i on i.id = u.content_item_id left join content_versions b on b.id = u.content_version_id where u.version_id = v.id and u.section_id = s.id)
     ) order by s.position, s.id), '[]') from course_sections s where s.version_id = v.id) as sections`;
 

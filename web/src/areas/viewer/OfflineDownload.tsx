@@ -57,9 +57,9 @@ export function OfflineDownload({ learning }: { learning: Learning }) {
     <section className={classes.download} aria-label={t('download.label')}>
       {come !== null ? (
         <>
-          <Progress value={total === 0 ? 100 : (100 * come) / total} aria-label={t('download.running')} />
+          <Progress value={total === 0 ? 100 : Math.min(100, (100 * come) / total)} aria-label={t('download.running')} />
           <div className={classes.downloadLine}>
-            <span role="status">{t('download.progress', { come: f.bytes(come), total: f.bytes(total) })}</span>
+            <span role="status">{t('download.progress', { come: f.bytes(Math.min(come, total)), total: f.bytes(total) })}</span>
             <Anchor component="button" type="button" size="sm" onClick={() => running.current?.abort()}>
               {t('ui:cancel')}
             </Anchor>

@@ -56,8 +56,9 @@ export async function downloadCourse(learning: Learning, { signal, onBytes }: { 
       bytes += blob.size;
       await cache.put(pathOf(href), keptResponse(blob, type));
     }
-    await cache.put(unitPath(enrolmentId, unit.id), keptResponse(new Blob([JSON.stringify(shown)]), 'application/json'));
-    onBytes(bytes);
+    const page = new Blob([JSON.stringify(shown)]);
+    await cache.put(unitPath(enrolmentId, unit.id), keptResponse(page, 'application/json'));
+    onBytes((bytes += page.size));
   }
 }
 
