@@ -19,10 +19,10 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Colours that fade from one theme to the other are measured when they have arrived; what turns for ever is not waited for. */
+/** Colours that fade from one theme to the other are measured when they have arrived; what turns for ever or is held is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    const ending = document.getAnimations().filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

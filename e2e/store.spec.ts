@@ -92,7 +92,8 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
     await expect(page.getByRole('dialog').getByText(/will change/)).toBeVisible();
     await expectNoViolation(page, 'assign seats');
     await page.getByRole('dialog').getByRole('button', { name: 'Assign seats', exact: true }).click();
-    await expect(page.getByRole('dialog').getByText(/changed/)).toBeVisible();
+    // The dialog stays open where some were skipped.
+    await expect(page.getByText(/ changed|seats? assigned: /).first()).toBeVisible();
   };
   const [fitters] = await rowsOf<{ id: string; title: string }>(page, '/settings/positions?q=FITTER');
   await assign(async () => {
@@ -116,7 +117,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await page.getByRole('button', { name: 'Reclaim' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Moves to the office');
   await page.getByRole('dialog').getByRole('button', { name: 'Reclaim seats' }).click();
-  await expect(page.getByRole('dialog').getByText(/changed/)).toBeVisible();
+  await expect(page.getByText('1 seat reclaimed.')).toBeVisible();
 
   // One of those nobody has is bought back.
   await page.goto(order);
@@ -124,7 +125,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await page.getByRole('dialog').getByRole('checkbox').first().check();
   await page.getByRole('dialog').getByLabel('Reason').fill('One too many');
   await expectNoViolation(page, 'request a refund');
-  await page.getByRole('dialog').getByRole('button', { name: 'Request refund of $72.45' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request credit of $72.45' }).click();
   const refund = (of: Page) => of.getByRole('listitem').filter({ hasText: 'One too many' });
   await expect(refund(page).getByText('Requested', { exact: true })).toBeVisible();
   const platform = await as(browser, baseURL, 'platformAdmin');

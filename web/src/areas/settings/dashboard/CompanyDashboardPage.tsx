@@ -71,7 +71,7 @@ function Shown({ board }: { board: Board }) {
             }
             to={{}}
           >
-            <Trend today={board.today} />
+            {percent !== null && <Trend today={board.today} />}
           </Tile>
         </ul>
         <SectionCard title={t('board.expiring')} flush>
