@@ -16,7 +16,7 @@ const mostBytes = 40 * 2 ** 20;
 const mostBytesOfOne = 6 * 2 ** 20;
 const keptDays = 14;
 const ownPaths =
-  /^\/api\/(session|dashboard|qualifications|achievements|profile|public\/achievements\/[\w-]{22}|courses\/[0-9a-f-]{36}\/picture\/[0-9a-f-]{36}|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
+  /^\/api\/(session|dashboard|qualifications|achievements|profile|courses\/[0-9a-f-]{36}\/picture\/[0-9a-f-]{36}|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
 const ownKinds = /^(application\/(json|pdf)|image\/)/;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
