@@ -147,6 +147,25 @@ describe('an assignment', () => {
     expect(await undo(three.undoId)).toBe('409 undoMovedOn');
   });
 
+  test('undone while a person opens the course: either it was opened and is kept, or it is gone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { undoId } = await assign([ann]);
+      const [opened, undone] = await Promise.all([open(ann), admin.post(`/settings/undos/${undoId}`, {}, key())]);
+      const left = await world.sql<{ opened: boolean }>(
+        'select opened_at is not null or started_at is not null as opened from enrolments where person_id = $1 and course_id = $2',
+        [ann.id, course.id],
+      );
+      if (undone.status === 200) {
+        expect(opened.status).not.toBe(500);
+        expect(left.filter((one) => !one.opened)).toEqual([]);
+      } else {
+        expect([opened.status, undone.body.error.code]).toEqual([200, 'undoStarted']);
+        expect(left).toEqual([{ opened: true }]);
+      }
+      course = await make.taughtCourse();
+    }
+  });
+
   test('is kept after a day, and what could be undone is forgotten then', async () => {
     const { undoId } = await assign([ann]);
     await world.sql("update undoable_acts set done_at = done_at - interval '25 hours' where id = $1", [undoId]);
@@ -228,6 +247,49 @@ describe('seats', () => {
   });
 });
 
+describe('a seat on which no attempt stands', () => {
+  /** Bob is at it on a seat of his, and is given another one. */
+  const second = async () => {
+    await lot(2);
+    await assign([bob]);
+    expect((await open(bob)).status).toBe(200);
+    const given = await seatsGiven([bob]);
+    const [seat] = await world.sql<{ id: string }>("select id from seats where company_id = $1 and state = 'allocated'", [company.id]);
+    return { given: given.undoId, seatId: seat!.id };
+  };
+  const reclaim = async (seatId: string) =>
+    (await admin.post('/settings/seats/releases', { selection: { ids: [seatId] }, reason: 'One is enough', preview: false }, key())).body.undoId as string;
+
+  test('goes to who waits for one when its giving is undone', async () => {
+    const { given, seatId } = await second();
+    await assign([ann]);
+    expect((await facts()).enrolments.filter((one) => one['waits_for_seat'])).toHaveLength(1);
+    expect(await undo(given)).toBeNull();
+    expect((await facts()).seats).toContainEqual(expect.objectContaining({ id: seatId, state: 'allocated', person_id: ann.id }));
+    expect((await facts()).enrolments.filter((one) => one['waits_for_seat'])).toEqual([]);
+  });
+
+  test('reclaimed is no more the person’s who left, or has another one since', async () => {
+    const { seatId } = await second();
+    expect(await undo(await reclaim(seatId))).toBeNull();
+    const one = await reclaim(seatId);
+    await lot(1);
+    const [later] = await world.sql<{ id: string; lot: string }>(
+      `select s.id, l.id as lot from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id where s.company_id = $1 order by l.made_at desc, l.id desc limit 1`,
+      [company.id],
+    );
+    const given = await admin.post('/settings/seats/assignments', { productId, lotId: later!.lot, audience: { ids: [bob.id] }, preview: false }, key());
+    expect(given.body).toMatchObject({ changed: 1 });
+    const before = await facts();
+    expect(await undo(one)).toBe('409 undoMovedOn');
+    expect(await facts()).toEqual(before);
+
+    const two = await reclaim(later!.id);
+    expect((await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: '2026-03-01', reason: null })).status).toBe(200);
+    expect(await undo(two)).toBe('409 undoMovedOn');
+  });
+});
+
 describe('an end of employment', () => {
   test('is undone whole: placements, positions, attempts, seats and the PIN, for one and for many', async () => {
     await lot(2);
@@ -273,5 +335,94 @@ describe('an end of employment', () => {
     const three = await end(eve, '2026-03-01');
     expect((await admin.post(`/settings/sites/${siteId}/archive`, {})).status).toBe(200);
     expect(await undo(three)).toBe('409 undoMovedOn');
+  });
+
+  test('is kept where a position it cut was archived, or two records became one', async () => {
+    const position = await make.position(company);
+    await make.assignment(ann, position.id);
+    const end = async (person: MadePerson) =>
+      (await admin.post(`/settings/employees/${person.id}/ending`, { lastDay: today, reason: null })).body.undoId as string;
+    const one = await end(ann);
+    expect((await admin.post(`/settings/positions/${position.id}/archive`)).status).toBe(200);
+    expect(await undo(one)).toBe('409 undoMovedOn');
+    expect((await admin.delete(`/settings/positions/${position.id}/archive`)).status).toBe(200);
+    expect(await undo(one)).toBeNull();
+
+    const two = await end(bob);
+    const elsewhere = await make.person({ company: await make.company(), name: 'Bob' });
+    const platform = await world.as(await make.platformAdmin());
+    const merged = await platform.post(`/admin/employees/${elsewhere.id}/merges`, { mergedId: bob.id, reason: 'One human being' });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await undo(two)).toBe('409 undoMovedOn');
+  });
+
+  test('brings no PIN back that was gone before it: not after a cancelled end, nor after a rehire', async () => {
+    const end = async (lastDay: string) => (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
+    await make.pin(ann, '271828');
+    await end(today);
+    expect((await admin.post(`/settings/employees/${ann.id}/ending/cancellation`, {})).status).toBe(200);
+    const cancelled = await facts();
+    expect(cancelled.pins).toEqual([]);
+    expect(await undo(await end('2026-03-20'))).toBeNull();
+    expect(await facts()).toEqual(cancelled);
+
+    await make.pin(ann, '271828');
+    await end('2026-03-01');
+    const back = { startedOn: today, siteId: null, departmentId: null, managerId: null };
+    expect((await admin.post(`/settings/employees/${ann.id}/rehiring`, back)).status).toBe(200);
+    const rehired = await facts();
+    expect(await undo(await end('2026-03-20'))).toBeNull();
+    expect(await facts()).toEqual(rehired);
+  });
+
+  test('brings no PIN back that was removed, or given anew, since it was set aside', async () => {
+    const end = async (lastDay: string) => (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
+    await make.pin(ann, '271828');
+    await end(today);
+    expect((await admin.post(`/settings/employees/${ann.id}/ending/cancellation`, {})).status).toBe(200);
+    const slips = await admin.post('/settings/employees/bulk/pins', { selection: { ids: [ann.id] }, format: 'a4' }, key());
+    expect(slips.status, slips.text.slice(0, 300)).toBe(200);
+    const undoId = await end('2026-03-20');
+    expect((await admin.delete(`/settings/employees/${ann.id}/pin`)).status).toBe(200);
+    expect(await undo(undoId)).toBeNull();
+    expect((await facts()).pins).toEqual([]);
+  });
+
+  test('is undone by who may end employments then, once, whoever tries at the same moment', async () => {
+    const other = await make.companyAdmin({ company });
+    const second = await world.as(other);
+    const { undoId } = (await second.post(`/settings/employees/${ann.id}/ending`, { lastDay: today, reason: null })).body;
+    await world.sql('update employments set bu_admin_since = null where person_id = $1', [other.id]);
+    expect(await undo(undoId, await world.as(other))).toBe('403 notAllowed');
+    const both = await Promise.all([0, 1, 2].map(() => admin.post(`/settings/undos/${undoId}`, {}, key())));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('is undone through the last instant of its day, and not after', async () => {
+    const at = async (ms: number) => {
+      world.clock.set('2026-03-02T09:00:00.000Z');
+      const { undoId } = await assign([ann]);
+      world.clock.set(new Date(Date.parse('2026-03-03T09:00:00.000Z') + ms).toISOString());
+      const { status, body } = await admin.post(`/settings/undos/${undoId}`, {}, key());
+      world.clock.set('2026-03-02T09:00:00.000Z');
+      return status === 200 ? null : body.error.code;
+    };
+    expect(await at(0)).toBeNull();
+    expect(await at(1)).toBe('undoTooLate');
+  });
+
+  test('of a withdrawal races with others for the seat: one has it, nothing is half done', async () => {
+    await lot(1);
+    await assign([bob]);
+    const { undoId } = await unassign(bob);
+    const [undone, given] = await Promise.all([
+      admin.post(`/settings/undos/${undoId}`, {}, key()),
+      admin.post('/settings/seats/assignments', { productId, audience: { ids: [ann.id] }, preview: false }, key()),
+    ]);
+    expect([200, 409]).toContain(undone.status);
+    expect(given.status).toBe(200);
+    const { seats, uses } = await facts();
+    expect(seats).toEqual([expect.objectContaining({ state: 'allocated', person_id: undone.status === 200 ? bob.id : ann.id })]);
+    expect(uses.filter((use) => use['ended_at'] === null)).toHaveLength(1);
   });
 });

@@ -34,6 +34,7 @@ export async function keepEnding(work: Work, held: readonly HeldEmployee[], befo
 export async function undoEnding(work: Work, { companyId, kind, facts, doneAt, people }: ActUndone): Promise<void> {
   if (kind !== 'ending') return;
   const { people: ended } = facts as UndoFacts['ending'];
+  await refuseGone(work, ended);
   const held = new Map(
     (
       await holdEmployees(
@@ -55,12 +56,20 @@ export async function undoEnding(work: Work, { companyId, kind, facts, doneAt, p
   await writePlacements(work, planned);
   for (const { personId, closedOn, pinSince } of ended) {
     await sql`update employments set closed_on = ${closedOn} where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
-    const resumed = await resumePins(work, companyId, [personId]);
+    // Who had none then gets none back: what is set aside is of an earlier end.
+    const resumed = pinSince === null ? [] : await resumePins(work, companyId, [personId]);
     if (resumed.length > 0)
       await sql`update employments set pin_since = ${pinSince} where company_id = ${companyId} and person_id = ${personId}`.execute(work.tx);
     await work.emit(endingUndone, { companyId, personId, since: doneAt });
     people.push(personId);
   }
+}
+
+/** The employment may be another record's by now: two became one, or someone came with an account of their own. */
+async function refuseGone(work: Work, ended: readonly EndedEmployment[]): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from employments
+    where company_id = ${work.companyId} and person_id = any(${ended.map(({ personId }) => personId)}::uuid[])`.execute(work.tx);
+  if (rows[0]!.n < ended.length) throw new DomainError('undoMovedOn');
 }
 
 /** A site or department may have been archived once no one worked there. */

@@ -59,8 +59,14 @@ export async function storeOneTimePins(work: Work, given: readonly { personId: s
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("personId" uuid, hash text)
     on conflict (company_id, person_id) do update set hash = excluded.hash, one_time = true, issued_by = excluded.issued_by, issued_at = now(),
       expires_at = excluded.expires_at, used_at = null`.execute(work.tx);
+  await forgetSetAside(work, personIds);
   await endPinSessions(work, personIds);
   await work.emit(pinsGiven, { companyId: work.companyId, personIds });
+}
+
+/** Who is given another PIN never gets back the one that was set aside when they left. */
+async function forgetSetAside(work: Work, personIds: readonly string[]): Promise<void> {
+  await sql`delete from auth.set_aside_pins where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[])`.execute(work.tx);
 }
 
 /** Whoever leaves, or comes back, has no PIN of the company any more: the sessions are ended by who lets them go. */

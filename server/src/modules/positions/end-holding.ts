@@ -76,6 +76,10 @@ export async function restoreHolding(work: Work, { companyId, personId, since }:
   const cut = rows.filter((row) => row.cut);
   const made = rows.filter((row) => !row.cut);
   if (made.some(({ standing }) => !standing)) throw new DomainError('undoMovedOn');
+  // A position may have been archived once no one held it.
+  const archived = await sql`select from positions where company_id = ${companyId} and id = any(${cut.map(({ positionId }) => positionId)}::uuid[])
+    and archived_at is not null`.execute(work.tx);
+  if (archived.rows.length > 0) throw new DomainError('undoMovedOn');
   await retract(
     work,
     made.map(({ id }) => id),

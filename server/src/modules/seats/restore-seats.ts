@@ -2,6 +2,7 @@ import type { GivenSeat } from '@app/domain/company/undo';
 import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
+import { seatsCameIn } from './events.ts';
 import { moveEachSeat, moveSeats } from './move-seats.ts';
 import { giveable } from './seat-order.ts';
 
@@ -27,7 +28,18 @@ export async function restoreReleased(work: Work, companyId: string, given: read
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w("seatId" uuid, "personId" uuid)
       join seats s on s.company_id = ${companyId} and s.id = w."seatId" join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id
     order by s.id for update of s`.execute(work.tx);
+  await refuseUnfit(work, companyId, rows);
   await seatAgain(work, companyId, rows);
+}
+
+/** Of these people, each still works here and was given no other seat of the product meanwhile. */
+async function refuseUnfit(work: Work, companyId: string, stood: readonly Stood[]): Promise<void> {
+  const gone = stood.filter(({ holderId, personId }) => holderId !== personId);
+  const { rows } = await sql<{ fit: boolean }>`select m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date)
+      and not exists (select 1 from seats o where o.company_id = s.company_id and o.product_id = s.product_id and o.person_id = w."personId" and o.state = 'allocated') as fit
+    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w("seatId" uuid, "personId" uuid) join seats s on s.company_id = ${companyId} and s.id = w."seatId"
+      join employments m on m.company_id = s.company_id and m.person_id = w."personId" order by m.person_id for no key update of m`.execute(work.tx);
+  if (rows.length < gone.length || rows.some(({ fit }) => !fit)) throw new DomainError('undoMovedOn');
 }
 
 async function seatAgain(work: Work, companyId: string, stood: readonly Stood[]): Promise<void> {
@@ -53,12 +65,15 @@ export async function refuseUsed(work: Work, companyId: string, given: readonly 
   if (rows.some(({ state, same }) => state !== 'allocated' || !same)) throw new DomainError('undoMovedOn');
 }
 
-/** Seats that no attempt stands on any more are free again. */
+/** Seats that no attempt stands on any more are free again, and go to whoever waits for one. */
 export async function releaseBare(work: Work, companyId: string, given: readonly GivenSeat[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select s.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w("seatId" uuid, "personId" uuid)
+  const { rows } = await sql<{ id: string; courseIds: string[] }>`select s.id,
+      array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w("seatId" uuid, "personId" uuid)
       join seats s on s.company_id = ${companyId} and s.id = w."seatId" and s.state = 'allocated' and s.person_id = w."personId"
     where not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.ended_at is null)`.execute(work.tx);
+  if (rows.length === 0) return;
   await moveSeats(work, { companyId, seatIds: rows.map(({ id }) => id), event: 'release', cause: { reason: 'undone' } });
+  await work.emit(seatsCameIn, { companyId, courseIds: [...new Set(rows.flatMap(({ courseIds }) => courseIds))], ownerPersonId: null });
 }
 
 /** What a giving of seats made just now: the seats with their people, the attempts it enrolled, and those that had waited. */
