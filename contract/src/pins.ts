@@ -68,7 +68,7 @@ export const getEmployeePin = endpoint({
       })
       .nullable(),
     /** Why no PIN can be given, or null. */
-    obstacle: z.enum(['alreadyLeft', 'pinNotForAdmins', 'pinNotNeeded']).nullable(),
+    obstacle: z.enum(['alreadyLeft', 'samplePerson', 'pinNotForAdmins', 'pinNotNeeded']).nullable(),
   }),
 });
 

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { mergeObstacle, undoObstacle } from './merge.ts';
 
-const side = (id: string, more = {}) => ({ id, mergedInto: null, qmsAdmin: false, buAdmin: false, ...more });
+const side = (id: string, more = {}) => ({ id, mergedInto: null, qmsAdmin: false, buAdmin: false, sample: false, ...more });
 
 test.each([
   ['two records', side('a'), side('b'), null],
   ['one record', side('a'), side('a'), 'mergeWithItself'],
   ['into one that was merged', side('a', { mergedInto: 'c' }), side('b'), 'mergedAlready'],
   ['one that was merged', side('a'), side('b', { mergedInto: 'c' }), 'mergedAlready'],
+  ['into a person of sample data', side('a', { sample: true }), side('b'), 'samplePerson'],
+  ['a person of sample data', side('a'), side('b', { sample: true }), 'samplePerson'],
   ['oneself away', side('a'), side('me'), 'notForOneself'],
   ['a platform admin away', side('a'), side('b', { qmsAdmin: true }), 'mergeOfAdmin'],
   ['into a platform admin', side('a', { qmsAdmin: true }), side('b'), null],

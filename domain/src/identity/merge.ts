@@ -8,7 +8,7 @@ export const undoEndsAt = (mergedAt: Instant): Instant => new Date(Date.parse(me
 export const mergeConflicts = ['openAttempts', 'twoEmployments', 'sameNumber', 'samePosition', 'signInLost', 'claims'] as const;
 export type MergeConflict = (typeof mergeConflicts)[number];
 
-type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean };
+type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin: boolean; sample: boolean };
 
 /**
  * Two living records of which neither is the one acting, and no platform admin goes by way of a merge. None comes by it either: whoever is
@@ -17,6 +17,8 @@ type Side = { id: string; mergedInto: string | null; qmsAdmin: boolean; buAdmin:
 export function mergeObstacle(kept: Side, merged: Side, by: string): ErrorCode | null {
   if (kept.id === merged.id) return 'mergeWithItself';
   if (kept.mergedInto || merged.mergedInto) return 'mergedAlready';
+  // It would be deleted with the sample data.
+  if (kept.sample || merged.sample) return 'samplePerson';
   if (merged.id === by) return 'notForOneself';
   if (merged.qmsAdmin) return 'mergeOfAdmin';
   return kept.qmsAdmin && !kept.buAdmin && merged.buAdmin ? 'secondPersonNeeded' : null;

@@ -8,7 +8,7 @@ const farthest = Math.max(...needDays);
 
 /**
  * Who will need a seat for which course, each person once for each course: person_id, course_id, why, needed_on. Attempts that wait for one;
- * requirements not met that nothing open leads to; renewals whose window opens within 90 days. Whoever has a seat nobody started needs none.
+ * requirements not met that nothing open leads to; renewals whose window opens within 90 days. Whoever has a seat nobody started needs none, nor do people of sample data.
  */
 export function seatNeeds(work: Work): RawBuilder<unknown> {
   const company = { id: work.companyId, today: work.today };
@@ -17,6 +17,7 @@ export function seatNeeds(work: Work): RawBuilder<unknown> {
         case when s.status in ('valid', 'expiring') then 'renewal' else 'gap' end as why,
         greatest(case when s.status in ('valid', 'expiring') then s.renewal_opens_on else s.due_on end, ${work.today}::date) as needed_on
       from requirement_status(${company.id}, ${work.today}, ${work.now}, null::uuid[]) s join companies b on b.id = ${company.id}
+        join employments m on m.company_id = ${company.id} and m.person_id = s.person_id and not m.sample
       where (s.kind = 'mandatory' or coalesce((b.settings_overrides -> 'automatic' ->> s.kind)::boolean, true))
         and (s.status in ('due', 'missing', 'expired', 'inGrace') or s.status in ('valid', 'expiring') and s.renewal_opens_on <= ${work.today}::date + ${farthest}::int)),
     ${leading(company, sql`select row_id from needs`)},

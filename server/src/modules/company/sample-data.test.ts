@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../test/harness.ts';
 import { openWorld } from '../../../test/harness.ts';
+import { billing } from '../../../test/make-store.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import { enrolRequiredCourses } from '../assignment/jobs.ts';
@@ -165,6 +166,124 @@ test('it stays while real employees hold a sample position, work at the sample s
   expect((await remove()).body.error.code).toBe('sampleInUse');
   await world.sql('update placements set site_id = null where person_id = $1', [real.id]);
   expect((await remove()).status).toBe(200);
+});
+
+test('it stays while a requirement or a wish of a real position is at the sample site; a shared device goes on without a site', async () => {
+  const skill = await make.skill();
+  await load();
+  const [site] = await world.sql<{ id: string }>('select id from sites where company_id = $1', [company.id]);
+  const position = await make.position(company);
+  const requirement = await make.requirement(company, { skillId: skill.id }, { position_id: position.id, site_id: site!.id });
+  expect((await remove()).body.error?.code).toBe('sampleInUse');
+  const ended = await admin.post(`/settings/requirements/${requirement.requirementId}/end`, { from: '2026-03-02', reason: 'It was a trial' });
+  expect(ended.status, ended.text).toBe(200);
+  expect((await admin.patch(`/settings/positions/${position.id}`, { sites: [{ siteId: site!.id, minQualified: 2 }] })).status).toBe(200);
+  expect((await remove()).body.error?.code).toBe('sampleInUse');
+  expect((await admin.patch(`/settings/positions/${position.id}`, { sites: [] })).status).toBe(200);
+  const kiosk = await admin.post('/settings/kiosks', { name: 'Gate', siteId: site!.id }, key());
+  expect(kiosk.status, kiosk.text).toBe(200);
+  expect((await remove()).status).toBe(200);
+  expect(await world.sql('select site_id from auth.kiosks where company_id = $1', [company.id])).toEqual([{ site_id: null }]);
+});
+
+test('who held a sample position once, worked at the sample site or answered to a sample person keeps their employment, and it goes', async () => {
+  await make.skill();
+  await load();
+  const real = await make.person({ company });
+  const [ana] = await people();
+  const [site] = await world.sql<{ id: string }>('select id from sites where company_id = $1', [company.id]);
+  const [position] = await world.sql<{ id: string }>('select id from positions where company_id = $1 limit 1', [company.id]);
+  await make.assignment(real, position!.id, { started_on: '2026-02-01', ended_on: '2026-02-20' });
+  const at = { departmentId: null };
+  const to = (from: string, siteId: string | null, managerId: string | null) =>
+    admin.post(`/settings/employees/${real.id}/transfers`, { from, siteId, managerId, ...at });
+  expect((await to('2026-02-10', site!.id, ana!.id)).status).toBe(200);
+  expect((await remove()).body.error?.code).toBe('sampleInUse');
+  expect((await to('2026-03-02', null, boss.id)).status).toBe(200);
+  const removed = await remove();
+  expect(removed.status, removed.text).toBe(200);
+  const kept = await world.sql(
+    'select started_on, ended_on, site_id, manager_id from placements where company_id = $1 and person_id = $2 and retracted_at is null order by started_on',
+    [company.id, real.id],
+  );
+  expect(kept).toHaveLength(3);
+  expect(kept.slice(1)).toMatchObject([
+    { started_on: '2026-02-10', ended_on: '2026-03-01', site_id: null, manager_id: null },
+    { started_on: '2026-03-02', ended_on: null, site_id: null, manager_id: boss.id },
+  ]);
+});
+
+test('its people are no one a real record is merged with', async () => {
+  await load();
+  const [ana, ben] = await people();
+  const elsewhere = await make.person({ company: await make.company(), name: 'Ana Roy' });
+  const platform = await world.as(await make.platformAdmin());
+  const merge = async (kept: string, merged: string) =>
+    (await platform.post(`/admin/employees/${kept}/merges`, { mergedId: merged, reason: 'One name' })).body.error?.code;
+  expect(await merge(elsewhere.id, ana!.id)).toBe('samplePerson');
+  expect(await merge(ana!.id, elsewhere.id)).toBe('samplePerson');
+  expect(await merge(ana!.id, ben!.id)).toBe('samplePerson');
+  expect((await remove()).status).toBe(200);
+  expect(await world.sql('select 1 from people where id = $1', [elsewhere.id])).toHaveLength(1);
+});
+
+test('its people get no PIN: for all of the company, the others get theirs', async () => {
+  await load();
+  const real = await make.person({ company });
+  const ids = [...(await people()).map(({ id }) => id), real.id];
+  expect((await admin.post('/settings/employees/bulk/pins/preview', { selection: { ids } })).body.changed).toBe(1);
+  const given = await admin.post('/settings/employees/bulk/pins', { selection: { ids }, format: 'a4' }, key());
+  expect(given.status, given.text.slice(0, 300)).toBe(200);
+  expect(await world.sql('select person_id from auth.pins where company_id = $1', [company.id])).toEqual([{ person_id: real.id }]);
+});
+
+test('no seat is counted as needed, bought or kept for its people, and what was paid is delivered', async () => {
+  company = await make.company({ currency: 'CAD', country: 'CA' });
+  boss = await make.companyAdmin({ company });
+  admin = await world.as(boss);
+  const termsVersionId = await make.store.terms();
+  await make.store.agree(boss, termsVersionId);
+  await world.sql("insert into credit_terms (company_id, invoice_days, credit_limit_minor, currency, changed_at) values ($1, 30, 10000000, 'CAD', now())", [
+    company.id,
+  ]);
+  await make.store.issuer();
+  const course = await make.taughtCourse();
+  await world.sql('update courses set needs_seat = true where id = $1', [course.id]);
+  const productId = (await make.store.product({ courseIds: [course.id], unitMinor: 5000 })).id;
+  await load();
+  const [ana] = await people();
+  const skill = await make.skill();
+  await make.gives(course.versionId, skill.id);
+  const positions = await world.sql<{ id: string }>('select p.id from positions p where p.company_id = $1 order by p.code', [company.id]);
+  await make.requirement(company, { skillId: skill.id }, { position_id: positions[0]!.id });
+  expect((await admin.get('/settings/seats/needs')).body.rows.filter((row: { id: string }) => row.id === course.id)).toEqual([]);
+  expect((await admin.get('/settings/seats/needers')).body.rows).toEqual([]);
+
+  const adding = { boughtFor: 'company', productId, quantity: 2 };
+  expect((await admin.post('/cart/lines', { ...adding, forPeople: [ana!.id] })).body.error?.code).toBe('samplePerson');
+  expect((await admin.post('/cart/lines', adding)).status).toBe(200);
+  const cart = async () => (await admin.get('/cart', { boughtFor: 'company', country: 'CA', region: 'ON' })).body;
+  const lineId = (await cart()).lines[0].id as string;
+  expect((await admin.put(`/cart/lines/${lineId}/people`, { personIds: [ana!.id], positionIds: [] })).body.error?.code).toBe('samplePerson');
+  const byPosition = await admin.put(`/cart/lines/${lineId}/people`, { personIds: [boss.id], positionIds: positions.map(({ id }) => id) });
+  expect(byPosition.body.people.map((one: { personId: string }) => one.personId)).toEqual([boss.id]);
+  // One that was put there before is passed over.
+  await world.sql('update cart_lines set for_people = for_people || $2::uuid where id = $1', [lineId, ana!.id]);
+  const { id, version, quote } = await cart();
+  const given = { cartId: id, cartVersion: version, quote, method: 'invoice', billing, termsVersionId, locale: 'en', documentId: null };
+  const order = await admin.post('/orders', given, key());
+  expect(order.status, order.text).toBe(200);
+  expect(order.body.state).toBe('fulfilled');
+  expect(await world.sql('select person_id, state from seats where company_id = $1 order by state', [company.id])).toEqual([
+    { person_id: boss.id, state: 'allocated' },
+    { person_id: null, state: 'available' },
+  ]);
+});
+
+test('it is loaded once by two at the same moment', async () => {
+  const both = await Promise.all([load(), load(), load()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(await people()).toHaveLength(samplePeople.length);
 });
 
 test('the first steps are put away and shown again, for the company alone', async () => {

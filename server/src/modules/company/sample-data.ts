@@ -51,7 +51,7 @@ export const removeSampleData = command(api.removeSampleData, async (work) => {
   work.authorize('company.changeEmployees', { companyId: work.companyId });
   const loaded = await sql`select 1 from company_starts where company_id = ${work.companyId} and sample is not null for update`.execute(work.tx);
   if (loaded.rows.length === 0) throw new DomainError('notFound');
-  const { rows } = await sql<{ removed: boolean }>`select remove_sample(${work.companyId}) as removed`.execute(work.tx);
+  const { rows } = await sql<{ removed: boolean }>`select remove_sample(${work.companyId}, ${work.today}) as removed`.execute(work.tx);
   refuseIf(rows[0]!.removed ? null : 'sampleInUse');
   await work.emit(sampleRemoved, { companyId: work.companyId });
   work.record({ action: 'company.removeSample', entity: 'company', entityId: work.companyId });

@@ -6,7 +6,7 @@ import { pinTaken } from './events.ts';
 import { endPinSessions, pinCandidates } from './pins.ts';
 
 type State = 'waiting' | 'expired' | 'used' | 'chosen';
-type Obstacle = 'alreadyLeft' | 'pinNotForAdmins' | 'pinNotNeeded';
+type Obstacle = 'alreadyLeft' | 'samplePerson' | 'pinNotForAdmins' | 'pinNotNeeded';
 
 export const getEmployeePin = query(
   api.getEmployeePin,

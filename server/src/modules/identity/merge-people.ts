@@ -16,6 +16,7 @@ type Side = {
   mergedInto: string | null;
   qmsAdmin: boolean;
   buAdmin: boolean;
+  sample: boolean;
   hasAccount: boolean;
   companies: { id: string; name: string }[];
 };
@@ -26,6 +27,7 @@ async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boole
   if (lock) await sql`select 1 from people where id = any(${ids}::uuid[]) order by id for update`.execute(work.tx);
   const { rows } = await sql<Side>`select p.id, p.legal_name as name, p.email, p.merged_into as "mergedInto", p.qms_admin_since is not null as "qmsAdmin",
       exists (select 1 from employments a where a.person_id = p.id and a.bu_admin_since is not null and a.ended_on is null) as "buAdmin",
+      exists (select 1 from employments a where a.person_id = p.id and a.sample) as sample,
       (sign_in_facts(p.id) ->> 'hasAccount')::boolean as "hasAccount",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.display_name) order by c.display_name), '[]')
         from employments e join companies c on c.id = e.company_id where e.person_id = p.id) as companies

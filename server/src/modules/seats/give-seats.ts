@@ -61,14 +61,16 @@ type LotGiving = { companyId: string; productId: string; lotId: string; personId
 
 /**
  * Gives the seats of a lot that just came in to those it was bought for. Whoever left meanwhile, or has a seat of the product that
- * nobody started, is passed over: their seat stays free.
+ * nobody started, or is of sample data, is passed over: their seat stays free.
  */
 export async function giveLot(work: Work, { companyId, productId, lotId, personIds, cause }: LotGiving): Promise<void> {
   if (personIds.length === 0) return;
   const { rows } = await sql<{
     id: string;
   }>`select person_id as id from employments where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
-    and started_on <= ${work.today}::date and (ended_on is null or ended_on >= ${work.today}::date) order by person_id for no key update`.execute(work.tx);
+    and started_on <= ${work.today}::date and (ended_on is null or ended_on >= ${work.today}::date) and not sample order by person_id for no key update`.execute(
+    work.tx,
+  );
   const employed = new Set(rows.map(({ id }) => id));
   const seated = await alreadySeated(work, companyId, productId, [...employed]);
   const able = [...new Set(personIds)].filter((id) => employed.has(id) && !seated.has(id));

@@ -28,7 +28,7 @@ export const setCartLinePeople = command(
     const { cart, line } = await lineToFill(work, lineId, true);
     await refuseForeignPeople(work, personIds);
     const ids = new Set(personIds);
-    for (const positionId of positionIds) for (const id of await holdersOf(work, positionId)) ids.add(id);
+    for (const positionId of positionIds) for (const id of await realOf(work, await holdersOf(work, positionId))) ids.add(id);
     if (ids.size > most) refuseFields([{ path: 'personIds', code: 'quantityTooLarge' }]);
     const forPeople = [...ids];
     await sql`update cart_lines set for_people = ${forPeople}::uuid[] where company_id = ${cart.companyId} and id = ${lineId}`.execute(work.tx);
@@ -48,7 +48,7 @@ async function lineToFill(work: Work, lineId: string, lock: boolean): Promise<{ 
   return { cart, line: (await linesOf(work, cart)).find(({ id }) => id === lineId)! };
 }
 
-/** Refuses people who were never of the company, and, from whoever gives no seats, anybody but themselves. */
+/** Refuses people who were never of the company, those of sample data, and, from whoever gives no seats, anybody but themselves. */
 export async function refuseForeignPeople(work: Work, personIds: readonly string[]): Promise<void> {
   const ids = [...new Set(personIds)];
   if (ids.some((id) => id !== work.personId)) work.authorize('seat.manage', { companyId: work.companyId });
@@ -56,6 +56,14 @@ export async function refuseForeignPeople(work: Work, personIds: readonly string
     n: number;
   }>`select count(*)::int as n from employments where company_id = ${work.companyId} and person_id = any(${ids}::uuid[])`.execute(work.tx);
   if (rows[0]!.n !== ids.length) throw new DomainError('notFound');
+  if ((await realOf(work, ids)).length < ids.length) throw new DomainError('samplePerson');
+}
+
+/** Those of these people of the company who are no sample data. */
+async function realOf(work: Work, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select person_id as id from employments
+    where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and not sample`.execute(work.tx);
+  return rows.map(({ id }) => id);
 }
 
 async function peopleOf(work: Work, cart: CartRow, { productId, forPeople }: CartLine): Promise<Person[]> {
