@@ -280,6 +280,19 @@ test('no seat is counted as needed, bought or kept for its people, and what was 
   ]);
 });
 
+test('its people neither buy nor approve: no rule of buying names them, and rules go on when they are gone', async () => {
+  await load();
+  const [ana] = await people();
+  const { rules } = (await admin.get('/settings/purchase-rules')).body;
+  const save = async (change: object) =>
+    (await admin.put('/settings/purchase-rules', { rules: { ...rules, ...change }, costCentres: [], billing: null })).body.error?.code;
+  expect(await save({ buyers: 'adminsAndBuyers', chosenPersonIds: [ana!.id] })).toBe('samplePerson');
+  expect(await save({ approvalAboveMinor: 100, approverPersonIds: [ana!.id] })).toBe('samplePerson');
+  expect(await save({ approvalAboveMinor: 100, approverPersonIds: [boss.id] })).toBeUndefined();
+  expect((await remove()).status).toBe(200);
+  expect(await save({ approvalAboveMinor: 50, approverPersonIds: [boss.id] })).toBeUndefined();
+});
+
 test('it is loaded once by two at the same moment', async () => {
   const both = await Promise.all([load(), load(), load()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/store-settings';
 import { coolingHours, guardedChangeState, isEstablished } from '@app/domain/access/guarded-change';
-import { DomainError, refuseFields } from '@app/domain/errors';
+import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { isAboutTheSame, splitRulesChange } from '@app/domain/store/looser-rules';
 import type { PurchaseRules } from '@app/domain/store/purchase-rules';
 import { purchaseRulesIssues } from '@app/domain/store/purchase-rules';
@@ -42,6 +42,7 @@ export const savePurchaseRules = command(api.savePurchaseRules, async (work, { r
   refuseFields(purchaseRulesIssues(rules).map(({ path, code }) => ({ path: `rules.${path}`, code })));
   const named = peopleIn(rules);
   if ((await peopleNamed(work, named)).length !== named.length) throw new DomainError('notFound');
+  await refuseSample(work, named);
   await inTurn(work, work.companyId);
   const before = await rulesOf(work, work.companyId);
   const admins = await companyAdmins(work);
@@ -125,6 +126,14 @@ const pick = (rules: PurchaseRules, part: Part): Part => Object.fromEntries(Obje
 const peopleIn = (...parts: (Part | undefined)[]): string[] => [
   ...new Set(parts.flatMap((part) => [...(part?.chosenPersonIds ?? []), ...(part?.approverPersonIds ?? [])])),
 ];
+
+/** People of sample data sign in nowhere: an order would wait for them until they are deleted. */
+async function refuseSample(work: Work, personIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`select from employments where company_id = ${work.companyId} and person_id = any(${[...personIds]}::uuid[]) and sample`.execute(
+    work.tx,
+  );
+  refuseIf(rows.length > 0 ? 'samplePerson' : null);
+}
 
 async function peopleNamed(work: Work, personIds: readonly string[]): Promise<{ personId: string; name: string }[]> {
   const { rows } = await sql<{ personId: string; name: string }>`select e.person_id as "personId", coalesce(p.preferred_name, p.legal_name) as name
