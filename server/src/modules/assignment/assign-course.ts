@@ -91,6 +91,10 @@ async function holdersOf(work: Work, positionId: string): Promise<string[]> {
  * the course itself) is held and none of them can be renewed yet.
  */
 async function candidates(work: Work, { id: courseId, versionId }: OfferedCourse, ids: readonly string[]): Promise<Candidate[]> {
+  // Who leaves at the same moment comes before or after, never between.
+  await sql`select from employments where company_id = ${work.companyId} and person_id = any(${[...ids]}::uuid[]) order by person_id for no key update`.execute(
+    work.tx,
+  );
   const { rows } = await sql<Candidate>`
     with gives as (select g.skill_id, g.level, coalesce(r.renewal_window_days, v.renewal_window_days) as window_days from course_versions v
       left join course_skills g on g.version_id = v.id left join skill_rules r on r.skill_id = g.skill_id and r.retracted_at is null where v.id = ${versionId}),

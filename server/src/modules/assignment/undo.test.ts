@@ -247,6 +247,88 @@ describe('seats', () => {
   });
 });
 
+describe('whatever happened meanwhile', () => {
+  const block = (since: string | null) => world.sql('update seat_lots set blocked_at = $2 where company_id = $1', [company.id, since]);
+  const reclaimAll = async () => {
+    const ids = (await facts()).seats.map((seat) => seat['id'] as string);
+    return (await admin.post('/settings/seats/releases', { selection: { ids }, reason: 'Wrong person', preview: false }, key())).body.undoId as string;
+  };
+
+  test('a seat of a blocked lot, or one whose last day passed, goes back to no one', async () => {
+    await lot(1);
+    await assign([bob]);
+    const withdrawn = await unassign(bob);
+    await block('2026-03-02T09:00:00Z');
+    const before = await facts();
+    expect(await undo(withdrawn.undoId)).toBe('409 undoSeatTaken');
+    await block(null);
+    await world.sql("update seats set assign_by = '2026-03-01' where company_id = $1", [company.id]);
+    expect(await undo(withdrawn.undoId)).toBe('409 undoSeatTaken');
+    expect(await facts()).toEqual(before);
+    await world.sql('update seats set assign_by = null where company_id = $1', [company.id]);
+    expect(await undo(withdrawn.undoId)).toBeNull();
+    const reclaimed = await reclaimAll();
+    await block('2026-03-02T09:00:00Z');
+    expect(await undo(reclaimed)).toBe('409 undoSeatTaken');
+  });
+
+  test('what started on a seat whose lot is blocked since goes on', async () => {
+    await lot(1);
+    await assign([bob]);
+    await open(bob);
+    const before = await facts();
+    const { undoId } = await unassign(bob);
+    await block('2026-03-02T09:00:00Z');
+    expect(await undo(undoId)).toBeNull();
+    expect(await facts()).toEqual(before);
+  });
+
+  test('of two acts on the same attempt, each is undone as the last only', async () => {
+    await lot(1);
+    const made = await assign([bob]);
+    const one = await unassign(bob);
+    expect(await undo(made.undoId)).toBe('409 undoMovedOn');
+    expect(await undo(one.undoId)).toBeNull();
+    const two = await reclaimAll();
+    expect(await undo(one.undoId)).toBe('409 undoneAlready');
+    expect(await undo(two)).toBeNull();
+    expect(await undo(made.undoId)).toBeNull();
+    expect((await facts()).enrolments).toEqual([]);
+    expect((await facts()).seats).toEqual([expect.objectContaining({ state: 'available', person_id: null })]);
+  });
+
+  test('a company that is suspended undoes nothing', async () => {
+    const { undoId } = await assign([bob]);
+    const before = await facts();
+    await world.sql('update companies set suspended_at = now() where id = $1', [company.id]);
+    expect(await undo(undoId)).not.toBeNull();
+    expect(await facts()).toEqual(before);
+    await world.sql('update companies set suspended_at = null where id = $1', [company.id]);
+    expect(await undo(undoId)).toBeNull();
+  });
+
+  test('who is assigned a course in the moment they leave has nothing open after it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const leaver = await make.person({ company, name: `Leaver ${round}` });
+      await Promise.all([assign([leaver]), admin.post(`/settings/employees/${leaver.id}/ending`, { lastDay: '2026-03-01', reason: null })]);
+      expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [leaver.id]), `round ${round}`).toEqual([]);
+    }
+  });
+
+  test('an undone end is ended again, and undone again, to the same facts', async () => {
+    await lot(2);
+    await assign([bob]);
+    await open(bob);
+    await make.pin(bob, '271828');
+    const before = await facts();
+    for (let round = 0; round < 3; round += 1) {
+      const { undoId } = (await admin.post(`/settings/employees/${bob.id}/ending`, { lastDay: today, reason: null })).body;
+      expect(await undo(undoId)).toBeNull();
+      expect(await facts()).toEqual(before);
+    }
+  });
+});
+
 describe('a seat on which no attempt stands', () => {
   /** Bob is at it on a seat of his, and is given another one. */
   const second = async () => {
