@@ -315,6 +315,19 @@ describe('whatever happened meanwhile', () => {
     }
   });
 
+  test('a withdrawal undone in the moment the person leaves opens nothing that stays open', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const leaver = await make.person({ company, name: `Leaver ${round}` });
+      await assign([leaver]);
+      const { undoId } = await unassign(leaver);
+      await Promise.all([
+        admin.post(`/settings/employees/${leaver.id}/ending`, { lastDay: '2026-03-01', reason: null }),
+        admin.post(`/settings/undos/${undoId}`, {}, key()),
+      ]);
+      expect(await world.sql('select 1 from enrolments where person_id = $1 and withdrawn_at is null', [leaver.id]), `round ${round}`).toEqual([]);
+    }
+  });
+
   test('an undone end is ended again, and undone again, to the same facts', async () => {
     await lot(2);
     await assign([bob]);

@@ -83,6 +83,9 @@ type Ended = { id: string; personId: string; courseId: string; withdrawn: boolea
 /** Withdrawn attempts go on where they were, on the seats they had. */
 async function reopen(work: Work, companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
+  // Who leaves at the same moment comes before or after, never between.
+  await sql`select from employments m where m.company_id = ${companyId} and m.person_id in (select e.person_id from enrolments e
+    where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[])) order by m.person_id for no key update`.execute(work.tx);
   const { rows } = await sql<Ended>`select e.id, e.person_id as "personId", e.course_id as "courseId", e.waits_for_seat as waits,
       e.withdrawn_at is not null and e.lapsed_at is null and e.completed_at is null and e.failed_at is null and e.voided_at is null as withdrawn,
       exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id

@@ -3,6 +3,7 @@ import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { seatsCameIn } from './events.ts';
+import { lockEmployments } from './give-seats.ts';
 import { moveEachSeat, moveSeats } from './move-seats.ts';
 import { giveable } from './seat-order.ts';
 
@@ -35,10 +36,15 @@ export async function restoreReleased(work: Work, companyId: string, given: read
 /** Of these people, each still works here and was given no other seat of the product meanwhile. */
 async function refuseUnfit(work: Work, companyId: string, stood: readonly Stood[]): Promise<void> {
   const gone = stood.filter(({ holderId, personId }) => holderId !== personId);
+  await lockEmployments(
+    work,
+    companyId,
+    gone.map(({ personId }) => personId),
+  );
   const { rows } = await sql<{ fit: boolean }>`select m.started_on <= ${work.today}::date and (m.ended_on is null or m.ended_on >= ${work.today}::date)
       and not exists (select 1 from seats o where o.company_id = s.company_id and o.product_id = s.product_id and o.person_id = w."personId" and o.state = 'allocated') as fit
     from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as w("seatId" uuid, "personId" uuid) join seats s on s.company_id = ${companyId} and s.id = w."seatId"
-      join employments m on m.company_id = s.company_id and m.person_id = w."personId" order by m.person_id for no key update of m`.execute(work.tx);
+      join employments m on m.company_id = s.company_id and m.person_id = w."personId"`.execute(work.tx);
   if (rows.length < gone.length || rows.some(({ fit }) => !fit)) throw new DomainError('undoMovedOn');
 }
 
