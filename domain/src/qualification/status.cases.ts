@@ -189,7 +189,7 @@ const knownThings: {
   },
 ];
 /** The instant at which it is recorded counts already, that at which it is retracted does no more. */
-const knownCases: StatusCase[] = knownThings.flatMap(({ name, given, status, without }) => {
+const aroundKnown = ({ name, given, status, without }: (typeof knownThings)[number]): StatusCase[] => {
   const [recorded, retracted] = [given({ recordedAt: later }), given({ retractedAt: later })];
   return [
     { ...recorded, name: `${name} just before it is recorded`, on: '2026-06-15', knownAt: justBefore, status: without },
@@ -197,7 +197,8 @@ const knownCases: StatusCase[] = knownThings.flatMap(({ name, given, status, wit
     { ...retracted, name: `${name} just before it is retracted`, on: '2026-06-15', knownAt: justBefore, status },
     { ...retracted, name: `${name} at the instant at which it is retracted`, on: '2026-06-15', knownAt: later, status: without },
   ];
-});
+};
+const knownCases = knownThings.flatMap(aroundKnown);
 
 const [today, tomorrow, yesterday] = ['2026-06-15', '2026-06-16', '2026-06-14'];
 /** Each kind of fact that counts from a day through a day: it counts on both, and not before or after. */
@@ -289,7 +290,19 @@ const renewed = (achievements: AchievementFact[], given: Partial<StatusCase> = {
   on: '2026-06-15',
   ...given,
 });
+/** After a gap: it renews nothing. */
+const later2029 = holds('forklift', '2029-01-01', '2029-12-31');
 const renewedCases: StatusCase[] = [
+  ...[[], [later2029]].flatMap((more) =>
+    aroundKnown({
+      name: `a renewal${more.length > 0 ? ' before one after a gap' : ''}`,
+      given: (k) => renewed([ending, { ...next, ...k }, ...more]),
+      status: 'valid',
+      without: 'expiring',
+    }),
+  ),
+  { name: 'renewed by what runs out soon itself', ...renewed([ending, { ...next, validThrough: '2026-08-14' }]), status: 'expiring' },
+  { name: 'renewed by what runs out a day later than soon', ...renewed([ending, { ...next, validThrough: '2026-08-15' }]), status: 'valid' },
   { name: 'expiring, not renewed', ...renewed([ending]), status: 'expiring', coveredThrough: '2026-06-30', renewalOpensOn: '2026-04-01' },
   {
     name: 'renewed early: the renewal begins on the day after, so nothing expires',
