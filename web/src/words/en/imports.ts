@@ -92,7 +92,7 @@ export const words = {
   },
   matches: {
     title: 'Unknown sites, departments and positions',
-    text: 'No match was found for these codes or names. Your choices are remembered for the next file',
+    text: 'No match was found for these codes or names. Your choices are remembered for the next file.',
     fields: { site: 'Sites', department: 'Departments', positions: 'Positions' },
     value_one: '“{{value}}” in {{count}} row',
     value_other: '“{{value}}” in {{count}} rows',
@@ -137,7 +137,7 @@ export const words = {
   },
   risks: {
     title: 'Resolve conflicts',
-    text: 'Some rows change a person’s identity or past dates. Choose which values to keep before you import',
+    text: 'Some rows change a person’s identity or past dates. Choose which values to keep before you import.',
     decided: 'Your choices for rows that change a person’s identity or past dates',
     keep: 'Keep current value',
     file: 'Use value from file',

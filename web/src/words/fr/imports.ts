@@ -94,8 +94,8 @@ export const words: SameKeys<typeof english> = {
     list: 'Lignes du fichier',
   },
   matches: {
-    title: 'Lieux, services et postes inconnus',
-    text: 'Aucune correspondance pour ces codes ou ces noms. Vos choix sont mémorisés pour le prochain fichier',
+    title: 'Sites, services et postes inconnus',
+    text: 'Aucune correspondance pour ces codes ou ces noms. Vos choix sont mémorisés pour le prochain fichier.',
     fields: { site: 'Sites', department: 'Services', positions: 'Postes' },
     value_one: '« {{value}} » dans {{count}} ligne',
     value_other: '« {{value}} » dans {{count}} lignes',
@@ -140,7 +140,7 @@ export const words: SameKeys<typeof english> = {
   },
   risks: {
     title: 'Régler les conflits',
-    text: 'Certaines lignes modifient l’identité d’une personne ou des dates passées. Choisissez les valeurs à conserver avant d’importer',
+    text: 'Certaines lignes modifient l’identité d’une personne ou des dates passées. Choisissez les valeurs à conserver avant d’importer.',
     decided: 'Vos choix pour les lignes qui modifient l’identité d’une personne ou des dates passées',
     keep: 'Conserver la valeur actuelle',
     file: 'Utiliser la valeur du fichier',
