@@ -27,7 +27,7 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
   await page.getByRole('button', { name: 'Read the whole lesson' }).click();
   await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'For my team' })).toBeChecked();
-  await expect(page.getByText(/^You have \d+ seats, \d+ free\./)).toBeVisible();
+  await expect(page.getByText(/^You have \d+ seats, \d+ available\./)).toBeVisible();
   await page.getByLabel('Quantity').fill('11');
   await page.getByRole('button', { name: 'More seats of Forklift operator' }).click();
   await look(page, 'product-for-team');
@@ -62,7 +62,7 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
 
   // One page to the order: taxes follow the place, what is owned is told before more is bought, and nothing typed is lost.
   await page.getByRole('button', { name: 'Check out' }).click();
-  await expect(page.getByText(/^Forklift operator: You have \d+ seats, \d+ free\./)).toBeVisible();
+  await expect(page.getByText(/^Forklift operator: You have \d+ seats, \d+ available\./)).toBeVisible();
   await page.getByLabel('Country').selectOption('CA');
   await page.getByLabel('Province or territory').selectOption({ label: 'Ontario' });
   await expect(page.getByText(/^HST 13%/)).toBeVisible();

@@ -1,7 +1,7 @@
 export const words = {
   owned: {
-    have_one: 'You have {{count}} seat, {{free}} free.',
-    have_other: 'You have {{count}} seats, {{free}} free.',
+    have_one: 'You have {{count}} seat, {{free}} available.',
+    have_other: 'You have {{count}} seats, {{free}} available.',
     assign: 'Assign seats',
   },
   quantity: {

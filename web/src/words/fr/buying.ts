@@ -113,7 +113,7 @@ export const words: SameKeys<typeof english> = {
     done: 'Terminé',
   },
   steps: {
-    owned: 'Vous avez déjà des places libres :',
+    owned: 'Vous avez déjà des places disponibles :',
     billing: 'Acheteur et adresse de facturation',
     payment: 'Paiement',
     review: 'Vérification et commande',
@@ -124,7 +124,7 @@ export const words: SameKeys<typeof english> = {
     seatsOf_one: '{{count}} place',
     seatsOf_other: '{{count}} places',
     totalNow: 'Total : {{money}}',
-    stuck: 'Un élément de votre panier ne peut pas être commandé. Modifiez-le d’abord dans le panier.',
+    stuck: 'Un produit de votre panier ne peut pas être commandé. Modifiez votre panier pour continuer.',
     costCentres: 'Votre entreprise exige un centre de coûts pour chaque produit. Ajoutez-les dans le panier.',
     title: 'Votre commande',
     back: 'Retour au panier',

@@ -35,8 +35,8 @@ export const words: SameKeys<typeof english> = {
     audience: 'À qui s’adresse cette formation',
     related: 'Produits et forfaits connexes',
     viewCart: 'Voir le panier',
-    covered_one: 'Vos places libres couvrent déjà {{count}} place.',
-    covered_other: 'Vos places libres couvrent déjà {{count}} places.',
+    covered_one: 'Vos places disponibles couvrent déjà {{count}} place.',
+    covered_other: 'Vos places disponibles couvrent déjà {{count}} places.',
     facts: { time: 'Durée', languages: 'Langues', delivery: 'Mode', certificate: 'Attestation', contents: 'Contenu' },
     preview: { title: 'Essayer une leçon : {{title}}', text: 'Aperçu gratuit', read: 'Lire toute la leçon', fold: 'Réduire' },
     completion: {
@@ -46,8 +46,8 @@ export const words: SameKeys<typeof english> = {
     },
     seat: {
       nothing: 'Rien à payer',
-      free_one: 'Votre entreprise a {{count}} place libre.',
-      free_other: 'Votre entreprise a {{count}} places libres.',
+      free_one: 'Votre entreprise a {{count}} place disponible.',
+      free_other: 'Votre entreprise a {{count}} places disponibles.',
       use: 'Utiliser une place de l’entreprise',
       buy: 'L’acheter moi-même',
       teams: 'Ce produit est vendu aux entreprises. Demandez une place à votre administrateur.',

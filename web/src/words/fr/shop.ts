@@ -3,8 +3,8 @@ import type { SameKeys } from '../languages.ts';
 
 export const words: SameKeys<typeof english> = {
   owned: {
-    have_one: 'Vous avez {{count}} place (libre : {{free}}).',
-    have_other: 'Vous avez {{count}} places (libres : {{free}}).',
+    have_one: 'Vous avez {{count}} place (disponible : {{free}}).',
+    have_other: 'Vous avez {{count}} places (disponibles : {{free}}).',
     assign: 'Attribuer des places',
   },
   quantity: {
