@@ -119,7 +119,7 @@ export const words = {
     dueHintPlain: 'Leave empty to use the course’s setting.',
     note: 'Note (optional)',
     noteHint: 'Shown with the course and in the email.',
-    evenIfValid: 'Include people who are still valid',
+    evenIfValid: 'Include people whose qualification is still valid',
     confirm: 'Assign course',
     person: 'Person',
     addPerson: 'Add a person',

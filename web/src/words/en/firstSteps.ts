@@ -8,8 +8,8 @@ export const words = {
     people: { title: 'Add your employees', text: 'Import a file or add them one by one.', action: 'Import employees' },
     positions: { title: 'Create positions', text: 'For example forklift operator or site supervisor.', action: 'Create positions' },
     requirements: { title: 'Set requirements', text: 'The qualifications and courses each position needs.', action: 'Set requirements' },
-    held: { title: 'Assign people to positions', text: 'Their requirements and due dates follow from it.', action: 'Assign people' },
-    seats: { title: 'Get seats for paid courses', text: 'Buy them in the store; free courses need none.', action: 'Go to store' },
+    held: { title: 'Assign people to positions', text: 'Requirements and due dates are then set automatically.', action: 'Assign people' },
+    seats: { title: 'Get seats for paid courses', text: 'Buy them in the store. Free courses don’t need seats.', action: 'Go to store' },
     invited: { title: 'Invite your employees', text: 'By email, or with a printed PIN for people without email.', action: 'Invite employees' },
   },
   sample: {
@@ -17,7 +17,7 @@ export const words = {
     text: 'Want to look around first? Load sample people, positions and requirements. You can remove all of it at any time.',
     load: 'Load sample data',
     loaded:
-      'Sample data is loaded: {{people}} people and {{positions}} positions, marked “(sample)”. Sample people can’t sign in, take seats or get certificates.',
+      'Sample data is loaded: {{people}} people and {{positions}} positions, marked “(sample)”. Sample people can’t sign in, use seats or get certificates.',
     remove: 'Remove sample data',
     done: 'Sample data loaded.',
     removed: 'Sample data removed.',
