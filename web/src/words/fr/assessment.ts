@@ -39,7 +39,7 @@ export const words: SameKeys<typeof english> = {
     question: 'Question {{number}} sur {{of}}',
     questionList: 'Questions',
     goTo: 'Question {{number}} : {{state}}',
-    answered: 'répondue',
+    answered: 'avec réponse',
     unanswered: 'sans réponse',
     flagged: 'à revoir',
     flag: 'Marquer à revoir',
@@ -127,7 +127,7 @@ export const words: SameKeys<typeof english> = {
     review: 'Voir les réponses',
     scoreOnly: 'Note seulement',
     emptyTitle: 'Aucun test terminé',
-    emptyText: 'Les questionnaires que vous terminez paraissent ici avec leurs résultats.',
+    emptyText: 'Les questionnaires que vous terminez apparaissent ici avec leurs résultats.',
     toCourses: 'Trouver un cours',
   },
   packages: {

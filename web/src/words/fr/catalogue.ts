@@ -20,8 +20,8 @@ export const words: SameKeys<typeof english> = {
     open_other: '{{count}} attribués',
     below: 'Sous-catégories',
     all: 'Toutes les catégories',
-    none: { title: 'Aucun cours dans cette catégorie', text: 'Les cours paraîtront ici dès leur publication. Consultez une autre catégorie en attendant.' },
-    noCategories: { title: 'Aucun cours', text: 'Les cours paraîtront ici dès leur publication.' },
+    none: { title: 'Aucun cours dans cette catégorie', text: 'Les cours apparaîtront ici dès leur publication. Consultez une autre catégorie en attendant.' },
+    noCategories: { title: 'Aucun cours', text: 'Les cours apparaîtront ici dès leur publication.' },
   },
   filters: {
     label: 'Filtres',

@@ -50,7 +50,7 @@ export const words: SameKeys<typeof english> = {
     failedNoScore: 'Non réussi',
     awaits: 'Pas encore réussi',
     nextFailed: '« {{title}} » n’est pas terminé. Réessayez : rouvrez les parties que vous n’avez pas réussies.',
-    nextAwaits: 'Vous avez tout consulté dans « {{title}} », mais une note de passage est exigée. Passez le test.',
+    nextAwaits: 'Vous avez tout consulté dans « {{title}} », mais la note de passage est exigée. Passez le test.',
     tryAgain: 'Réessayer',
     takeTest: 'Passer le test',
   },

@@ -163,7 +163,7 @@ export const words: SameKeys<typeof english> = {
   },
   mine: {
     none: 'Aucun certificat',
-    noneText: 'Terminez un cours : votre attestation paraîtra ici, avec une page publique que toute personne peut vérifier.',
+    noneText: 'Terminez un cours : votre attestation apparaîtra ici, avec une page publique que toute personne peut vérifier.',
     browse: 'Trouver un cours',
     label: 'Mes certificats',
     title: 'Certificat',

@@ -74,7 +74,7 @@ export const words: SameKeys<typeof english> = {
     next: {
       failed:
         'Cette étape n’est pas terminée. Réessayez : rouvrez ci-dessous les parties non réussies. Pour obtenir de l’aide, communiquez avec l’administrateur de la formation.',
-      awaits: 'Vous avez tout consulté, mais cette étape exige une note de passage. Passez le test ci-dessous.',
+      awaits: 'Vous avez tout consulté, mais cette étape exige la note de passage. Passez le test ci-dessous.',
       passed: 'Votre résultat est enregistré. Vous pouvez rester ici ou continuer.',
     },
     fullScreen: 'Plein écran',
@@ -101,7 +101,7 @@ export const words: SameKeys<typeof english> = {
     title: 'Raccourcis clavier',
     next: 'Étape suivante',
     previous: 'Étape précédente',
-    outline: 'Sommaire',
+    outline: 'Table des matières',
     help: 'Cette aide',
     exit: 'Quitter le cours',
   },
@@ -162,7 +162,7 @@ export const words: SameKeys<typeof english> = {
     answers: 'Voir vos réponses',
     result: 'Résultat et attestation',
     lookAgain: 'Revoir le cours',
-    waiting: 'Votre attestation est en préparation. Elle paraîtra dans Mes infos.',
+    waiting: 'Votre attestation est en préparation. Elle apparaîtra dans Mes infos.',
   },
   minimum: 'Ce cours exige au moins {{minutes}} au total; vous y avez passé {{spent}}.',
 };

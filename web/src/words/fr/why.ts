@@ -53,7 +53,7 @@ export const words: SameKeys<typeof english> = {
     none: 'Aucune exigence à cette date',
     noneText: 'Attribuez un poste qui a des exigences, ou ajoutez des exigences pour tous.',
     mineNone: 'Aucune exigence',
-    mineNoneText: 'Les exigences de votre poste paraîtront ici lorsque votre entreprise les ajoutera.',
+    mineNoneText: 'Les exigences de votre poste apparaîtront ici lorsque votre entreprise les ajoutera.',
     notEmployed: 'Pas en emploi à cette date',
     notEmployedText: 'Les exigences s’appliquent seulement pendant l’emploi.',
     positions: 'Postes',
@@ -96,7 +96,7 @@ export const words: SameKeys<typeof english> = {
   held: {
     title: 'Qualifications détenues',
     none: 'Aucune qualification au dossier',
-    noneText: 'Les cours terminés, les certificats vérifiés et les qualifications consignées paraissent ici.',
+    noneText: 'Les cours terminés, les certificats vérifiés et les qualifications consignées apparaissent ici.',
     what: 'Qualification',
     from: 'Valide à partir du',
     through: 'Date d’expiration',
