@@ -82,6 +82,15 @@ test('an administrator buys for the team: sees what it gives and what is owned, 
   await page.getByRole('button', { name: 'Place order: $869.40' }).click();
   await expect(page.getByText('Thank you for your order')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+  // What to do with the seats is legible on a phone too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Assign seats: Forklift operator', 'Create a code: Forklift operator']) {
+    const clipped = await page
+      .getByRole('button', { name })
+      .evaluate((button) => [...button.querySelectorAll('span')].some((span) => span.scrollWidth > span.clientWidth + 1));
+    expect(clipped, name).toBe(false);
+  }
 });
 
 test('for oneself, a free seat of the company comes before a purchase', async ({ page }) => {

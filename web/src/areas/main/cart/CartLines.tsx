@@ -55,7 +55,7 @@ function CartLine({ cart, line, costCentres, readOnly, restored, onRemoved }: Om
   });
   const bought = !gone && !line.savedForLater;
   return (
-    <li className={classes.line}>
+    <li className={`${classes.line} ${classes.pictured}`}>
       <Cover {...line.cover} size="thumb" />
       <div className={classes.lineBody}>
         <div className={classes.head}>
