@@ -59,7 +59,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await expect(buyer.getByText('Your company’s price')).toBeVisible();
   await buyer.getByLabel('Quantity').fill('25');
   await buyer.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(buyer.getByText('In cart')).toBeVisible();
+  await expect(buyer.getByText('Added to cart.')).toBeVisible();
   await buyer.goto('/cart');
   await expect(buyer.getByText('$1,811.25').first()).toBeVisible();
   await expectNoViolation(buyer, 'a cart of the company');
@@ -170,7 +170,7 @@ test('somebody buys a course for themselves by card, on a phone, and starts it',
   await signInQuietly(page, 'otherAdmin');
   await page.goto(`/store/${await productNamed(page, 'First aid, individual')}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('In cart')).toBeVisible();
+  await expect(page.getByText('Added to cart.')).toBeVisible();
   await page.goto('/cart?for=person');
   await page
     .getByRole('link', { name: 'Check out' })

@@ -66,7 +66,7 @@ export const words = {
     more_one: 'Add {{count}} more seat to pay {{amount}} per seat.',
     more_other: 'Add {{count}} more seats to pay {{amount}} per seat.',
     addToCart: 'Add to cart',
-    inCart: 'In cart',
+    inCart: 'Added to cart.',
     keptOffline: 'You’re offline. The product is saved on this device and will be added to your cart when you reconnect.',
     keptSignedOut: 'Your session expired. The product is saved on this device and will be added to your cart when you sign in.',
     tiers: 'Volume pricing',

@@ -69,7 +69,7 @@ export const words: SameKeys<typeof english> = {
     more_one: 'Ajoutez {{count}} place pour payer {{amount}} la place.',
     more_other: 'Ajoutez {{count}} places pour payer {{amount}} la place.',
     addToCart: 'Ajouter au panier',
-    inCart: 'Dans le panier',
+    inCart: 'Ajouté au panier.',
     keptOffline: 'Vous êtes hors ligne. Le produit est enregistré sur cet appareil et sera ajouté à votre panier au retour de la connexion.',
     keptSignedOut: 'Votre session a expiré. Le produit est enregistré sur cet appareil et sera ajouté à votre panier après la connexion.',
     tiers: 'Prix selon la quantité',
