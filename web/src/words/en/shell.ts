@@ -141,7 +141,7 @@ export const words = {
   },
   offlinePage: {
     title: 'You’re offline',
-    text: 'This page isn’t saved on this device. Your home page, wallet and downloaded courses open without a connection; this page opens when you’re back online.',
+    text: 'This page isn’t saved on this device. Your home page, certificates and downloaded courses open without a connection; this page opens when you’re back online.',
   },
   failedPage: {
     title: 'This page couldn’t be displayed',
