@@ -34,7 +34,7 @@ export const problemWords = {
     en: 'read as {{value}}; without a country code, your company’s country is used',
     fr: 'lu comme {{value}}; sans indicatif, celui du pays de votre entreprise est utilisé',
   },
-  rowTwice: { en: 'duplicates line {{value}}; only that line is imported', fr: 'répète la ligne {{value}}; seule celle-là est importée' },
+  rowTwice: { en: 'duplicates row {{value}}; only that row is imported', fr: 'répète la ligne {{value}}; seule celle-là est importée' },
   endBeforeStart: { en: 'the last day is before the first day', fr: 'le dernier jour précède le premier jour' },
   notEmployedThen: { en: 'is not employed on {{value}}', fr: 'n’est pas en emploi le {{value}}' },
   alreadyLeft: {
