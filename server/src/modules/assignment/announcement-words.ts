@@ -29,7 +29,7 @@ export function waitingWords(locale: string, name: string, { title, dueOn, overd
         'Vous pouvez reprendre là où vous vous êtes arrêté, sur n’importe quel appareil.',
       ],
       action: 'Voir le cours',
-      footer: 'Vous recevez ce courriel parce qu’un cours vous est assigné.',
+      footer: 'Vous recevez ce courriel parce qu’un cours vous est attribué.',
     };
   return {
     subject: subjectWith((short) => `Reminder: “${short}”`, title),
@@ -61,17 +61,17 @@ function english(name: string, items: readonly Assigned[]) {
 
 function french(name: string, items: readonly Assigned[]) {
   const why = ({ origin, by, requiredBy }: Assigned) => {
-    if (by) return `assigné par ${by}`;
+    if (by) return `attribué par ${by}`;
     if (origin === 'renewal') return requiredBy?.name ? `renouvellement requis pour « ${requiredBy.name} »` : 'renouvellement';
     return requiredBy?.name ? `requis pour « ${requiredBy.name} »` : 'requis pour votre travail';
   };
   const line = (item: Assigned) =>
     `« ${item.title} »${item.dueOn ? `, échéance le ${dayIn('fr', item.dueOn)}` : ''} : ${why(item)}.${item.note ? ` « ${item.note} »` : ''}`;
   return {
-    subject: items.length === 1 ? subjectWith((short) => `Cours assigné : « ${short} »`, items[0]!.title) : `${items.length} cours vous ont été assignés`,
-    paragraphs: [`Bonjour ${name},`, items.length === 1 ? 'Un cours vous a été assigné :' : 'Ces cours vous ont été assignés :', ...items.map(line)],
+    subject: items.length === 1 ? subjectWith((short) => `Cours attribué : « ${short} »`, items[0]!.title) : `${items.length} cours vous ont été attribués`,
+    paragraphs: [`Bonjour ${name},`, items.length === 1 ? 'Un cours vous a été attribué :' : 'Ces cours vous ont été attribués :', ...items.map(line)],
     action: 'Voir mes cours',
-    footer: 'Vous recevez ce courriel parce que des cours vous ont été assignés. Nous en envoyons au plus un par jour.',
+    footer: 'Vous recevez ce courriel parce que des cours vous ont été attribués. Nous en envoyons au plus un par jour.',
     stop: 'Se désabonner des courriels sur les cours à terminer',
   };
 }

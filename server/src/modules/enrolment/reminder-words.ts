@@ -36,7 +36,7 @@ function french(name: string, items: readonly Reminded[], today: Day) {
     subject: items.length === 1 ? subjectWith((short) => `Cours à terminer : « ${short} »`, items[0]!.title) : `${items.length} cours à terminer`,
     paragraphs: [`Bonjour ${name},`, ...items.map(line), 'Vous pouvez reprendre là où vous vous êtes arrêté, sur n’importe quel appareil.'],
     action: 'Reprendre mes cours',
-    footer: 'Vous recevez ce courriel parce qu’un cours qui vous est assigné arrive à échéance.',
+    footer: 'Vous recevez ce courriel parce qu’un cours qui vous est attribué arrive à échéance.',
     stop: 'Se désabonner des rappels d’échéance',
   };
 }
