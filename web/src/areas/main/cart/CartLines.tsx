@@ -16,6 +16,7 @@ import { ApiError } from '../../../api/client.ts';
 import type { RefusalCode } from '../../../api/client.ts';
 import type { Cart, RemovedLine } from './cart.ts';
 import { nameOf } from './nameOf.ts';
+import { seatTerms } from './seatTerms.ts';
 
 const ForWhom = lazy(() => Promise.all([import('./ForWhom.tsx'), loadWords('company')]).then(([module]) => module));
 
@@ -147,9 +148,11 @@ function Whom({ line, name }: { line: Line; name: string }) {
 function LineNotes({ line, money }: { line: Line; money: (minor: number) => string }) {
   const { t } = useTranslation('buying');
   const f = useFormat();
-  const within = (days: number | null) => (days === null ? t('cart.noEnd') : t('cart.days', { count: days }));
+  const within = (days: number | null) => t('cart.days', { count: days ?? 0 });
   const notes = [
-    ...(line.obstacle === null ? [t('cart.terms', { assign: within(line.terms.assignWithinDays), complete: within(line.terms.completeWithinDays) })] : []),
+    ...(line.obstacle === null
+      ? [t(seatTerms(line.terms), { assign: within(line.terms.assignWithinDays), complete: within(line.terms.completeWithinDays) })]
+      : []),
     ...(line.next && !line.savedForLater ? [t('cart.next', { count: line.next.more, price: money(line.next.unitMinor) })] : []),
     ...(line.forPeople > 0 ? [t('cart.forPeople', { count: line.forPeople })] : []),
     ...line.warnings.flatMap((warning) =>
