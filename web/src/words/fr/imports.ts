@@ -17,7 +17,7 @@ export const words: SameKeys<typeof english> = {
   file: {
     kind: 'Que voulez-vous importer?',
     choose: 'Choisir un fichier',
-    hint: 'CSV ou Excel (.xlsx), jusqu’à {{limit}} et 200 000 lignes. Glissez un fichier ici ou choisissez-en un.',
+    hint: 'CSV ou Excel (.xlsx), jusqu’à {{limit}} et 200\u202f000 lignes. Glissez un fichier ici ou choisissez-en un.',
     template: 'Télécharger le modèle',
     sending: 'Téléversement… {{percent}}',
     reading: 'Lecture du fichier…',

@@ -47,7 +47,7 @@ export const words: SameKeys<typeof english> = {
     pdfHint: 'Pour l’impression et l’archivage',
     json: 'JSON',
     jsonHint: 'Pour les développeurs : chiffres, colonnes et définitions',
-    byJob: 'Plus de 10 000 lignes : préparé en arrière-plan',
+    byJob: 'Plus de 10\u202f000 lignes : préparé en arrière-plan',
     note: 'Exporte toutes les lignes correspondantes, dans cet ordre, avec les colonnes affichées.',
     running: 'Exportation… {{size}}',
     stop: 'Arrêter l’exportation',
