@@ -1,6 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -10,6 +10,7 @@ import { refusalWords } from '../../words/words.ts';
 export function CodeSearch() {
   const { t } = useTranslation('qualification');
   const navigate = useNavigate();
+  const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,26 +29,25 @@ export function CodeSearch() {
   };
   return (
     <form onSubmit={(event) => void search(event)}>
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={t('codeLabel')}
-          description={t('codeHint')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={error}
-          maxLength={20}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          flex="1 1 14rem"
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-        />
-        <Button type="submit" variant="default" loading={busy} style={error ? { alignSelf: 'center' } : undefined}>
-          {t('check')}
-        </Button>
-      </Group>
+      <Input.Wrapper id={id} label={t('codeLabel')} description={t('codeHint')} error={error} inputWrapperOrder={['label', 'description', 'input', 'error']}>
+        <Group gap="sm" wrap="nowrap">
+          <Input
+            id={id}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={error !== null}
+            maxLength={20}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            flex={1}
+          />
+          <Button type="submit" variant="default" loading={busy}>
+            {t('check')}
+          </Button>
+        </Group>
+      </Input.Wrapper>
     </form>
   );
 }
