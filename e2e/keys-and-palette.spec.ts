@@ -33,3 +33,24 @@ test('the keyboard finds records and actions, and moves in a list', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'New employee' })).toBeVisible();
 });
+
+test('the palette opens what was typed and entered at once, and finds words typed without their accents', async ({ page, browser, baseURL }) => {
+  await signInQuietly(page, 'companyAdmin');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search pages, courses, people and actions')).toBeFocused();
+  await page.keyboard.type('forklift');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/[-\w]{36}$/);
+  await expect(page.getByPlaceholder('Search pages, courses, people and actions')).toBeHidden();
+
+  // She reads French.
+  const french = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signInQuietly(french, 'secondAdmin');
+  await french.goto('/settings');
+  await expect(french.getByRole('heading', { level: 1 })).toBeVisible();
+  await french.keyboard.press('Control+k');
+  await french.getByRole('dialog').getByRole('textbox').fill('employes');
+  await expect(french.getByRole('button', { name: /^Employés/ })).toBeVisible();
+});

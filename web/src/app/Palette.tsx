@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
@@ -11,7 +11,7 @@ import { IconBriefcase, IconBuilding, IconReceipt, IconSchool, IconSearch, IconU
 import { adminMenu, entriesOf, mainMenu, settingsMenu, targetOf } from './menus.ts';
 import { paletteActions } from './paletteActions.ts';
 import { remoteHits } from './paletteSearch.ts';
-import type { HitGroup } from './paletteSearch.ts';
+import type { Hit, HitGroup } from './paletteSearch.ts';
 
 const [store, palette] = createSpotlight();
 const groups: { group: HitGroup; icon: typeof IconUser }[] = [
@@ -42,7 +42,7 @@ export default function Palette({ area, opened }: PaletteProps) {
   useEffect(() => palette.open(), [opened]);
   const remote = useQuery(remoteHits(asked, language === 'fr' ? 'fr' : 'en', { company: buAdmin, platform: qmsAdmin }, area));
 
-  const matches = ({ label }: { label: string }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+  const matches = ({ label }: { label: string }) => plain(label).includes(plain(typed.trim()));
   const menus = { main: mainMenu, settings: buAdmin ? settingsMenu : [], admin: qmsAdmin ? adminMenu : [] };
   // One's own area first.
   const areas = (['main', 'settings', 'admin'] as const).toSorted((one, other) => Number(other === area) - Number(one === area));
@@ -70,10 +70,26 @@ export default function Palette({ area, opened }: PaletteProps) {
   const hits = asked === typed && !remote.isPlaceholderData ? (remote.data ?? []) : [];
   useFirstSelected(hits.length === 0 ? '' : asked);
   const nothing = pages.length + actions.length + hits.length === 0;
+  const lineOf = ({ id, group, label, detail, target }: Hit): Line => ({
+    key: id,
+    label: group === 'orders' ? t('palette.order', { number: label }) : label,
+    detail,
+    icon: groups.find((one) => one.group === group)!.icon,
+    target,
+  });
   const open = (line: Line) => {
     recent = [line, ...recent.filter(({ key }) => key !== line.key)].slice(0, 5);
     void navigate(line.target as never);
   };
+  // Enter before the answer: what is found first opens as soon as it comes, unless one goes on typing.
+  const entered = useRef('');
+  const first = hits[0];
+  useEffect(() => {
+    if (entered.current === '' || entered.current !== typed || !first) return;
+    entered.current = '';
+    palette.close();
+    open(lineOf(first));
+  });
   return (
     <Spotlight.Root
       store={store}
@@ -89,25 +105,19 @@ export default function Palette({ area, opened }: PaletteProps) {
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       radius="lg"
     >
-      <Spotlight.Search placeholder={t('palette.hint')} aria-label={t('palette.hint')} leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />} />
+      <Spotlight.Search
+        placeholder={t('palette.hint')}
+        aria-label={t('palette.hint')}
+        leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />}
+        onKeyDown={({ key }) => {
+          entered.current = key === 'Enter' && nothing ? typed : '';
+        }}
+      />
       <Spotlight.ActionsList>
         {typed === '' && <Lines label={t('palette.recent')} lines={recent} onOpen={open} />}
         <Lines label={t('palette.actions')} lines={actions} onOpen={open} />
-        {groups.map(({ group, icon }) => (
-          <Lines
-            key={group}
-            label={t(`palette.${group}`)}
-            lines={hits
-              .filter((one) => one.group === group)
-              .map(({ id, label, detail, target }) => ({
-                key: id,
-                label: group === 'orders' ? t('palette.order', { number: label }) : label,
-                detail,
-                icon,
-                target,
-              }))}
-            onOpen={open}
-          />
+        {groups.map(({ group }) => (
+          <Lines key={group} label={t(`palette.${group}`)} lines={hits.filter((one) => one.group === group).map(lineOf)} onOpen={open} />
         ))}
         <Lines label={t('palette.pages')} lines={pages} onOpen={open} />
         {nothing && <Spotlight.Empty>{t(remote.isFetching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>}
@@ -115,6 +125,9 @@ export default function Palette({ area, opened }: PaletteProps) {
     </Spotlight.Root>
   );
 }
+
+/** As one types it in a hurry: small letters without accents. */
+const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** What is found arrives after Spotlight selected the first line there was: without this, Enter opened nothing. */
 function useFirstSelected(found: string): void {
