@@ -9,5 +9,5 @@ export function Compliance({ companyId }: { companyId: string }) {
   const { data, error } = useQuery({ ...queryOf('getCompanyCompliance', { companyId }), staleTime: 300_000 });
   if (error) return <>—</>;
   if (!data) return <Skeleton h={14} w={48} />;
-  return <>{data.percent === null ? '—' : f.percent(data.percent)}</>;
+  return <>{data.percent === null ? '–' : f.percent(data.percent)}</>;
 }

@@ -82,7 +82,7 @@ function Preview({ person, mergedId, onDone }: { person: Person; mergedId: strin
         <dt>{t('merge.merged')}</dt>
         <dd>{side(preview.merged)}</dd>
         <dt>{t('merge.moves')}</dt>
-        <dd>{moves.length === 0 ? '—' : moves.map(([what, count]) => `${findWords('people', `merge.what.${what}`) ?? what}: ${count}`).join(' · ')}</dd>
+        <dd>{moves.length === 0 ? '–' : moves.map(([what, count]) => `${findWords('people', `merge.what.${what}`) ?? what}: ${count}`).join(' · ')}</dd>
         <dt>{t('merge.conflicts')}</dt>
         <dd>
           {preview.conflicts.length === 0 && t('merge.noConflicts')}

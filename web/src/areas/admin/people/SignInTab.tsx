@@ -61,7 +61,7 @@ export function SignInTab({ person }: { person: Person }) {
     <SectionCard title={t('signIn.title')}>
       <Pairs>
         <dt>{t('signIn.email')}</dt>
-        <dd>{person.email ?? '—'}</dd>
+        <dd>{person.email ?? '–'}</dd>
         <dt>{t('signIn.account')}</dt>
         <dd>{t(signIn.hasAccount ? 'signIn.hasAccount' : 'signIn.noAccount')}</dd>
         <dt>{t('signIn.factor')}</dt>
