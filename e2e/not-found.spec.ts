@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signInQuietly } from './people.ts';
 
-// An address that nobody knows says so wherever it is, and who is signed in keeps their menu.
+// An unknown address is not found wherever it is; people who are signed in keep their menu.
 
 for (const address of ['/nowhere', '/profile/nowhere', '/settings/nowhere', '/admin/nowhere', `/courses/${crypto.randomUUID()}`]) {
   test(`${address.replace(/[-\w]{36}/, 'unknown')} is not found by a learner, who keeps the menu`, async ({ page }) => {
@@ -24,7 +24,7 @@ test('an unknown record of the company says so in the title, with the menu of th
   }
 });
 
-test('nobody signed in sees it without a menu', async ({ page }) => {
+test('without a session it is shown without a menu', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Muster');

@@ -37,15 +37,15 @@ test('a video plays by keyboard, with its captions below the picture, and its co
   const video = (await rowsOf(page, '/admin/content?limit=100&q=six%20steps')).find(({ kind }) => kind === 'video')!;
   await page.goto(`/admin/content/${video.id}`);
   const player = page.getByRole('group', { name: /^Video: / });
-  const film = player.locator('video');
-  const at = () => film.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const element = player.locator('video');
+  const at = () => element.evaluate((video: HTMLVideoElement) => video.currentTime);
   await player.getByRole('button', { name: 'Play' }).focus();
   await page.keyboard.press('k');
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   // The first words are spoken from the beginning on.
   const caption = player.locator('p');
   await expect(caption).not.toBeEmpty();
-  const [words, picture] = [(await caption.boundingBox())!, (await film.boundingBox())!];
+  const [words, picture] = [(await caption.boundingBox())!, (await element.boundingBox())!];
   expect(words.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
   await page.keyboard.press('k');
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
@@ -55,8 +55,8 @@ test('a video plays by keyboard, with its captions below the picture, and its co
   await page.keyboard.press('c');
   await expect(caption).toHaveCount(0);
   await player.getByLabel('Speed').selectOption('1.5');
-  expect(await film.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
-  const muted = () => film.evaluate((element: HTMLVideoElement) => element.muted);
+  expect(await element.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
+  const muted = () => element.evaluate((video: HTMLVideoElement) => video.muted);
   await player.getByRole('slider', { name: 'Position in the video' }).press('m');
   await expect.poll(muted).toBe(true);
   // In the list of speeds letters choose from it.

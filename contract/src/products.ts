@@ -99,7 +99,7 @@ export const getStoreProduct = endpoint({
     currency: z.string(),
     price: z.object({ tiers, countsEarlierSeats: z.boolean(), validUntil: instant.nullable(), agreed: z.boolean() }).nullable(),
     held: z.object({ bought: z.int(), all: z.int(), free: z.int() }),
-    /** Seats of it the company has: whoever wants it for themselves may use a free one. */
+    /** Seats of it the company has: anyone who wants it for themselves may use a free one. */
     company: z.object({ all: z.int(), free: z.int() }),
     icon: freeText(),
     /** As it is where the company is; the place of the bill decides. */

@@ -5,7 +5,7 @@ test.each([
   ['of too few nothing is said', 4, 4, null],
   ['of five it is', 5, 5, 100],
   ['almost everybody is not everybody', 1000, 999, 99],
-  ['nobody is 0', 5, 0, 0],
+  ['no one is 0', 5, 0, 0],
 ])('%s', (_name, ended, completed, percent) => expect(completionShare({ ended, completed })?.percent ?? null).toBe(percent));
 
 test.each([

@@ -350,7 +350,7 @@ const renewedCases: StatusCase[] = [
     coveredThrough: '2027-06-30',
   },
   {
-    name: 'renewed in a skill that stands in for it',
+    name: 'renewed in a skill that is equivalent to it',
     ...renewed([ending, holds('truck', '2026-07-01', '2027-06-30')], { asked: standIn }),
     status: 'valid',
     proof: ending.id,

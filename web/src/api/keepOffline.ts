@@ -79,5 +79,5 @@ function attempt<R>(run: () => R): R | undefined {
   }
 }
 
-/** True once somebody's own things may be kept here: not on a device that people share. */
+/** True when a person’s own data may be kept here: not on a device that people share. */
 export const mayKeep = (): boolean => !nothing && 'serviceWorker' in navigator && 'caches' in window;

@@ -13,7 +13,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 const MainLayout = lazy(() => import('./MainLayout.tsx'));
 const VerifyCard = lazy(() => import('./VerifyCard.tsx'));
 
-/** Where no layout is around it: an address nobody knows. Who is signed in keeps their menu. */
+/** Where no layout is around it: an unknown address. People who are signed in keep their menu. */
 export function LostPage(): ReactNode {
   const { data: session, isPending } = useQuery(sessionQuery);
   if (isPending) return <PageSkeleton />;

@@ -14,7 +14,7 @@ export function UndoMessage({ message, undo, onSettled }: UndoMessageProps) {
     const settled = await undo();
     setBusy(false);
     if (!settled) return;
-    // The button goes; whoever works by keyboard goes on in the page.
+    // The button goes; keyboard users continue in the page.
     document.querySelector<HTMLElement>('main')?.focus();
     onSettled();
   };

@@ -27,7 +27,7 @@ type VideoStageProps = {
   locale: string;
   speeds?: readonly number[];
   onSpeed?: (speed: number) => void;
-  /** Of whoever follows what was watched. */
+  /** Of what follows the watched time. */
   handlers?: ComponentPropsWithoutRef<'video'>;
   poster?: string | undefined;
 };
@@ -144,7 +144,7 @@ function withinOf(target: Element) {
   return target.closest('button') ? 'button' : 'other';
 }
 
-/** What the element tells of itself, followed beside whoever else listens to it. */
+/** What the element tells of itself, followed beside other listeners. */
 function usePlaying(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState({ playing: false, time: 0, duration: 0, muted: false });
   useEffect(() => {

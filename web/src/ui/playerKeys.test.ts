@@ -16,5 +16,5 @@ test.each([
   ['an arrow on the slider too', 'ArrowLeft', 'slider', { by: -5 }],
   ['an arrow in the list of speeds chooses', 'ArrowLeft', 'list', null],
   ['C is captions', 'C', 'other', 'captions'],
-  ['what nobody meant is left alone', 'x', 'other', null],
+  ['a key without a meaning is left alone', 'x', 'other', null],
 ] as const)('%s', (_name, key, within, act) => expect(actOfKey(key, within)).toEqual(act));

@@ -8,7 +8,7 @@ const farthest = Math.max(...needDays);
 
 /**
  * Who will need a seat for which course, each person once for each course: person_id, course_id, why, needed_on. Attempts that wait for one;
- * requirements not met that nothing open leads to; renewals whose window opens within 90 days. Whoever has a seat nobody started needs none, nor do people of sample data.
+ * requirements not met that nothing open leads to; renewals whose window opens within 90 days. A person with an unstarted seat needs none, nor do people of sample data.
  */
 export function seatNeeds(work: Work): RawBuilder<unknown> {
   const company = { id: work.companyId, today: work.today };

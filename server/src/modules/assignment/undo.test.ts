@@ -470,7 +470,7 @@ describe('an end of employment', () => {
     expect(await facts()).toEqual(rehired);
   });
 
-  test('brings no PIN back that was removed, or given anew, since it was set aside', async () => {
+  test('brings no PIN back that was removed, or replaced, since it was set aside', async () => {
     const end = async (lastDay: string) => (await admin.post(`/settings/employees/${ann.id}/ending`, { lastDay, reason: null })).body.undoId as string;
     await make.pin(ann, '271828');
     await end(today);
@@ -483,7 +483,7 @@ describe('an end of employment', () => {
     expect((await facts()).pins).toEqual([]);
   });
 
-  test('is undone by who may end employments then, once, whoever tries at the same moment', async () => {
+  test('is undone by those who may end employments then, and once when several try at the same moment', async () => {
     const other = await make.companyAdmin({ company });
     const second = await world.as(other);
     const { undoId } = (await second.post(`/settings/employees/${ann.id}/ending`, { lastDay: today, reason: null })).body;

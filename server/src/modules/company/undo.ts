@@ -12,7 +12,7 @@ import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { actUndone } from './events.ts';
 
-/** An act is undone by whoever may do it. */
+/** An act is undone by anyone who may do it. */
 const needs: Record<UndoKind, Action> = {
   ending: 'company.endEmployment',
   assignment: 'assignment.assign',

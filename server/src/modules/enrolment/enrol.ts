@@ -23,7 +23,7 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
      values ($1, $2, $3, $4, $5, 'self', $2, $6, $7) on conflict do nothing returning id, attempt_number as "attemptNumber"`,
     [work.companyId, work.personId, courseId, course.versionId, course.attempts + 1, work.now, course.lastCompletedId],
   );
-  // Somebody else was quicker, in the same moment.
+  // Someone else was quicker, at the same moment.
   if (!rows[0]) return openAttempt(work, courseId);
   const { id, attemptNumber } = rows[0];
   if (course.needsSeat) {

@@ -27,7 +27,7 @@ test('shows the first lesson of a product, and the one its author marked before 
   expect((await preview(productId)).lesson).toMatchObject({ unitId: second.units[0]!.id, courseId: second.id, body: { kind: 'video' } });
 });
 
-test('shows no test, whoever marked it, and nothing where there is no lesson', async () => {
+test('shows no test, even when it was marked, and nothing where there is no lesson', async () => {
   const course = await make.taughtCourse({ units: [{ kind: 'quiz' }, { kind: 'document' }] });
   const productId = await sold(course);
   await mark(course.units[0]!.id);
@@ -37,7 +37,7 @@ test('shows no test, whoever marked it, and nothing where there is no lesson', a
   expect((await preview(await sold())).lesson).toBeNull();
 });
 
-test('is there for whom the product is, and for nobody else (G03)', async () => {
+test('is shown to those to whom the product is sold, and to no one else (G03)', async () => {
   const productId = await sold(await make.taughtCourse());
   await world.sql(`update products set visibility = 'chosenCompanies' where id = $1`, [productId]);
   expect((await boss.get(`/store/${productId}/preview`)).status).toBe(404);
@@ -74,7 +74,7 @@ test('says how many of the company’s people completed it once they are enough,
   for (let n = 0; n < 4; n++) await took(company, done);
   expect((await preview(productId)).completion).toBeNull();
   await took(company, { startedAt: '2026-02-02T09:00:00Z', withdrawnAt: '2026-02-05T09:00:00Z' });
-  // Whoever is at it still, or never began, counts neither way.
+  // People who are still taking it, or never started, count neither way.
   await took(company, { startedAt: '2026-02-02T09:00:00Z' });
   await took(company, { withdrawnAt: '2026-02-05T09:00:00Z' });
   expect((await preview(productId)).completion).toEqual({ ended: 5, completed: 4, percent: 80 });

@@ -25,7 +25,7 @@ export const getStorePreviewMedia = download(api.getStorePreviewMedia, async (wo
   return unitMedia(work, unit.contentVersionId, name, headers);
 });
 
-/** Of a product that whoever looks meets in the store, for the company or for themselves; to anybody else there is none (G03). */
+/** Of a product that the viewer finds in the store, for the company or for themselves; to anyone else there is none (G03). */
 async function coursesOf(work: Work, productId: string): Promise<string[]> {
   work.authorize('products.browse');
   for (const one of await buyersOf(work, productId)) {
@@ -36,7 +36,7 @@ async function coursesOf(work: Work, productId: string): Promise<string[]> {
   throw new DomainError('notFound');
 }
 
-/** Of the company's own people: what others did is theirs. Whoever is still at it counts neither way. */
+/** Of the company's own people: what others did is theirs. People who are still taking it count neither way. */
 async function completionOf(work: Work, courseIds: readonly string[]) {
   const { rows } = await sql<{ ended: number; completed: number }>`
     select count(*)::int as ended, (count(*) filter (where completed))::int as completed from (

@@ -73,7 +73,7 @@ test('xAPI: while the course goes on, a voided pass is no pass; what is said nex
   expect(await stepOf(me)).toMatchObject({ state: 'done', passed: true, scorePercent: 85 });
 });
 
-test('xAPI: a voided failure fails nobody, and what was done without it counts', async () => {
+test('xAPI: a voided failure fails no one, and what was done without it counts', async () => {
   const me = await learner(await course([plain, plain]));
   const activity = await (await launched(me)).open(heights);
   const failed = activity.statement('failed', { score: { scaled: 0.2 } });
@@ -96,7 +96,7 @@ test('xAPI: where the failure was the only obstacle, the course is completed and
   expect(await reviews(me)).toEqual([]);
 });
 
-test('declared void before it comes, or together with it, it decides nothing and certifies nobody', async () => {
+test('declared void before it comes, or together with it, it decides nothing and certifies no one', async () => {
   const me = await learner(await course([plain]));
   const activity = await (await launched(me)).open(heights);
   const [early, both] = [activity.statement('passed', { score: { scaled: 1 } }), activity.statement('passed', { score: { scaled: 1 } })];

@@ -12,7 +12,7 @@ import { momentOf } from './moment.ts';
 /** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
 type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number };
 
-/** What waits for a decision of whoever looks: certificates of others, and what somebody else asked to revoke, void or buy by. */
+/** What waits for the viewer’s decision: certificates of others, and proposals of others to revoke, void or change the purchasing rules. */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`

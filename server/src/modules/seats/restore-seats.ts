@@ -71,7 +71,7 @@ export async function refuseUsed(work: Work, companyId: string, given: readonly 
   if (rows.some(({ state, same }) => state !== 'allocated' || !same)) throw new DomainError('undoMovedOn');
 }
 
-/** Seats that no attempt stands on any more are free again, and go to whoever waits for one. */
+/** Seats that no attempt stands on any more are free again, and go to people who wait for one. */
 export async function releaseBare(work: Work, companyId: string, given: readonly GivenSeat[]): Promise<void> {
   const { rows } = await sql<{ id: string; courseIds: string[] }>`select s.id,
       array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w("seatId" uuid, "personId" uuid)

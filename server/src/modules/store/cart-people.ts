@@ -48,7 +48,7 @@ async function lineToFill(work: Work, lineId: string, lock: boolean): Promise<{ 
   return { cart, line: (await linesOf(work, cart)).find(({ id }) => id === lineId)! };
 }
 
-/** Refuses people who were never of the company, those of sample data, and, from whoever gives no seats, anybody but themselves. */
+/** Refuses people who were never of the company, those of sample data, and, from people who may not assign seats, anyone but themselves. */
 export async function refuseForeignPeople(work: Work, personIds: readonly string[]): Promise<void> {
   const ids = [...new Set(personIds)];
   if (ids.some((id) => id !== work.personId)) work.authorize('seat.manage', { companyId: work.companyId });

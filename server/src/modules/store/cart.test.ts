@@ -110,7 +110,7 @@ describe('a cart', () => {
     expect((await cart()).lines[0]).toMatchObject({ id: line.id, quantity: 5, savedForLater: true });
   });
 
-  test('gives back nothing that cannot be bought, and to nobody else (G03, G20)', async () => {
+  test('restores nothing that cannot be bought, and to no one else (G03, G20)', async () => {
     await add(2);
     const [line] = (await cart()).lines;
     const { removed } = (await boss.delete(`/cart/lines/${line.id}`)).body;

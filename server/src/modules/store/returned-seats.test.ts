@@ -78,7 +78,7 @@ describe('bought seats that a company gives back', () => {
     expect(await letters(colleague)).toContain('store.refundOffInvoice');
   });
 
-  test('declined, they are free again and go to whoever waits for one', async () => {
+  test('declined, they are free again and go to people who wait for one', async () => {
     await giveBack(3);
     const learner = await make.person({ company: { id: buyer.companyId } as never });
     expect(

@@ -107,6 +107,6 @@ test('every way to pay is told, with why it cannot be used: by the company’s o
   const given = { rules: { ...rules, methods: ['card'] }, costCentres: [], billing };
   expect((await boss.put('/settings/purchase-rules', given)).status).toBe(200);
   expect(await ways('company')).toMatchObject({ invoice: 'paymentMethodRuledOut', credit: 'paymentMethodRuledOut' });
-  // Whoever pays for themselves is told of cards alone.
+  // People who pay for themselves are told of cards alone.
   expect(Object.keys(await ways('person'))).toEqual(['card']);
 });

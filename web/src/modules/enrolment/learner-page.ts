@@ -24,7 +24,7 @@ export type LearnerPage = {
   finished(unit: LearningUnit): void;
   /** From now on time counts. */
   begin(): void;
-  /** Once a second; `active`: somebody is there. */
+  /** Once a second; `active`: the person is there. */
   beat(active: boolean): void;
   /** What the server made of it. `waiting`: what it was not told yet. */
   answered(answer: Pick<CommitAnswer, 'units'>, waiting: () => Promise<readonly Pick<QueuedCommit, 'unitId' | 'seconds'>[]>): Promise<void>;

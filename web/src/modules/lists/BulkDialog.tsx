@@ -58,7 +58,7 @@ export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onCl
     // The question is `of`; `preview` is only how it is asked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of, ready, again]);
-  // In the render after `onDone`, so that whoever closes knows that something was done.
+  // In the render after `onDone`, so that the one that closes knows that something was done.
   const settled = undo !== undefined && after?.undoId !== undefined && after.skipped.length === 0;
   useEffect(() => {
     if (settled) onClose();

@@ -7,7 +7,7 @@ import classes from './store.module.css';
 
 type OwnedProps = { all: number; free: number; assign: boolean; name?: string };
 
-/** What the buyer has already; whoever assigns the company's seats can go and do that instead of buying more. */
+/** What the buyer has already; people who assign the company's seats can go and do that instead of buying more. */
 export function Owned({ all, free, assign, name }: OwnedProps) {
   const { t } = useTranslation('shop');
   const { claims } = useSession();

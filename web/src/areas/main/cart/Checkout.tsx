@@ -178,7 +178,7 @@ function Stuck({ cart, facts }: { cart: Cart; facts: Facts }) {
   );
 }
 
-/** Before more is bought of what is there already and nobody uses. */
+/** Before more is bought of what is there already, unused. */
 function AlreadyOwned({ cart }: { cart: Cart }) {
   const { t } = useTranslation('buying');
   const owned = cart.lines.filter(({ savedForLater, held }) => !savedForLater && held.free > 0);

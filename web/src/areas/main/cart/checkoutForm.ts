@@ -55,7 +55,7 @@ export function checkoutIssues(
 
 const kept = new Map<string, Values>();
 
-/** What was typed, for whoever goes back to the cart and comes again: until the order is placed, and no longer than the page lives. */
+/** What was typed, for people who go back to the cart and return: until the order is placed, and no longer than the page lives. */
 export const typedBefore = (key: string): Values | undefined => kept.get(key);
 export const keepTyped = (key: string, values: Values): void => void kept.set(key, values);
 export const forgetTyped = (key: string): boolean => kept.delete(key);

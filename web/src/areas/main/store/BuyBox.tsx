@@ -141,7 +141,7 @@ function Purchase({ product }: { product: Product }) {
   );
 }
 
-/** Why it cannot be bought so, and what can be done instead: whoever is sold nothing may ask the company for a seat. */
+/** Why it cannot be bought so, and what can be done instead: people who cannot buy may request a seat from the company. */
 function Obstacle({ product: { obstacle, boughtFor, courses } }: { product: Product }) {
   const { t } = useTranslation('products');
   const { claims } = useSession();
