@@ -8,6 +8,7 @@ import * as auditPacks from './audit-packs.ts';
 import * as inventoryReport from './inventory-report.ts';
 import * as reportFiles from './report-files.ts';
 import * as reportSchedules from './report-schedules.ts';
+import * as trainingRuns from './training-runs.ts';
 import * as storeAnomalies from './store-anomalies.ts';
 import * as storeSettings from './store-settings.ts';
 import * as catalogue from './catalogue.ts';
@@ -18,6 +19,7 @@ import * as companyDashboard from './company-dashboard.ts';
 import * as companyLook from './company-look.ts';
 import * as companyInventory from './company-inventory.ts';
 import * as company from './company.ts';
+import * as delivery from './delivery.ts';
 import * as content from './content.ts';
 import * as coverage from './coverage.ts';
 import * as courseDrafts from './course-drafts.ts';
@@ -42,7 +44,9 @@ import * as storePreview from './store-preview.ts';
 import * as legal from './legal.ts';
 import * as lists from './lists.ts';
 import * as lrs from './lrs.ts';
+import * as announcements from './announcements.ts';
 import * as matrix from './matrix.ts';
+import * as messaging from './messaging.ts';
 import * as operations from './operations.ts';
 import * as resultReview from './result-review.ts';
 import * as packageAnswers from './package-answers.ts';
@@ -75,8 +79,13 @@ import * as seatReturns from './seat-returns.ts';
 import * as seats from './seats.ts';
 import * as settling from './settling.ts';
 import * as factorRule from './factor-rule.ts';
+import * as notices from './notices.ts';
 import * as secondFactor from './second-factor.ts';
 import * as firstSteps from './first-steps.ts';
+import * as trainings from './trainings.ts';
+import * as trainingBooking from './training-booking.ts';
+import * as trainingCalendars from './training-calendars.ts';
+import * as trainingRooms from './training-rooms.ts';
 import * as undo from './undo.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
@@ -86,9 +95,11 @@ export const contract = {
   identity,
   profile,
   factorRule,
+  notices,
   secondFactor,
   pins,
   company,
+  delivery,
   companies,
   companyLook,
   companyClosing,
@@ -140,6 +151,7 @@ export const contract = {
   auditPacks,
   reportFiles,
   reportSchedules,
+  trainingRuns,
   storeAnomalies,
   storeSettings,
   companyProducts,
@@ -164,19 +176,33 @@ export const contract = {
   driving,
   operations,
   resultReview,
+  trainings,
+  trainingBooking,
+  trainingCalendars,
+  trainingRooms,
+  messaging,
+  announcements,
 };
 
 type Modules = typeof contract;
 type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: Method; path: string; input: object } ? K : never]: M[K] };
 type All = EndpointsOf<Modules['operations']> &
+  EndpointsOf<Modules['trainings']> &
+  EndpointsOf<Modules['trainingBooking']> &
+  EndpointsOf<Modules['trainingRooms']> &
+  EndpointsOf<Modules['trainingCalendars']> &
+  EndpointsOf<Modules['messaging']> &
+  EndpointsOf<Modules['announcements']> &
   EndpointsOf<Modules['apiKeys']> &
   EndpointsOf<Modules['driving']> &
   EndpointsOf<Modules['identity']> &
   EndpointsOf<Modules['profile']> &
   EndpointsOf<Modules['factorRule']> &
+  EndpointsOf<Modules['notices']> &
   EndpointsOf<Modules['secondFactor']> &
   EndpointsOf<Modules['pins']> &
   EndpointsOf<Modules['company']> &
+  EndpointsOf<Modules['delivery']> &
   EndpointsOf<Modules['undo']> &
   EndpointsOf<Modules['firstSteps']> &
   EndpointsOf<Modules['companies']> &
@@ -248,7 +274,8 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['inventoryReport']> &
   EndpointsOf<Modules['companyInventory']> &
   EndpointsOf<Modules['reportFiles']> &
-  EndpointsOf<Modules['reportSchedules']>;
+  EndpointsOf<Modules['reportSchedules']> &
+  EndpointsOf<Modules['trainingRuns']>;
 /** Name of the endpoint → its declaration; the browser imports only this type. */
 export type Api = All;
 

@@ -1,6 +1,6 @@
 import { orderPayments, paymentMethods } from '@app/domain/store/order';
 import { allOrderList, companyOrderList, myOrderList } from '@app/domain/store/order-list';
-import { orderStates } from '@app/domain/store/order-states';
+import { orderStandings } from '@app/domain/store/order-states';
 import { z } from 'zod';
 import { freeText, integer } from './boundary.ts';
 import { boughtFor, currency, minor } from './cart.ts';
@@ -10,7 +10,7 @@ import { exportInput, listInput, listPage } from './list.ts';
 const row = z.object({
   id: uuid,
   number: freeText(),
-  state: z.enum(orderStates),
+  state: z.enum(orderStandings),
   payment: z.enum(orderPayments),
   totalMinor: minor,
   currency,

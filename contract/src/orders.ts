@@ -1,5 +1,5 @@
 import { orderPayments, paymentMethods } from '@app/domain/store/order';
-import { orderStates } from '@app/domain/store/order-states';
+import { orderStandings, orderStates } from '@app/domain/store/order-states';
 import { paymentStatuses } from '@app/domain/store/payment';
 import { refundDestinations } from '@app/domain/store/refund';
 import { taxTreatments } from '@app/domain/store/tax';
@@ -144,7 +144,7 @@ const taxPlace = z.object({ country: freeText(), region: freeText().nullable(), 
 export const order = z.object({
   id: uuid,
   number: integer(),
-  state: z.enum(orderStates),
+  state: z.enum(orderStandings),
   paymentStatus: z.enum(paymentStatuses),
   /** Whether the money came, beside the state: seats on terms come before it. */
   payment: z.enum(orderPayments),

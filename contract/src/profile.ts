@@ -1,13 +1,19 @@
+import type { NoticeTopic } from '@app/domain/delivery/topics';
+import { topics } from '@app/domain/delivery/topics';
 import { z } from 'zod';
 import { freeText, oneLine, secretText } from './boundary.ts';
 import { endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { email, locale, password } from './identity.ts';
 import { code } from './second-factor.ts';
 
-/** What may be sent, by what it is about; letters about security and documents always come. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const perTopic = z.strictObject(Object.fromEntries(topics.map((topic) => [topic, z.boolean()])) as Record<NoticeTopic, z.ZodBoolean>);
+/** What may be sent on which channel, by what it is about; emails about security and documents, and mandatory messages, are always sent. */
 export const notifications = z.strictObject({
-  email: z.strictObject({ due: z.boolean(), achievements: z.boolean(), news: z.boolean() }),
-  quietHours: z.strictObject({ from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) }).nullable(),
+  email: perTopic,
+  push: perTopic,
+  sms: perTopic,
+  quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable(),
 });
 
 export const getProfile = endpoint({
@@ -182,7 +188,7 @@ export const lookAtUnsubscribe = endpoint({
   area: 'public',
   summary: 'Get the emails an unsubscribe link stops, and whether they are still on; changes nothing',
   input: z.object({ token: unsubscribeToken }),
-  result: z.object({ kind: z.enum(['due', 'achievements', 'news']), on: z.boolean() }),
+  result: z.object({ kind: z.enum(topics), on: z.boolean() }),
 });
 
 export const unsubscribe = endpoint({

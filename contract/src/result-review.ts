@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimal, freeText, integer } from './boundary.ts';
 import { endpoint, instant, uuid } from './endpoint.ts';
 import { words } from './enrolment.ts';
+import { reason } from './product-editing.ts';
 
 // Results of packages that were stored under an older rule: what they should be, put right by the platform -------------
 
@@ -34,6 +35,15 @@ export const listResultReviews = endpoint({
   summary: 'A dry run: stored results of course packages that differ from what the package reported, a part of all attempts at a time; nothing is changed',
   input: z.object({ after: uuid.optional() }),
   result: z.object({ checked: z.int(), rows: z.array(changedResult), next: uuid.nullable() }),
+});
+
+export const keepResult = endpoint({
+  method: 'POST',
+  path: '/admin/result-reviews/kept',
+  area: 'admin',
+  summary: 'Keep a stored result that was reviewed: it is listed again only when what the package reported comes to something else',
+  input: z.object({ registrationId: uuid, reason }),
+  result: z.object({}),
 });
 
 export const correctResults = endpoint({

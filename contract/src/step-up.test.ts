@@ -41,15 +41,17 @@ const openDownloads: Record<string, string> = {
     'exportSeatInventory exportInventory exportInventoryMonths exportCompanyInventory'.split(' ').map((name) => [name, 'sums of seats, no people in it']),
   ),
   ...Object.fromEntries(
-    'getCredential getMyCertificate getPublicCertificate getStatusList getMyEvidenceFile exportMyOrders'
+    'getCredential getMyCertificate getPublicCertificate getStatusList getMyEvidenceFile exportMyOrders exportMyDeliveries getInboxAttachment getMyAnnouncementFile getTrainingCalendarFile readCalendarFeed watchInbox'
       .split(' ')
       .map((name) => [name, 'one’s own, or public']),
   ),
   ...Object.fromEntries(
-    'getAnyInvoicePdf getAnyOrderDocument getInvoicePdf getOrderDocument getAnyEvidenceFile getEvidenceFile'
+    'getAnyInvoicePdf getAnyOrderDocument getInvoicePdf getOrderDocument getAnyEvidenceFile getEvidenceFile getMessageFile getPaper'
       .split(' ')
       .map((name) => [name, 'one document, within reach']),
   ),
+  exportTrainings: 'dates, places and counts; of people only who leads',
+  ...Object.fromEntries('getSignInSheet getRunArchive'.split(' ').map((name) => [name, 'the roster of one training, for those who lead it'])),
 };
 
 test('every download asks for a step-up, or is known to hold no data of many people (C08)', () => {

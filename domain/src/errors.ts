@@ -1,4 +1,5 @@
 import { buyingErrors } from './buying-errors.ts';
+import { trainingErrors } from './training-errors.ts';
 
 /** Every refusal the product can give, with its HTTP status. A code without words in the browser does not compile. */
 export const errorStatus = {
@@ -26,6 +27,7 @@ export const errorStatus = {
   keyReused: 422,
   tooManyRequests: 429,
   tooManyEmails: 429,
+  smsUnavailable: 409,
   exportRunning: 429,
   reportTooLong: 422,
   tooManyCompanies: 422,
@@ -228,6 +230,9 @@ export const errorStatus = {
   dueInThePast: 400,
   settingOutside: 400,
   tooManyReminders: 400,
+  noticeTimesMissing: 400,
+  tooManyNoticeTimes: 400,
+  noticeChannelMissing: 400,
   // achievements and holds
   alreadyRevoked: 409,
   auditPackEmpty: 400,
@@ -251,7 +256,39 @@ export const errorStatus = {
   alreadyLifted: 409,
   dayToCome: 400,
   dayTooLongAgo: 400,
+  // running a training
+  runClosed: 409,
+  runNotClosed: 409,
+  runCancelled: 409,
+  runNotReady: 409,
+  reopenTooLate: 409,
+  checkInClosed: 409,
+  checkInCodeWrong: 400,
+  notOnRoster: 409,
+  // messages
+  audienceMissing: 400,
+  audienceNobody: 409,
+  audienceTooLarge: 409,
+  audienceNameTaken: 409,
+  tooManyAudiences: 409,
+  channelMissing: 400,
+  channelNotSetUp: 400,
+  acknowledgeNeedsInbox: 400,
+  acknowledgeTooEarly: 400,
+  messageEmpty: 400,
+  messageHalf: 400,
+  mergeFieldUnknown: 400,
+  scheduleInPast: 400,
+  scheduleTooFar: 400,
+  messageNotDraft: 409,
+  messageNotScheduled: 409,
+  messageNotSent: 409,
+  nothingToAcknowledge: 409,
+  allAcknowledged: 409,
+  tooManyMessages: 429,
+  audienceChanged: 409,
   ...buyingErrors,
+  ...trainingErrors,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -46,3 +46,11 @@ export function instantAt(day: Day, secondsOfDay: number, timeZone: string, cloc
   const fits = first + offsetAt(first, timeZone, clock) === wanted;
   return new Date(fits ? first : Math.max(earlier, later)).toISOString();
 }
+
+/** The same, but of a time that autumn shows twice, the second. */
+export function secondInstantAt(day: Day, secondsOfDay: number, timeZone: string, clock?: Clock): Instant {
+  const wanted = Date.parse(`${day}T00:00:00.000Z`) + secondsOfDay * 1000;
+  const earlier = wanted - offsetAt(wanted - 86_400_000, timeZone, clock);
+  const later = wanted - offsetAt(wanted + 86_400_000, timeZone, clock);
+  return new Date(Math.max(earlier, later)).toISOString();
+}

@@ -102,6 +102,9 @@ const decided = `
   store.viewAnomalies        -        -        all
   store.resolveAnomaly       -        -        all
   store.viewInventory        -        -        all
+  message.view               -        company  company
+  message.send               -        company  company
+  message.read               self     self     self
   reportFile.make            -        company  company
   reportSchedule.view        -        company  all
   reportSchedule.change      -        company  all
@@ -112,6 +115,19 @@ const decided = `
   driving.launch             -        -        -
   driving.read               -        -        -
   driving.decide             -        -        -
+  delivery.readInbox         self     self     self
+  delivery.changeDevices     self     self     self
+  delivery.viewTrail         self     both     both
+  delivery.viewSettings      -        company  company
+  delivery.changeSettings    -        company  company
+  notice.view                -        company  company
+  notice.change              -        company  company
+  notice.viewPlatform        -        -        all
+  notice.changePlatform      -        -        all
+  training.browse            company  company  all
+  training.plan              -        company  all
+  training.book              self     both     all
+  training.run               self     both     both
   operations.view            -        -        all
   operations.change          -        -        all
 `;

@@ -22,6 +22,10 @@ import { seatsPolicy } from '../seats/policy.ts';
 import { storePolicy } from '../store/policy.ts';
 import { reportsPolicy } from '../reports/policy.ts';
 import { drivingPolicy } from '../driving/policy.ts';
+import { deliveryPolicy } from '../delivery/policy.ts';
+import { groupTrainingPolicy } from '../group-training/policy.ts';
+import { messagingPolicy } from '../messaging/policy.ts';
+import { noticesPolicy } from '../notices/policy.ts';
 import type { AnyActor } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
 import type { Reach, Subject } from './reach.ts';
@@ -32,6 +36,7 @@ export const policies = {
   ...identityPolicy,
   ...companyPolicy,
   ...listsPolicy,
+  ...deliveryPolicy,
   ...legalPolicy,
   ...filesPolicy,
   ...contentPolicy,
@@ -46,9 +51,12 @@ export const policies = {
   ...evidencePolicy,
   ...qualificationPolicy,
   ...assignmentPolicy,
+  ...groupTrainingPolicy,
   ...importsPolicy,
   ...seatsPolicy,
   ...storePolicy,
+  ...messagingPolicy,
+  ...noticesPolicy,
   ...reportsPolicy,
   ...drivingPolicy,
   ...operationsPolicy,

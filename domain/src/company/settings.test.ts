@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import { companySettings, courseSettings, inOrder, reminderDaysFor, settingIssues } from './settings.ts';
+import { companySettings, courseSettings, inOrder, settingIssues } from './settings.ts';
 
 test('where a company decided nothing the defaults stand', () => {
   expect(companySettings({})).toEqual({ expiringSoonDays: null, reminderDays: [30, 7, 1], automatic: { mandatory: true, recommended: true } });
   expect(companySettings({ automatic: { recommended: false } }).automatic).toEqual({ mandatory: true, recommended: false });
   expect(courseSettings({}, 'c')).toEqual({ dueDays: null, reminderDays: null });
-});
-
-test('a course’s reminders outweigh the company’s, none at all too', () => {
-  const overrides = { reminderDays: [14], courses: { c: { reminderDays: [3] }, quiet: { reminderDays: [] } } };
-  expect(reminderDaysFor(overrides, 'c')).toEqual([3]);
-  expect(reminderDaysFor(overrides, 'quiet')).toEqual([]);
-  expect(reminderDaysFor(overrides, 'other')).toEqual([14]);
 });
 
 test.each([

@@ -35,11 +35,6 @@ export function courseSettings(overrides: SettingsOverrides, courseId: string): 
   return { dueDays, reminderDays };
 }
 
-/** The days before its due day on which somebody is reminded of a course, earliest first. */
-export function reminderDaysFor(overrides: SettingsOverrides, courseId: string): readonly number[] {
-  return courseSettings(overrides, courseId).reminderDays ?? companySettings(overrides).reminderDays;
-}
-
 type Given = Partial<Pick<CompanySettings, 'expiringSoonDays'> & CourseSettings>;
 
 /** What does not fit, at its field. */

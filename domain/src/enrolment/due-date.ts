@@ -7,8 +7,6 @@ import { isOpen } from './enrolment.ts';
 export const dueSoonDays = 30;
 /** Days before the due day on which people are reminded, unless their company says otherwise. */
 export const usualReminderDays = [30, 7, 1] as const;
-/** Days after it: weekly, four times. */
-const overdueReminders = [7, 14, 21, 28] as const;
 
 /** The day an attempt assigned on `assignedOn` is due, by the course's rule. */
 export function dueDay(assignedOn: Day, initialDueDays: number): Day {
@@ -21,16 +19,4 @@ export function dueState(dates: EnrolmentDates, dueOn: Day | null, today: Day): 
   const left = daysBetween(today, dueOn);
   if (left < 0) return 'overdue';
   return left <= dueSoonDays ? 'soon' : 'later';
-}
-
-/**
- * The reminder whose turn it is, in days from the due day (negative before it), or null. A day on which the job did not run is made
- * up for within six days; a reminder whose day had passed when the course was assigned is left out.
- */
-export function reminderDue(dueOn: Day, assignedOn: Day, today: Day, daysBefore: readonly number[] = usualReminderDays): number | null {
-  const offsets = [...daysBefore.map((days) => -days).sort((one, other) => one - other), ...overdueReminders];
-  const reached = offsets.findLast((offset) => addDays(dueOn, offset) <= today);
-  if (reached === undefined) return null;
-  const day = addDays(dueOn, reached);
-  return day > assignedOn && daysBetween(day, today) <= 6 ? reached : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueState, reminderDue } from './due-date.ts';
+import { dueState } from './due-date.ts';
 import type { EnrolmentDates, EnrolmentFacts } from './enrolment.ts';
 import { enrolmentObstacle, enrolmentStatus, isOpen, learningObstacle, withdrawalObstacle } from './enrolment.ts';
 import { unitCompletionObstacle } from './unit-completion.ts';
@@ -61,27 +61,6 @@ describe('due', () => {
   });
   it('is never what is over', () => {
     expect(dueState(dates({ startedAt: day, completedAt: day }), '2020-01-01', '2026-03-02')).toBe('none');
-  });
-});
-
-describe('reminders', () => {
-  it.each([
-    ['too early', '2026-04-30', null],
-    ['thirty days before', '2026-05-01', -30],
-    ['made up for a few days later', '2026-05-05', -30],
-    ['not made up for after a week', '2026-05-09', null],
-    ['seven days before', '2026-05-24', -7],
-    ['the day before', '2026-05-30', -1],
-    ['on the day the one of the day before still stands', '2026-05-31', -1],
-    ['a week overdue', '2026-06-07', 7],
-    ['four weeks overdue', '2026-06-28', 28],
-    ['then never again', '2026-08-01', null],
-  ])('%s', (_name, today, offset) => {
-    expect(reminderDue('2026-05-31', '2026-01-01', today)).toBe(offset);
-  });
-  it('leaves out what had passed when the course was assigned', () => {
-    expect(reminderDue('2026-05-31', '2026-05-20', '2026-05-20')).toBeNull();
-    expect(reminderDue('2026-05-31', '2026-05-20', '2026-05-24')).toBe(-7);
   });
 });
 

@@ -52,6 +52,10 @@ export const statusMeanings: Record<RequirementStatus, Label> = {
 /** What each measure says, word for word on screen and in every export. */
 export const measureWords = {
   seats: { en: 'Seats available to assign today.', fr: 'Places qui peuvent être attribuées aujourd’hui.' },
+  sessions: {
+    en: 'Group training sessions from Monday to Sunday of this week, without cancelled ones.',
+    fr: 'Séances de formation de groupe du lundi au dimanche de cette semaine, sans celles qui sont annulées.',
+  },
   seatsExpiring: {
     en: 'Available or reserved seats that must be assigned within 90 days.',
     fr: 'Places disponibles ou réservées à attribuer d’ici 90 jours.',

@@ -1,7 +1,21 @@
 import type { Inventory, SeatEntry } from './ledger.ts';
-import { emptyInventory } from './ledger.ts';
 import type { SeatOrigin, SeatState } from './seat-states.ts';
 import { seatOrigins, seatSteps } from './seat-states.ts';
+
+export const emptyInventory: Readonly<Inventory> = {
+  purchased: 0,
+  granted: 0,
+  transferredIn: 0,
+  available: 0,
+  reserved: 0,
+  allocated: 0,
+  consumed: 0,
+  returnPending: 0,
+  returned: 0,
+  expired: 0,
+  cancelled: 0,
+  transferredOut: 0,
+};
 
 // What must be true of every ledger, whoever wrote it: tests hold the server to it.
 

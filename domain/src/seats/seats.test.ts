@@ -4,9 +4,8 @@ import type { ErrorCode } from '../errors.ts';
 import { errorStatus } from '../errors.ts';
 import { always } from '../money/always.cases.ts';
 import { addDays } from '../time.ts';
-import type { Inventory, SeatEntry } from './ledger.ts';
-import { chainProblem, isConserved, movementsOf, plus } from './ledger.cases.ts';
-import { emptyInventory } from './ledger.ts';
+import type { SeatEntry } from './ledger.ts';
+import { chainProblem, emptyInventory, isConserved, movementsOf, plus } from './ledger.cases.ts';
 import type { Seat, SeatAsk } from './seat.ts';
 import { afterSeatEvent, seatObstacle } from './seat.ts';
 import { fairAsk, matrix, seatIn, today } from './seat.cases.ts';
@@ -14,7 +13,7 @@ import type { SeatEvent, SeatState } from './seat-states.ts';
 import { isOver, refusalIn, seatEvents, seatOrigins, seatStates } from './seat-states.ts';
 import { plainTerms } from './terms.cases.ts';
 import { completeByOf, daysOfSeat, termsFor } from './terms.ts';
-import { expiryWarning, runsOutOn, useWarning } from './warnings.ts';
+import { runsOutOn } from './warnings.ts';
 
 const refusedWith = (seat: Seat, ask: SeatAsk): ErrorCode | null => seatObstacle(seat, ask);
 
@@ -119,28 +118,6 @@ describe('terms', () => {
 });
 
 describe('warnings', () => {
-  test.each([
-    ['91 days', '2026-09-14', null],
-    ['90 days', '2026-09-13', 90],
-    ['31 days', '2026-07-16', 90],
-    ['30 days', '2026-07-15', 30],
-    ['8 days', '2026-06-23', 30],
-    ['7 days', '2026-06-22', 7],
-    ['the last day', '2026-06-15', 7],
-    ['over', '2026-06-14', null],
-    ['no last day', null, null],
-  ])('%s before', (_name, assignBy, expected) => expect(expiryWarning(assignBy, today)).toBe(expected));
-
-  const inUse = (available: number, used: Partial<Inventory>): Inventory => ({ ...emptyInventory, available, ...used });
-  test.each([
-    ['nothing bought', inUse(0, {}), null],
-    ['79 of 100', inUse(21, { allocated: 79 }), null],
-    ['80 of 100', inUse(20, { allocated: 40, consumed: 30, reserved: 10 }), 80],
-    ['9 of 10', inUse(1, { consumed: 9 }), 90],
-    ['all', inUse(0, { consumed: 1 }), 100],
-    ['what expired and was refunded does not count', inUse(5, { expired: 50, cancelled: 50, consumed: 1 }), null],
-  ])('%s', (_name, inventory, expected) => expect(useWarning(inventory)).toBe(expected));
-
   test('when they run out', () => {
     expect([runsOutOn(10, 30, 90, today), runsOutOn(0, 30, 90, today), runsOutOn(10, 0, 90, today)]).toEqual(['2026-07-15', today, null]);
   });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always } from '../money/always.cases.ts';
-import { movementsOf, plus } from './ledger.cases.ts';
+import { emptyInventory, movementsOf, plus } from './ledger.cases.ts';
 import type { SeatEntry } from './ledger.ts';
-import { emptyInventory } from './ledger.ts';
 import type { SeatEvent, SeatState } from './seat-states.ts';
 import { seatEvents, seatOrigins, seatSteps } from './seat-states.ts';
 import { addsUp, statementOf, unusedIn, wayOf } from './statement.cases.ts';

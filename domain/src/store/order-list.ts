@@ -11,6 +11,8 @@ export const orderStateWords = {
   fulfilled: { en: 'Fulfilled', fr: 'Traitée' },
   partiallyRefunded: { en: 'Partially refunded', fr: 'Remboursée en partie' },
   refunded: { en: 'Refunded', fr: 'Remboursée' },
+  partiallyCredited: { en: 'Partially credited', fr: 'Créditée en partie' },
+  credited: { en: 'Credited', fr: 'Créditée' },
   cancelled: { en: 'Cancelled', fr: 'Annulée' },
 } as const;
 export const methodWords = {

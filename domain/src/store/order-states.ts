@@ -15,6 +15,10 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** How an order is shown: its state, and for seats returned before any money came that they were credited, not refunded. */
+export const orderStandings = [...orderStates, 'partiallyCredited', 'credited'] as const;
+export type OrderStanding = (typeof orderStandings)[number];
+
 export const orderEvents = [
   'place',
   'askApproval',

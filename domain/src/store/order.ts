@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Minor } from '../money/minor.ts';
 import type { Day, Instant } from '../time.ts';
-import type { OrderEvent, OrderState } from './order-states.ts';
+import type { OrderEvent, OrderStanding, OrderState } from './order-states.ts';
 import { orderRefusalIn, orderSteps } from './order-states.ts';
 
 /** `credit` is prepaid; `nothing` needs no money: the total is zero. */
@@ -38,6 +38,14 @@ export function orderState(facts: OrderFacts): OrderState {
   if (facts.approvalsOpen > 0) return 'awaitingApproval';
   if (facts.actionAskedAt) return 'requiresAction';
   return facts.paymentAskedAt ? 'awaitingPayment' : 'placed';
+}
+
+/** What people read: nothing is refunded where no money came, the credit only lowers what is due. Twin of the list's SQL (`list-orders.ts`). */
+export function orderStanding(facts: OrderFacts): OrderStanding {
+  const state = orderState(facts);
+  if (facts.capturedAt || !facts.fulfilledAt) return state;
+  if (state === 'refunded') return 'credited';
+  return state === 'partiallyRefunded' ? 'partiallyCredited' : state;
 }
 
 export type OrderAsk = { event: Exclude<OrderEvent, 'refundPart' | 'refundRest'>; at: Instant } | { event: 'refundPart' | 'refundRest'; minor: Minor };

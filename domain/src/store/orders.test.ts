@@ -4,7 +4,7 @@ import { errorStatus } from '../errors.ts';
 import { always } from '../money/always.cases.ts';
 import type { OrderAsk, OrderFacts, PaymentMethod } from './order.ts';
 import { newOrder } from './order.cases.ts';
-import { afterOrderEvent, orderObstacle, orderPayment, orderState, paymentMethods, transferObstacle } from './order.ts';
+import { afterOrderEvent, orderObstacle, orderPayment, orderStanding, orderState, paymentMethods, transferObstacle } from './order.ts';
 import type { OrderEvent, OrderState } from './order-states.ts';
 import { orderEvents, orderRefusalIn, orderStates, orderSteps } from './order-states.ts';
 import type { Captured, PayableOrder, PaymentEvent } from './payment.ts';
@@ -68,6 +68,15 @@ describe('every event in every state of an order', () => {
     expect(rows.map(([event]) => event)).toEqual(orderEvents);
     expect(cases).toHaveLength(orderStates.length * orderEvents.length);
   });
+  test.each([
+    ['fulfilled', { placedAt: at, fulfilledAt: at }],
+    ['partiallyCredited', { placedAt: at, fulfilledAt: at, creditedMinor: 1 }],
+    ['credited', { placedAt: at, fulfilledAt: at, creditedMinor: total }],
+    ['partiallyRefunded', { placedAt: at, fulfilledAt: at, capturedAt: at, creditedMinor: 1 }],
+    ['refunded', { placedAt: at, fulfilledAt: at, capturedAt: at, creditedMinor: total }],
+    // Money that was held and went back never counted as captured; it is a refund all the same.
+    ['refunded', { placedAt: at, heldAt: at, creditedMinor: total }],
+  ] as const)('people read %s', (standing, facts) => expect(orderStanding({ ...newOrder('invoice', total), ...facts })).toBe(standing));
   test.each(orderStates)('%s is read from its dates', (state) => expect(orderState(orderIn(state))).toBe(state));
   test.each(cases)('%s, %s: %s', (event, state, lead) => {
     const order = { ...orderIn(state, fittingMethod(event, state)), ...(state === 'onHold' && event === 'refundRest' ? { capturedAt: at } : {}) };

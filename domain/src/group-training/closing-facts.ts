@@ -1,0 +1,44 @@
+import type { Day, Instant } from '../time.ts';
+import { attendanceOf, ownMarks } from './attendance.ts';
+import type { ClosingFacts, RunTraining } from './closing.ts';
+import type { Mark } from './marks.ts';
+import { foldMarks } from './marks.ts';
+import type { SignatureRole } from './signature.ts';
+
+/** A training with its roster, as the server answers it and a device keeps it. Of the marks only those that no other one replaces are needed. */
+export type RunRoster = RunTraining & {
+  proves: 'course' | 'skill' | 'nothing';
+  trainersUnqualified: number;
+  trainerRule: 'warn' | 'block';
+  entries: readonly { entryId: string; personId: string | null; startedOn: Day | null; endedOn: Day | null; seat: 'held' | 'free' | 'none' | 'notNeeded' }[];
+  marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[] })[];
+  signatures: readonly { entryId: string | null; role: SignatureRole; personId: string | null }[];
+};
+
+/** What the closing looks at. */
+export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): ClosingFacts {
+  const folded = foldMarks(run.marks.map((mark): Mark => ({ seen: [], ...mark })));
+  const signaturesOf = Map.groupBy(run.signatures, ({ entryId }) => entryId);
+  return {
+    training: run,
+    entries: run.entries.map(({ entryId, personId, startedOn, endedOn, seat }) => {
+      const signed = signaturesOf.get(entryId) ?? [];
+      return {
+        entryId,
+        personId,
+        attendance: attendanceOf(entryId, folded, run.sessions, run.checklist),
+        traineeSigned: signed.some(({ role }) => role === 'trainee'),
+        evaluatorIds: signed.flatMap(({ role, personId: by }) => (role === 'evaluator' && by ? [by] : [])),
+        judgedByThemselves: personId !== null && ownMarks(entryId, personId, folded).length > 0,
+        startedOn,
+        endedOn,
+        withoutSeat: seat === 'none' && run.proves === 'course',
+      };
+    }),
+    trainerSigned: run.signatures.some(({ role }) => role === 'trainer'),
+    trainersUnqualified: run.trainersUnqualified,
+    trainerRule: run.trainerRule,
+    closerId,
+    now,
+  };
+}
