@@ -335,6 +335,38 @@ create policy inside on assignment_checks as permissive to muster_app using (tru
 create policy staff on assignment_checks as permissive to muster_owner, muster_platform using (true);
 create policy wall on assignment_checks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- group-training [tenant]: every action on a roster, never changed or deleted
+create table attendance_marks (
+  company_id uuid not null
+  id uuid not null
+  training_id uuid not null
+  entry_id uuid not null  -- a roster entry or, for a walk-in, the id their device gave them
+  session_id uuid
+  kind text not null
+  item text
+  value jsonb not null
+  seen uuid[] not null default '{}'::uuid[]  -- marks on the same value that the device knew: this one replaces them
+  client_at timestamp with time zone not null
+  corrected_at timestamp with time zone not null  -- client_at by the server's clock
+  device_id uuid not null
+  by_person uuid
+  method text not null
+  late boolean not null default false  -- made without knowing that the training was closed: listed, never applied
+  received_at timestamp with time zone not null
+  constraint attendance_marks_pkey PRIMARY KEY (company_id, id)
+  constraint attendance_marks_by_person_fkey FOREIGN KEY (by_person) REFERENCES people(id)
+  constraint attendance_marks_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint attendance_marks_company_id_training_id_session_id_fkey FOREIGN KEY (company_id, training_id, session_id) REFERENCES training_sessions(company_id, training_id, id)
+  constraint attendance_marks_item_check CHECK ((length(item) <= 60))
+  constraint attendance_marks_kind_check CHECK ((kind = ANY (ARRAY['checkIn'::text, 'leave'::text, 'minutes'::text, 'madeUp'::text, 'final'::text, 'result'::text, 'score'::text, 'note'::text, 'depth'::text])))
+  constraint attendance_marks_method_check CHECK ((method = ANY (ARRAY['tap'::text, 'code'::text, 'qr'::text, 'pin'::text, 'number'::text])))
+  constraint attendance_marks_value_check CHECK ((jsonb_typeof(value) = ANY (ARRAY['string'::text, 'number'::text, 'null'::text])))
+);
+CREATE INDEX attendance_marks_of ON public.attendance_marks USING btree (company_id, training_id, received_at);
+create policy inside on attendance_marks as permissive to muster_app using (true);
+create policy staff on attendance_marks as permissive to muster_owner, muster_platform using (true);
+create policy wall on attendance_marks as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- audit [tenant]: who did what to what; one row per business change, chained per company
 create table audit_entries (
   id uuid not null default new_id()
@@ -872,6 +904,69 @@ create table csp_violations (
 );
 CREATE INDEX csp_violations_last ON public.csp_violations USING btree (last_at);
 
+-- delivery [tenant]: what was sent to whom, on one channel each; kept three years
+create table deliveries (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  source_kind text not null
+  source_id text not null  -- what it is part of: the message, notice or training; of a system email, the email
+  kind text not null
+  topic text
+  mandatory boolean not null default false
+  channel text not null
+  unique_key text not null  -- per source, person and channel: written once, whatever is tried again
+  subject text not null
+  address text  -- where it was sent: an email address, or a phone number in E.164
+  mail_id uuid  -- the email in the outbox, which may be deleted before this row
+  queued_at timestamp with time zone not null default now()
+  not_before timestamp with time zone  -- waits until the quiet hours of the person are over, or until its time
+  sent_at timestamp with time zone
+  delivered_at timestamp with time zone
+  opened_at timestamp with time zone
+  acknowledged_at timestamp with time zone
+  failed_at timestamp with time zone  -- returned, or refused permanently
+  failure text
+  suppressed_at timestamp with time zone
+  suppressed_reason text
+  attempts integer not null default 0
+  next_try_at timestamp with time zone
+  provider_id text  -- what the provider calls a text message
+  constraint deliveries_company_id_unique_key_key UNIQUE (company_id, unique_key)
+  constraint deliveries_pkey PRIMARY KEY (company_id, id)
+  constraint deliveries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint deliveries_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['inbox'::text, 'email'::text, 'push'::text, 'sms'::text])))
+  constraint deliveries_check CHECK (((suppressed_at IS NULL) = (suppressed_reason IS NULL)))
+  constraint deliveries_check1 CHECK (((suppressed_at IS NULL) OR ((sent_at IS NULL) AND (delivered_at IS NULL))))
+  constraint deliveries_source_kind_check CHECK ((source_kind = ANY (ARRAY['message'::text, 'notice'::text, 'training'::text, 'system'::text])))
+  constraint deliveries_suppressed_reason_check CHECK ((suppressed_reason = ANY (ARRAY['noAddress'::text, 'optedOut'::text, 'bounced'::text, 'notSetUp'::text, 'tooMany'::text])))
+);
+CREATE INDEX deliveries_mail_address ON public.deliveries USING btree (company_id, channel, address);
+CREATE INDEX deliveries_person ON public.deliveries USING btree (company_id, person_id, queued_at DESC, id);
+CREATE INDEX deliveries_provider ON public.deliveries USING btree (provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX deliveries_queued ON public.deliveries USING btree (queued_at);
+CREATE INDEX deliveries_source ON public.deliveries USING btree (company_id, source_kind, source_id);
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, queued_at) WHERE ((channel = ANY (ARRAY['push'::text, 'sms'::text])) AND (sent_at IS NULL) AND (failed_at IS NULL) AND (suppressed_at IS NULL));
+CREATE UNIQUE INDEX deliveries_mail ON public.deliveries USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+create policy inside on deliveries as permissive to muster_app using (true);
+create policy staff on deliveries as permissive to muster_owner, muster_platform using (true);
+create policy wall on deliveries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- delivery [tenant]: channels that a company switched on
+create table delivery_settings (
+  company_id uuid not null
+  sms_since timestamp with time zone
+  sms_by uuid
+  constraint delivery_settings_pkey PRIMARY KEY (company_id)
+  constraint delivery_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint delivery_settings_sms_by_fkey FOREIGN KEY (sms_by) REFERENCES people(id)
+);
+CREATE INDEX delivery_settings_by ON public.delivery_settings USING btree (sms_by);
+create policy inside on delivery_settings as permissive to muster_app using (true);
+create policy staff on delivery_settings as permissive to muster_owner, muster_platform using (true);
+create policy wall on delivery_settings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- company [tenant]: a part of a company, in a tree
 create table departments (
   company_id uuid not null
@@ -889,6 +984,46 @@ create table departments (
 create policy inside on departments as permissive to muster_app using (true);
 create policy staff on departments as permissive to muster_owner, muster_platform using (true);
 create policy wall on departments as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- notices [tenant]: that the digests of a day were made for the people of one time zone of a company; kept for 60 days
+create table digest_runs (
+  company_id uuid not null
+  time_zone text not null
+  on_day date not null
+  due_at timestamp with time zone not null
+  started_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  failed_at timestamp with time zone
+  failure text
+  digests integer not null default 0
+  notices integer not null default 0
+  constraint digest_runs_pkey PRIMARY KEY (company_id, time_zone, on_day)
+  constraint digest_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX digest_runs_day ON public.digest_runs USING btree (on_day);
+create policy inside on digest_runs as permissive to muster_app using (true);
+create policy staff on digest_runs as permissive to muster_owner, muster_platform using (true);
+create policy wall on digest_runs as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- notices [tenant]: what a person is told of on one day, in one message; one per person and day
+create table digests (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  on_day date not null  -- the day on the person's own clock
+  items integer not null
+  made_at timestamp with time zone not null
+  constraint one_digest_a_day UNIQUE (company_id, person_id, on_day)
+  constraint digests_pkey PRIMARY KEY (company_id, id)
+  constraint digests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint digests_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint digests_items_check CHECK ((items > 0))
+);
+CREATE INDEX digests_day ON public.digests USING btree (company_id, on_day);
+CREATE INDEX digests_person ON public.digests USING btree (person_id);
+create policy inside on digests as permissive to muster_app using (true);
+create policy staff on digests as permissive to muster_owner, muster_platform using (true);
+create policy wall on digests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- store [platform]: the last number given; taken under its lock in the transaction that writes the document, so that none is missing
 create table document_numbers (
@@ -941,20 +1076,6 @@ create policy inside on due_changes as permissive to muster_app using (true);
 create policy staff on due_changes as permissive to muster_owner, muster_platform using (true);
 create policy wall on due_changes as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
--- enrolment [tenant]: which reminder of which due day was written; each at most once, a moved due day begins anew
-create table due_reminders (
-  company_id uuid not null
-  enrolment_id uuid not null
-  due_on date not null
-  day_offset smallint not null  -- days from the due day: -30, -7, -1, then weekly 7 to 28
-  sent_at timestamp with time zone not null
-  constraint due_reminders_pkey PRIMARY KEY (company_id, enrolment_id, due_on, day_offset)
-  constraint due_reminders_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
-);
-create policy inside on due_reminders as permissive to muster_app using (true);
-create policy staff on due_reminders as permissive to muster_owner, muster_platform using (true);
-create policy wall on due_reminders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-
 -- company [tenant]: a person's employment at one company
 create table employments (
   company_id uuid not null
@@ -975,7 +1096,7 @@ create table employments (
   invited_at timestamp with time zone
   joined_at timestamp with time zone  -- when the person first signed in here
   last_signed_in_at timestamp with time zone  -- when the person last signed in here
-  closed_on date  -- the last day for which what was open was closed; when it is not ended_on, that is still to be done
+  closed_on date  -- until which day what was open was closed; when it is before ended_on, the rest is closed once that day is over
   search_key text default folded(((employee_number || ' '::text) || COALESCE(contact_email, ''::text)))  -- number and address as lists search them
   pin_since timestamp with time zone  -- since when the person has a PIN of this company
   sample boolean not null default false  -- a person of sample data, deleted with it
@@ -1148,7 +1269,7 @@ create table files (
   constraint files_bucket_path_key UNIQUE (bucket, path)
   constraint files_pkey PRIMARY KEY (company_id, id)
   constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text])))
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['content'::text, 'people'::text, 'evidence'::text, 'branding'::text, 'certificates'::text, 'orders'::text, 'messages'::text, 'trainings'::text])))
   constraint files_bytes_check CHECK ((bytes >= 0))
 );
 create policy inside on files as permissive to muster_app using (true);
@@ -1293,6 +1414,38 @@ CREATE UNIQUE INDEX one_running_import ON public.imports USING btree (company_id
 create policy inside on imports as permissive to muster_app using (true);
 create policy staff on imports as permissive to muster_owner, muster_platform using (true);
 create policy wall on imports as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- delivery [tenant]: what a person reads in their inbox; its delivery has the same id
+create table inbox_entries (
+  company_id uuid not null
+  id uuid not null
+  person_id uuid not null
+  source_kind text not null
+  source_id text not null
+  locale text not null
+  subject text not null
+  paragraphs text[] not null
+  action jsonb  -- {label, href}: where it leads, a path of this application or an https address
+  attachments jsonb not null default '[]'::jsonb  -- stored files: bucket, path, name, mime
+  mandatory boolean not null default false
+  shown_from timestamp with time zone not null
+  read_at timestamp with time zone
+  changed_in bigint not null default ((pg_current_xact_id())::text)::bigint  -- the transaction that changed it last: a stream that was cut resumes from the oldest that was still running then
+  search_key text default folded(subject)
+  constraint inbox_entries_pkey PRIMARY KEY (company_id, id)
+  constraint inbox_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint inbox_entries_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint inbox_entries_action_check CHECK ((jsonb_typeof(action) = 'object'::text))
+  constraint inbox_entries_attachments_check CHECK ((jsonb_typeof(attachments) = 'array'::text))
+  constraint inbox_entries_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text])))
+  constraint inbox_entries_subject_check CHECK ((subject <> ''::text))
+);
+CREATE INDEX inbox_changed ON public.inbox_entries USING btree (company_id, person_id, changed_in);
+CREATE INDEX inbox_of_person ON public.inbox_entries USING btree (company_id, person_id, shown_from DESC, id DESC);
+CREATE INDEX inbox_unread ON public.inbox_entries USING btree (company_id, person_id) WHERE (read_at IS NULL);
+create policy inside on inbox_entries as permissive to muster_app using (true);
+create policy staff on inbox_entries as permissive to muster_owner, muster_platform using (true);
+create policy wall on inbox_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- store [tenant]: an invoice or credit note as it was issued; never changed, corrected by another one
 create table invoices (
@@ -1651,12 +1804,158 @@ create table mails (
   next_try_at timestamp with time zone  -- refused for now: not before then
   attachment jsonb  -- a stored file that goes with it: bucket, path, name, mime
   sealed text  -- the addresses with tokens, encrypted with the server's keys (`secrets.json`): filled in when the email is sent, erased then
+  calendar jsonb  -- invitations or cancellations for calendars (RFC 5546): [{method, content}], one for each event
+  failure_code integer  -- the reply code of SMTP with which it was refused permanently
   constraint mails_unique_key_key UNIQUE (unique_key)
   constraint mails_pkey PRIMARY KEY (id)
   constraint mails_sealed_until_sent CHECK (((sealed IS NULL) OR ((sent_at IS NULL) AND (failed_at IS NULL))))
   constraint mails_show_no_token CHECK (((text_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text) AND (html_body !~ '[#?&](token|unsubscribe)=[A-Za-z0-9_.%-]{16}'::text)))
 );
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+
+-- messaging [tenant]: to whom a message goes, each person once; fixed when sending begins
+create table message_recipients (
+  company_id uuid not null
+  message_id uuid not null
+  person_id uuid not null
+  expected boolean not null  -- was in the audience when the message was confirmed
+  included boolean not null default false  -- was in the audience when sending began: gets the message
+  left_out text  -- why someone who was expected does not get it
+  locale text
+  variant text
+  facts jsonb  -- what the merge fields said of the person when it was sent, so that it can be read again as it was
+  not_before timestamp with time zone
+  sent_round integer not null default 0  -- the last round in which it was handed over: 1 the message, 2 and more its reminders
+  acknowledged_at timestamp with time zone
+  acknowledged_on_kiosk boolean not null default false
+  constraint message_recipients_pkey PRIMARY KEY (company_id, message_id, person_id)
+  constraint message_recipients_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id)
+  constraint message_recipients_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint message_recipients_check CHECK ((NOT (included AND (left_out IS NOT NULL))))
+  constraint message_recipients_check1 CHECK (((acknowledged_at IS NULL) OR included))
+  constraint message_recipients_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
+  constraint message_recipients_left_out_check CHECK ((left_out = ANY (ARRAY['left'::text, 'noLongerMatches'::text])))
+  constraint message_recipients_sent_round_check CHECK ((sent_round >= 0))
+);
+CREATE INDEX message_recipients_person ON public.message_recipients USING btree (company_id, person_id);
+create policy inside on message_recipients as permissive to muster_app using (true);
+create policy staff on message_recipients as permissive to muster_owner, muster_platform using (true);
+create policy wall on message_recipients as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- messaging [tenant]: a message sent again to those who had not acknowledged it
+create table message_reminders (
+  company_id uuid not null
+  message_id uuid not null
+  round integer not null
+  asked_by uuid
+  asked_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  constraint message_reminders_pkey PRIMARY KEY (company_id, message_id, round)
+  constraint message_reminders_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(id)
+  constraint message_reminders_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id)
+  constraint message_reminders_round_check CHECK ((round > 1))
+);
+CREATE INDEX message_reminders_by ON public.message_reminders USING btree (asked_by);
+CREATE INDEX message_reminders_waiting ON public.message_reminders USING btree (asked_at) WHERE (finished_at IS NULL);
+create policy inside on message_reminders as permissive to muster_app using (true);
+create policy staff on message_reminders as permissive to muster_owner, muster_platform using (true);
+create policy wall on message_reminders as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- messaging [tenant]: messages to people of a company; the state follows from the dates (domain/src/messaging/message.ts)
+create table messages (
+  company_id uuid not null
+  id uuid not null default new_id()
+  audience jsonb not null
+  variants jsonb not null  -- subject and body by language
+  links jsonb not null default '[]'::jsonb
+  files jsonb not null default '[]'::jsonb  -- attached files as they are stored: bucket, path, name, mime, bytes
+  channels text[] not null
+  kiosk boolean not null default false  -- shown on the start page of the company's shared devices too
+  acknowledge boolean not null default false
+  acknowledge_by date  -- last day to acknowledge it; null has no due day
+  local_at timestamp without time zone  -- the time of day it is to go out, as clocks of the company or of each recipient show it; null goes out at once
+  local_zone text
+  created_by uuid
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  scheduled_by uuid
+  scheduled_at timestamp with time zone
+  starts_at timestamp with time zone  -- the earliest instant at which any recipient's time has come
+  expected integer  -- how many people were in the audience when it was confirmed
+  frozen_at timestamp with time zone  -- when sending began and the recipients were fixed
+  finished_at timestamp with time zone
+  cancelled_by uuid
+  cancelled_at timestamp with time zone  -- before sending began, by an admin or because it could not go out; cancel_reason says which
+  cancel_reason text
+  constraint messages_pkey PRIMARY KEY (company_id, id)
+  constraint messages_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES people(id)
+  constraint messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint messages_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint messages_scheduled_by_fkey FOREIGN KEY (scheduled_by) REFERENCES people(id)
+  constraint messages_audience_check CHECK ((jsonb_typeof(audience) = 'object'::text))
+  constraint messages_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['admin'::text, 'senderRight'::text, 'nobody'::text, 'tooMany'::text, 'companyClosed'::text])))
+  constraint messages_channels_check CHECK ((channels <@ '{inbox,email,push,sms}'::text[]))
+  constraint messages_check CHECK (((acknowledge_by IS NULL) OR acknowledge))
+  constraint messages_check1 CHECK (((local_at IS NULL) = (local_zone IS NULL)))
+  constraint messages_check2 CHECK (((scheduled_at IS NULL) = (starts_at IS NULL)))
+  constraint messages_check3 CHECK (((frozen_at IS NULL) OR (scheduled_at IS NOT NULL)))
+  constraint messages_check4 CHECK (((finished_at IS NULL) OR (frozen_at IS NOT NULL)))
+  constraint messages_check5 CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL)))
+  constraint messages_check6 CHECK (((cancelled_at IS NULL) OR (finished_at IS NULL)))
+  constraint messages_expected_check CHECK ((expected >= 0))
+  constraint messages_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
+  constraint messages_links_check CHECK ((jsonb_typeof(links) = 'array'::text))
+  constraint messages_local_zone_check CHECK ((local_zone = ANY (ARRAY['company'::text, 'recipient'::text])))
+  constraint messages_variants_check CHECK ((jsonb_typeof(variants) = 'object'::text))
+);
+CREATE INDEX messages_cancelled_by ON public.messages USING btree (cancelled_by);
+CREATE INDEX messages_created_by ON public.messages USING btree (created_by);
+CREATE INDEX messages_scheduled_by ON public.messages USING btree (scheduled_by);
+CREATE INDEX messages_starting ON public.messages USING btree (starts_at) WHERE ((finished_at IS NULL) AND (cancelled_at IS NULL) AND (scheduled_at IS NOT NULL));
+create policy inside on messages as permissive to muster_app using (true);
+create policy staff on messages as permissive to muster_owner, muster_platform using (true);
+create policy wall on messages as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- notices [tenant]: what a company decides about its notices otherwise than the platform (domain/src/notices/settings.ts)
+create table notice_settings (
+  company_id uuid not null
+  overrides jsonb not null
+  changed_at timestamp with time zone not null
+  changed_by uuid
+  constraint notice_settings_pkey PRIMARY KEY (company_id)
+  constraint notice_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(id)
+  constraint notice_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint notice_settings_overrides_check CHECK ((jsonb_typeof(overrides) = 'object'::text))
+);
+CREATE INDEX notice_settings_by ON public.notice_settings USING btree (changed_by);
+create policy inside on notice_settings as permissive to muster_app using (true);
+create policy staff on notice_settings as permissive to muster_owner, muster_platform using (true);
+create policy wall on notice_settings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- notices [tenant]: that a person was told of something by a rule (domain/src/notices/rules.ts); each once
+create table notices (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  rule text not null
+  subject text not null  -- what it is about: an enrolment, skill, course, product, person or piece of evidence, by its id
+  day_offset integer not null  -- which of the rule's times: days from the day it is about, or percent
+  period text not null  -- which turn of the subject: its due day, last day or count; another one begins again
+  digest_id uuid
+  carried boolean not null default false  -- sent before there were digests, or due before then: noted so that it is not sent again
+  noted_at timestamp with time zone not null
+  constraint notice_once UNIQUE (company_id, person_id, rule, subject, day_offset, period)
+  constraint notices_pkey PRIMARY KEY (company_id, id)
+  constraint notices_company_id_digest_id_fkey FOREIGN KEY (company_id, digest_id) REFERENCES digests(company_id, id)
+  constraint notices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint notices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint notices_check CHECK ((carried = (digest_id IS NULL)))
+);
+CREATE INDEX notices_digest ON public.notices USING btree (company_id, digest_id) WHERE (digest_id IS NOT NULL);
+CREATE INDEX notices_person ON public.notices USING btree (person_id);
+create policy inside on notices as permissive to muster_app using (true);
+create policy staff on notices as permissive to muster_owner, muster_platform using (true);
+create policy wall on notices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- store [tenant]: somebody has to agree: of the company by its own rule, of the platform for terms and purchase orders
 create table order_approvals (
@@ -1915,6 +2214,7 @@ create table package_registrations (
   waived_at timestamp with time zone
   waived_reason text
   review_wanted_at timestamp with time zone  -- since when a completed attempt rests on a statement that was voided: two people decide about it; null where nothing is to be decided
+  review_kept jsonb  -- the reported outcome beside which the stored one was reviewed and kept; who decided so and why is in the audit
   constraint one_registration UNIQUE (company_id, enrolment_id, unit_id)
   constraint package_registrations_pkey PRIMARY KEY (company_id, id)
   constraint package_registrations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id)
@@ -2133,6 +2433,20 @@ create table platform_factor_rules (
   constraint platform_factor_rules_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
 );
 CREATE UNIQUE INDEX one_platform_factor_rule ON public.platform_factor_rules USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
+
+-- notices [shared]: what the platform decides about notices for every company that decides nothing else; one row
+create table platform_notices (
+  one boolean not null default true
+  overrides jsonb not null default '{}'::jsonb
+  since timestamp with time zone  -- what was due before then is never sent: when an installation with people was upgraded to notices; null on a new one
+  changed_at timestamp with time zone not null default now()
+  changed_by uuid
+  constraint platform_notices_pkey PRIMARY KEY (one)
+  constraint platform_notices_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(id)
+  constraint platform_notices_one_check CHECK (one)
+  constraint platform_notices_overrides_check CHECK ((jsonb_typeof(overrides) = 'object'::text))
+);
+CREATE INDEX platform_notices_by ON public.platform_notices USING btree (changed_by);
 
 -- positions [tenant]: from when to when a person holds a position; never deleted, corrections retract
 create table position_assignments (
@@ -2359,6 +2673,27 @@ create table purchase_rules (
 create policy inside on purchase_rules as permissive to muster_app using (true);
 create policy staff on purchase_rules as permissive to muster_owner, muster_platform using (true);
 create policy wall on purchase_rules as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- delivery [tenant]: devices on which a person reads notifications of a company
+create table push_subscriptions (
+  company_id uuid not null
+  id uuid not null default new_id()
+  person_id uuid not null
+  endpoint text not null  -- the address of the push service for this device; whoever has it and our key can send there
+  key_p256dh text not null
+  key_auth text not null
+  device text not null
+  added_at timestamp with time zone not null default now()
+  last_used_at timestamp with time zone
+  constraint push_subscriptions_pkey PRIMARY KEY (company_id, id)
+  constraint push_subscriptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint push_subscriptions_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX push_of_person ON public.push_subscriptions USING btree (company_id, person_id);
+CREATE UNIQUE INDEX push_endpoint_once ON public.push_subscriptions USING btree (company_id, person_id, md5(endpoint));
+create policy inside on push_subscriptions as permissive to muster_app using (true);
+create policy staff on push_subscriptions as permissive to muster_owner, muster_platform using (true);
+create policy wall on push_subscriptions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- identity [platform]: one platform admin asks that somebody become one; another confirms within 72 hours
 create table qms_admin_requests (
@@ -2780,6 +3115,50 @@ create policy inside on revocation_requests as permissive to muster_app using (t
 create policy staff on revocation_requests as permissive to muster_owner, muster_platform using (true);
 create policy wall on revocation_requests as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- group-training [tenant]: one person's place in one training; booking again after a cancellation clears its dates
+create table roster_entries (
+  company_id uuid not null
+  id uuid not null default new_id()
+  training_id uuid not null
+  person_id uuid not null
+  requested_at timestamp with time zone
+  booked_at timestamp with time zone
+  waitlisted_at timestamp with time zone
+  offered_at timestamp with time zone  -- when a freed place was offered to who waited; it lapses at offer_until
+  offer_until timestamp with time zone
+  declined_at timestamp with time zone
+  declined_reason text
+  cancelled_at timestamp with time zone
+  cancelled_by text
+  cancel_reason text
+  walk_in boolean not null default false
+  made_by uuid
+  made_at timestamp with time zone not null
+  replaces_entry_id uuid
+  enrolment_id uuid  -- the attempt at the course that attendance completes
+  constraint roster_entries_company_id_training_id_id_key UNIQUE (company_id, training_id, id)
+  constraint roster_entries_company_id_training_id_person_id_key UNIQUE (company_id, training_id, person_id)
+  constraint roster_entries_pkey PRIMARY KEY (company_id, id)
+  constraint roster_entries_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint roster_entries_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint roster_entries_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint roster_entries_company_id_training_id_replaces_entry_id_fkey FOREIGN KEY (company_id, training_id, replaces_entry_id) REFERENCES roster_entries(company_id, training_id, id)
+  constraint roster_entries_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(id)
+  constraint roster_entries_cancel_reason_check CHECK ((length(cancel_reason) <= 500))
+  constraint roster_entries_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['attendee'::text, 'admin'::text, 'training'::text])))
+  constraint roster_entries_check CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL)))
+  constraint roster_entries_check1 CHECK (((offered_at IS NULL) = (offer_until IS NULL)))
+  constraint roster_entries_check2 CHECK ((COALESCE(requested_at, booked_at, waitlisted_at) IS NOT NULL))
+  constraint roster_entries_declined_reason_check CHECK ((length(declined_reason) <= 500))
+);
+CREATE INDEX roster_entries_enrolment ON public.roster_entries USING btree (company_id, enrolment_id) WHERE (enrolment_id IS NOT NULL);
+CREATE INDEX roster_entries_offers ON public.roster_entries USING btree (offer_until) WHERE (offer_until IS NOT NULL);
+CREATE INDEX roster_entries_person ON public.roster_entries USING btree (company_id, person_id);
+CREATE INDEX roster_entries_waiting ON public.roster_entries USING btree (company_id, training_id, waitlisted_at) WHERE ((waitlisted_at IS NOT NULL) AND (booked_at IS NULL) AND (cancelled_at IS NULL));
+create policy inside on roster_entries as permissive to muster_app using (true);
+create policy staff on roster_entries as permissive to muster_owner, muster_platform using (true);
+create policy wall on roster_entries as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- packages [tenant]: everything a package said and when; the same sequence of a launch counts once
 create table runtime_calls (
   company_id uuid not null
@@ -2830,6 +3209,26 @@ create table runtime_states (
 create policy inside on runtime_states as permissive to muster_app using (true);
 create policy staff on runtime_states as permissive to muster_owner, muster_platform using (true);
 create policy wall on runtime_states as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- messaging [tenant]: audiences of messages that were given a name
+create table saved_audiences (
+  company_id uuid not null
+  id uuid not null default new_id()
+  name text not null
+  audience jsonb not null  -- who is in it, by rules and ids: domain/src/messaging/audience.ts
+  changed_by uuid
+  changed_at timestamp with time zone not null
+  constraint one_audience_name UNIQUE (company_id, name)
+  constraint saved_audiences_pkey PRIMARY KEY (company_id, id)
+  constraint saved_audiences_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(id)
+  constraint saved_audiences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint saved_audiences_audience_check CHECK ((jsonb_typeof(audience) = 'object'::text))
+  constraint saved_audiences_name_check CHECK (((name <> ''::text) AND (length(name) <= 80)))
+);
+CREATE INDEX saved_audiences_by ON public.saved_audiences USING btree (changed_by);
+create policy inside on saved_audiences as permissive to muster_app using (true);
+create policy staff on saved_audiences as permissive to muster_owner, muster_platform using (true);
+create policy wall on saved_audiences as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- seats [tenant]: a code or link with which people of the company take one of the seats reserved for it
 create table seat_codes (
@@ -3087,6 +3486,20 @@ create table security_events (
 );
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 
+-- group-training [tenant]: what attendance of a training proved
+create table session_achievements (
+  company_id uuid not null
+  training_id uuid not null
+  person_id uuid not null
+  achievement_id uuid not null
+  constraint session_achievements_pkey PRIMARY KEY (company_id, training_id, person_id, achievement_id)
+  constraint session_achievements_company_id_achievement_id_fkey FOREIGN KEY (company_id, achievement_id) REFERENCES achievements(company_id, id)
+  constraint session_achievements_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+);
+create policy inside on session_achievements as permissive to muster_app using (true);
+create policy staff on session_achievements as permissive to muster_owner, muster_platform using (true);
+create policy wall on session_achievements as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- operations [shared]: what the platform has switched on, such as maintenance
 create table settings (
   key text not null
@@ -3301,6 +3714,26 @@ create policy inside on store_anomalies as permissive to muster_app using (true)
 create policy staff on store_anomalies as permissive to muster_owner, muster_platform using (true);
 create policy wall on store_anomalies as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
+-- delivery [tenant]: addresses that nothing is sent to, because mail came back or the owner of the phone said stop
+create table suppressed_addresses (
+  company_id uuid not null
+  channel text not null
+  address text not null  -- an email address in its canonical form, or a phone number in E.164
+  reason text not null
+  detail text
+  since timestamp with time zone not null default now()
+  delivery_id uuid
+  id uuid not null default new_id()
+  constraint suppressed_addresses_pkey PRIMARY KEY (company_id, channel, address)
+  constraint suppressed_addresses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint suppressed_addresses_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+  constraint suppressed_addresses_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'refused'::text, 'stopped'::text])))
+);
+CREATE UNIQUE INDEX suppressed_address_id ON public.suppressed_addresses USING btree (company_id, id);
+create policy inside on suppressed_addresses as permissive to muster_app using (true);
+create policy staff on suppressed_addresses as permissive to muster_owner, muster_platform using (true);
+create policy wall on suppressed_addresses as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- products [shared]: the taxes of a country or of one of its regions, from when to when; several may add up
 create table tax_rates (
   id uuid not null default new_id()
@@ -3342,6 +3775,308 @@ create table template_requirements (
   constraint template_requirements_kind_check CHECK ((kind = ANY (ARRAY['mandatory'::text, 'recommended'::text])))
 );
 CREATE INDEX template_requirements_template ON public.template_requirements USING btree (template_id, "position");
+
+-- group-training [tenant]: each closing of a training with what it decided for each person
+create table training_closings (
+  company_id uuid not null
+  id uuid not null  -- made by the device that closed: sending it again closes nothing twice
+  training_id uuid not null
+  number integer not null
+  closed_at timestamp with time zone not null
+  closed_by uuid
+  training_on date not null
+  reason text
+  outcomes jsonb not null
+  no_longer_earned jsonb not null default '[]'::jsonb  -- people certified by an earlier closing whose marks no longer earn it
+  archive_file_id uuid
+  archived_at timestamp with time zone
+  reopened_at timestamp with time zone
+  reopened_by uuid
+  reopen_reason text
+  constraint training_closings_company_id_training_id_number_key UNIQUE (company_id, training_id, number)
+  constraint training_closings_pkey PRIMARY KEY (company_id, id)
+  constraint training_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES people(id)
+  constraint training_closings_company_id_archive_file_id_fkey FOREIGN KEY (company_id, archive_file_id) REFERENCES files(company_id, id)
+  constraint training_closings_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint training_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES people(id)
+  constraint training_closings_check CHECK (((reopened_at IS NULL) = (reopen_reason IS NULL)))
+  constraint training_closings_no_longer_earned_check CHECK ((jsonb_typeof(no_longer_earned) = 'array'::text))
+  constraint training_closings_number_check CHECK ((number > 0))
+  constraint training_closings_outcomes_check CHECK ((jsonb_typeof(outcomes) = 'array'::text))
+  constraint training_closings_reason_check CHECK ((length(reason) <= 500))
+  constraint training_closings_reopen_reason_check CHECK (((length(reopen_reason) >= 3) AND (length(reopen_reason) <= 500)))
+);
+CREATE UNIQUE INDEX training_closings_open ON public.training_closings USING btree (company_id, training_id) WHERE (reopened_at IS NULL);
+create policy inside on training_closings as permissive to muster_app using (true);
+create policy staff on training_closings as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_closings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: the secret calendar address of a person; replaced, the earlier one no longer works
+create table training_feeds (
+  company_id uuid not null
+  person_id uuid not null
+  token_hash bytea not null
+  made_at timestamp with time zone not null
+  read_at timestamp with time zone  -- when a calendar last read it, to the hour
+  constraint training_feeds_token_hash_key UNIQUE (token_hash)
+  constraint training_feeds_pkey PRIMARY KEY (company_id, person_id)
+  constraint training_feeds_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+);
+create policy inside on training_feeds as permissive to muster_app using (true);
+create policy staff on training_feeds as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_feeds as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: photos of paper sign-in sheets
+create table training_papers (
+  company_id uuid not null
+  id uuid not null default new_id()
+  training_id uuid not null
+  file_id uuid not null
+  added_by uuid not null
+  added_at timestamp with time zone not null
+  constraint training_papers_pkey PRIMARY KEY (company_id, id)
+  constraint training_papers_added_by_fkey FOREIGN KEY (added_by) REFERENCES people(id)
+  constraint training_papers_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id)
+  constraint training_papers_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+);
+CREATE INDEX training_papers_of ON public.training_papers USING btree (company_id, training_id);
+create policy inside on training_papers as permissive to muster_app using (true);
+create policy staff on training_papers as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_papers as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: rooms and yards that sessions take place in
+create table training_rooms (
+  company_id uuid not null
+  id uuid not null default new_id()
+  site_id uuid
+  name text not null
+  capacity integer
+  directions text
+  created_at timestamp with time zone not null
+  archived_at timestamp with time zone
+  constraint training_rooms_pkey PRIMARY KEY (company_id, id)
+  constraint training_rooms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint training_rooms_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint training_rooms_capacity_check CHECK ((capacity > 0))
+  constraint training_rooms_directions_check CHECK ((length(directions) <= 500))
+  constraint training_rooms_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE UNIQUE INDEX training_rooms_name ON public.training_rooms USING btree (company_id, site_id, lower(name)) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
+create policy inside on training_rooms as permissive to muster_app using (true);
+create policy staff on training_rooms as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_rooms as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: trainings planned together by a recurrence rule
+create table training_series (
+  company_id uuid not null
+  id uuid not null default new_id()
+  rule text not null  -- RRULE of RFC 5545, without its first date
+  time_zone text not null
+  first_on date not null
+  created_at timestamp with time zone not null
+  created_by uuid
+  constraint training_series_pkey PRIMARY KEY (company_id, id)
+  constraint training_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint training_series_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint training_series_rule_check CHECK ((length(rule) <= 500))
+);
+create policy inside on training_series as permissive to muster_app using (true);
+create policy staff on training_series as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_series as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: the dated meetings of a training
+create table training_sessions (
+  company_id uuid not null
+  id uuid not null default new_id()
+  training_id uuid not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  break_minutes integer not null default 0
+  room_id uuid
+  constraint training_sessions_company_id_training_id_id_key UNIQUE (company_id, training_id, id)
+  constraint training_sessions_pkey PRIMARY KEY (company_id, id)
+  constraint training_sessions_company_id_room_id_fkey FOREIGN KEY (company_id, room_id) REFERENCES training_rooms(company_id, id)
+  constraint training_sessions_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint training_sessions_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 600)))
+  constraint training_sessions_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval))))
+  constraint training_sessions_check1 CHECK ((((break_minutes)::double precision * '00:01:00'::interval) < (ends_at - starts_at)))
+);
+CREATE INDEX training_sessions_of ON public.training_sessions USING btree (company_id, training_id, starts_at);
+CREATE INDEX training_sessions_room ON public.training_sessions USING btree (company_id, room_id, starts_at) WHERE (room_id IS NOT NULL);
+CREATE INDEX training_sessions_time ON public.training_sessions USING btree (company_id, starts_at);
+create policy inside on training_sessions as permissive to muster_app using (true);
+create policy staff on training_sessions as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_sessions as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: signatures on glass with the words that were signed, or who confirms in place of a signature and why
+create table training_signatures (
+  company_id uuid not null
+  id uuid not null
+  training_id uuid not null
+  entry_id uuid
+  role text not null
+  person_id uuid
+  words_version integer not null
+  words text not null
+  locale text not null
+  strokes jsonb  -- lines of [x, y, milliseconds]
+  image bytea
+  proxy_by uuid
+  proxy_reason text
+  signed_at timestamp with time zone not null
+  device_id uuid not null
+  late boolean not null default false
+  received_at timestamp with time zone not null
+  constraint training_signatures_pkey PRIMARY KEY (company_id, id)
+  constraint training_signatures_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint training_signatures_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint training_signatures_proxy_by_fkey FOREIGN KEY (proxy_by) REFERENCES people(id)
+  constraint training_signatures_check CHECK (((role = 'trainer'::text) = (entry_id IS NULL)))
+  constraint training_signatures_check1 CHECK (((strokes IS NULL) = (image IS NULL)))
+  constraint training_signatures_check2 CHECK (((strokes IS NULL) = (proxy_by IS NOT NULL)))
+  constraint training_signatures_check3 CHECK (((proxy_by IS NULL) = (proxy_reason IS NULL)))
+  constraint training_signatures_image_check CHECK ((length(image) <= 120000))
+  constraint training_signatures_proxy_reason_check CHECK (((length(proxy_reason) >= 3) AND (length(proxy_reason) <= 500)))
+  constraint training_signatures_role_check CHECK ((role = ANY (ARRAY['trainee'::text, 'trainer'::text, 'evaluator'::text])))
+  constraint training_signatures_strokes_check CHECK ((jsonb_typeof(strokes) = 'array'::text))
+  constraint training_signatures_words_check CHECK (((length(words) >= 1) AND (length(words) <= 1000)))
+);
+CREATE INDEX training_signatures_of ON public.training_signatures USING btree (company_id, training_id);
+create policy inside on training_signatures as permissive to muster_app using (true);
+create policy staff on training_signatures as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_signatures as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: who leads a training and who evaluates in it
+create table training_staff (
+  company_id uuid not null
+  training_id uuid not null
+  person_id uuid not null
+  role text not null
+  added_at timestamp with time zone not null
+  constraint training_staff_pkey PRIMARY KEY (company_id, training_id, person_id, role)
+  constraint training_staff_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES employments(company_id, person_id) ON UPDATE CASCADE
+  constraint training_staff_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint training_staff_role_check CHECK ((role = ANY (ARRAY['trainer'::text, 'evaluator'::text])))
+);
+CREATE INDEX training_staff_person ON public.training_staff USING btree (company_id, person_id);
+create policy inside on training_staff as permissive to muster_app using (true);
+create policy staff on training_staff as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_staff as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: people added while a training ran, by the id their device gave them
+create table training_walk_ins (
+  company_id uuid not null
+  id uuid not null
+  training_id uuid not null
+  name text not null
+  employee_number text
+  chosen_person_id uuid  -- the employee found by search; null where a name was typed
+  candidate_ids uuid[] not null default '{}'::uuid[]  -- employees with the same name or number: someone decides who it is
+  entry_id uuid  -- null while it is open who the person is; marks name the walk-in meanwhile
+  added_by uuid not null
+  client_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  settled_at timestamp with time zone
+  settled_by uuid
+  constraint training_walk_ins_pkey PRIMARY KEY (company_id, id)
+  constraint training_walk_ins_added_by_fkey FOREIGN KEY (added_by) REFERENCES people(id)
+  constraint training_walk_ins_company_id_training_id_entry_id_fkey FOREIGN KEY (company_id, training_id, entry_id) REFERENCES roster_entries(company_id, training_id, id)
+  constraint training_walk_ins_company_id_training_id_fkey FOREIGN KEY (company_id, training_id) REFERENCES trainings(company_id, id)
+  constraint training_walk_ins_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES people(id)
+  constraint training_walk_ins_check CHECK (((entry_id IS NULL) = (settled_at IS NULL)))
+  constraint training_walk_ins_employee_number_check CHECK (((length(employee_number) >= 1) AND (length(employee_number) <= 40)))
+  constraint training_walk_ins_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE INDEX training_walk_ins_of ON public.training_walk_ins USING btree (company_id, training_id);
+create policy inside on training_walk_ins as permissive to muster_app using (true);
+create policy staff on training_walk_ins as permissive to muster_owner, muster_platform using (true);
+create policy wall on training_walk_ins as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
+-- group-training [tenant]: a training of several people together: a course, a skill or a topic of its own
+create table trainings (
+  company_id uuid not null
+  id uuid not null default new_id()
+  title text  -- of a topic without a course, or in place of the course's title
+  course_id uuid
+  skill_id uuid
+  skill_level integer not null default 1
+  language text not null default 'en'::text
+  time_zone text not null
+  site_id uuid
+  place text
+  min_people integer not null default 1
+  max_people integer  -- null: as many as come
+  booking_rule text not null default 'open'::text
+  lock_days integer not null default 2  -- days before the first session from which learners no longer book or cancel by themselves
+  reminder_days integer not null default 3
+  seats_taken_at text not null default 'booking'::text
+  no_show_uses_seat boolean not null default false
+  required_minutes integer  -- null: all minutes of all sessions less 15 for each session's day
+  result_kind text not null default 'attendance'::text
+  pass_mark numeric(5,2)
+  checklist jsonb not null default '[]'::jsonb  -- what each person does in practice: [{id, text, depth: shown|supervised|competent}]
+  materials jsonb not null default '[]'::jsonb  -- what people bring or read: [{label, href}]
+  trainer_skill_id uuid
+  trainer_skill_rule text not null default 'warn'::text
+  trainee_signs boolean not null default true
+  trainer_signs boolean not null default true
+  evaluator_signs boolean not null default false
+  self_check_in boolean not null default true
+  check_in_before_minutes integer not null default 15
+  check_in_after_minutes integer not null default 15
+  note text
+  series_id uuid
+  series_on date
+  revision integer not null default 0  -- SEQUENCE of its invitations (RFC 5546): counts changes of time, place and cancellation
+  created_at timestamp with time zone not null
+  created_by uuid
+  scheduled_at timestamp with time zone  -- null: a draft that only its planners see
+  started_at timestamp with time zone
+  closed_at timestamp with time zone  -- null again while reopened; each closing is kept in training_closings
+  closed_by uuid
+  cancelled_at timestamp with time zone
+  cancelled_by uuid
+  cancel_reason text
+  constraint trainings_pkey PRIMARY KEY (company_id, id)
+  constraint trainings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES people(id)
+  constraint trainings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES people(id)
+  constraint trainings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint trainings_company_id_series_id_fkey FOREIGN KEY (company_id, series_id) REFERENCES training_series(company_id, id)
+  constraint trainings_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id)
+  constraint trainings_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint trainings_created_by_fkey FOREIGN KEY (created_by) REFERENCES people(id)
+  constraint trainings_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skills(id)
+  constraint trainings_trainer_skill_id_fkey FOREIGN KEY (trainer_skill_id) REFERENCES skills(id)
+  constraint trainings_booking_rule_check CHECK ((booking_rule = ANY (ARRAY['open'::text, 'approval'::text, 'closed'::text])))
+  constraint trainings_cancel_reason_check CHECK ((length(cancel_reason) <= 500))
+  constraint trainings_check CHECK ((max_people >= min_people))
+  constraint trainings_check1 CHECK (((title IS NOT NULL) OR (course_id IS NOT NULL) OR (skill_id IS NOT NULL)))
+  constraint trainings_check2 CHECK (((series_id IS NULL) = (series_on IS NULL)))
+  constraint trainings_check3 CHECK (((cancelled_at IS NULL) OR (closed_at IS NULL)))
+  constraint trainings_check4 CHECK (((closed_at IS NULL) OR (scheduled_at IS NOT NULL)))
+  constraint trainings_check_in_after_minutes_check CHECK (((check_in_after_minutes >= 0) AND (check_in_after_minutes <= 1440)))
+  constraint trainings_check_in_before_minutes_check CHECK (((check_in_before_minutes >= 0) AND (check_in_before_minutes <= 1440)))
+  constraint trainings_checklist_check CHECK ((jsonb_typeof(checklist) = 'array'::text))
+  constraint trainings_lock_days_check CHECK (((lock_days >= 0) AND (lock_days <= 60)))
+  constraint trainings_materials_check CHECK ((jsonb_typeof(materials) = 'array'::text))
+  constraint trainings_min_people_check CHECK ((min_people >= 1))
+  constraint trainings_note_check CHECK ((length(note) <= 2000))
+  constraint trainings_pass_mark_check CHECK (((pass_mark >= (0)::numeric) AND (pass_mark <= (100)::numeric)))
+  constraint trainings_place_check CHECK ((length(place) <= 500))
+  constraint trainings_reminder_days_check CHECK (((reminder_days >= 0) AND (reminder_days <= 60)))
+  constraint trainings_required_minutes_check CHECK (((required_minutes >= 1) AND (required_minutes <= 100000)))
+  constraint trainings_result_kind_check CHECK ((result_kind = ANY (ARRAY['attendance'::text, 'passFail'::text, 'competence'::text])))
+  constraint trainings_seats_taken_at_check CHECK ((seats_taken_at = ANY (ARRAY['booking'::text, 'attendance'::text])))
+  constraint trainings_skill_level_check CHECK ((skill_level > 0))
+  constraint trainings_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+  constraint trainings_trainer_skill_rule_check CHECK ((trainer_skill_rule = ANY (ARRAY['warn'::text, 'block'::text])))
+);
+CREATE INDEX trainings_course ON public.trainings USING btree (course_id, company_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX trainings_series ON public.trainings USING btree (company_id, series_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX trainings_skill ON public.trainings USING btree (skill_id, company_id) WHERE (skill_id IS NOT NULL);
+create policy inside on trainings as permissive to muster_app using (true);
+create policy staff on trainings as permissive to muster_owner, muster_platform using (true);
+create policy wall on trainings as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 
 -- company [tenant]: acts that can be undone as a whole for 24 hours; older ones are deleted
 create table undoable_acts (

@@ -55,8 +55,12 @@ function asked(name: string, of: Belongings & { courseId: string; orderId: strin
     ...of,
     personId: of.person.id,
     companyId: of.person.companyId,
-    format: 'csv',
+    format: name === 'printMessage' ? 'a4' : 'csv',
     lastDay: '2026-03-02',
+    day: '2026-03-03',
+    from: '2099-03-01',
+    until: '2099-03-31',
+    people: 'open',
     q: 'Secretive',
     place: '0',
     name: 'one.png',
@@ -97,8 +101,8 @@ test.each(readable.map(([name]) => name))('%s shows an administrator of another 
 const own = readable
   .filter(([, { area, path }]) => area === 'main' && parameters(path).some((field) => field in colleague && field !== 'courseId'))
   .map(([name]) => name);
-/** What an administrator opens by an employee's own address, by the rules of who sees proofs. */
-const open = ['getMyCertificate', 'getMyEvidenceFile'];
+/** What an administrator opens by an employee's own address, by the rules of who sees proofs, and trainings of their company. */
+const open = ['getMyCertificate', 'getMyEvidenceFile', 'getOfferedTraining', 'getRun', 'listRunPeople', 'getSignInSheet'];
 
 test.each(own)('%s shows an administrator of an employee what is to be seen, and nothing else (B03)', async (name) => {
   const { status, text } = await callEndpoint(await world.as(boss), name, asked(name, colleague));
@@ -106,7 +110,8 @@ test.each(own)('%s shows an administrator of an employee what is to be seen, and
 });
 
 // Documents of an order are made when it is paid; before buying one step of a product is shown, and this is another (try-product.test.ts).
-const elsewhere = ['getOrderDocument', 'getStorePreviewMedia'];
+// The roster of a training is for those who lead it (running.test.ts).
+const elsewhere = ['getOrderDocument', 'getStorePreviewMedia', 'getRun', 'listRunPeople', 'getSignInSheet', 'getRunArchive', 'getPaper'];
 test.each(own.filter((name) => !elsewhere.includes(name)))('%s shows it to the employee', async (name) => {
   const { status, text } = await callEndpoint(await world.as(colleague.person), name, asked(name, colleague));
   expect(status, text.slice(0, 300)).toBe(200);
@@ -114,7 +119,7 @@ test.each(own.filter((name) => !elsewhere.includes(name)))('%s shows it to the e
 
 const desk = readable.filter(([, { area }]) => area === 'settings').map(([name]) => name);
 /** What there is none of here: files that are made first, and requests that were never made. */
-const noneYet = ['getReportFile', 'getImportMatches'];
+const noneYet = ['getReportFile', 'getImportMatches', 'previewDigest'];
 
 test.each(desk.filter((name) => !noneYet.includes(name)))('%s shows an administrator what the company has', async (name) => {
   const { status, text } = await callEndpoint(await world.as(boss), name, asked(name, theirs));

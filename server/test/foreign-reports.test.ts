@@ -25,7 +25,8 @@ const queried = ({ path, input }: (typeof endpoints)[string]) => Object.keys(inp
 /** What a call of this endpoint must say about one's own, besides what it is asked for. */
 const needed = (name: string): Record<string, string> => {
   const { path, input } = endpoints[name]!;
-  const given: Record<string, unknown> = { ...own, format: 'csv', lastDay: '2026-03-02', q: 'own' };
+  const days = { lastDay: '2026-03-02', day: '2026-03-03', from: '2099-03-01', until: '2099-03-31' };
+  const given: Record<string, unknown> = { ...own, ...days, format: name === 'printMessage' ? 'a4' : 'csv', people: 'open', q: 'own' };
   return Object.fromEntries(
     Object.entries(input.shape)
       .filter(([field, type]) => parameters(path).includes(field) || !(type as z.ZodType).safeParse(undefined).success)
@@ -74,6 +75,12 @@ async function atHome(of: Belongings): Promise<Belongings> {
     of.departmentId,
   ]);
   await world.sql('update placements set manager_id = $2 where person_id = $1', [of.person.id, of.inviteeId]);
+  await world.sql('update trainings set site_id = $2 where id = $1', [of.trainingId, of.siteId]);
+  await world.sql(`insert into training_staff (company_id, training_id, person_id, role, added_at) values ($1, $2, $3, 'trainer', '2026-01-05')`, [
+    of.person.companyId,
+    of.trainingId,
+    of.person.id,
+  ]);
   return of;
 }
 
@@ -110,6 +117,7 @@ const whose: Record<string, (of: Belongings) => string> = {
   position: (of) => of.positionId,
   manager: (of) => of.inviteeId,
   person: (of) => of.person.id,
+  trainer: (of) => of.person.id,
   personId: (of) => of.person.id,
   lot: (of) => of.lotId,
   // The lots of both have none, each company for itself.
@@ -244,6 +252,17 @@ const files: Record<string, Leaving> = {
   exportMyOrders: { who: 'self' },
   exportCompanyOrders: { who: 'boss' },
   exportAllOrders: { who: 'staff' },
+  exportDeliveries: { who: 'boss' },
+  exportMyDeliveries: { who: 'self' },
+  exportSuppressed: { who: 'boss' },
+  exportTrainings: { who: 'boss' },
+  getSignInSheet: { who: 'boss', fields: { trainingId: mine.runId } },
+  getPaper: { who: 'boss', fields: { trainingId: mine.runId } },
+  getRunArchive: { who: 'boss', fields: { trainingId: mine.closedRunId } },
+  getTrainingCalendarFile: { who: 'self' },
+  exportMessages: { who: 'boss' },
+  exportMessageRecipients: { who: 'boss' },
+  printMessage: { who: 'boss' },
 };
 /** Of no company, and why they are not tried: material of the catalogue, the same for all; what is public; what is made and shown once. */
 const ofNobody = [
@@ -257,6 +276,12 @@ const ofNobody = [
   'getAnyEvidenceFile',
   'givePins',
   'downloadCoursePackage',
+  // Never ends: whose events it carries is tried in inbox-stream.test.ts (B25).
+  'watchInbox',
+  // Of a message: others are refused in inbox.test.ts, messaging.test.ts and intrusions.test.ts.
+  'getInboxAttachment',
+  'getMessageFile',
+  'getMyAnnouncementFile',
   // Of an order: others are refused in orders.test.ts (G20).
   'getInvoicePdf',
   'getOrderDocument',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { assignedWords, waitingWords } from '../src/modules/assignment/announcement-words.ts';
 import { suspendedWords } from '../src/modules/driving/key-words.ts';
-import { reminderWords } from '../src/modules/enrolment/reminder-words.ts';
+import { digestWords } from '../src/modules/notices/digest-words.ts';
 import { letterWords } from '../src/modules/evidence/letter-words.ts';
 import { factorLetterWords } from '../src/modules/identity/factor-letter-words.ts';
 import { letterOf } from '../src/modules/identity/letters.ts';
-import { answerWords, endedWords, receivedWords, returnWords, warningWords } from '../src/modules/seats/seat-words.ts';
+import type { Item } from '../src/modules/notices/digest-lines.ts';
+import { answerWords, endedWords, receivedWords, returnWords } from '../src/modules/seats/seat-words.ts';
 import { guardLetterWords } from '../src/modules/store/guard-letter-words.ts';
 import { storeLetters, storeLetterWords } from '../src/modules/store/letter-words.ts';
 import { longestSubject, subjectWith } from '../src/platform/mail-subject.ts';
@@ -19,6 +20,31 @@ const about = {
   total: 'CA$12,345.00',
 };
 const item = { title: long, dueOn: '2026-03-13', origin: 'admin', by: about.by, note: null, requiredBy: null } as const;
+const names = { en: long, fr: long };
+const course = { titles: names, dueOn: '2026-03-13', person: about.by };
+const everyItem: Item[] = [
+  { rule: 'courseDue', subject: '1', offset: -7, facts: course },
+  { rule: 'courseEscalated', subject: '2', offset: 35, facts: { ...course, dueOn: '2026-01-25' } },
+  { rule: 'qualificationExpiring', subject: '3', offset: -7, facts: { names, validThrough: '2026-03-08', opensOn: '2026-01-01' } },
+  {
+    rule: 'sessionReminder',
+    subject: '4',
+    offset: -3,
+    facts: { title: long, titles: {}, startsAt: '2026-03-04T14:00:00Z', timeZone: 'America/Toronto', place: 'Yard' },
+  },
+  {
+    rule: 'teamSummary',
+    subject: '5',
+    offset: 0,
+    facts: { overdue: 2, expiring: 0, expired: 0, lines: [{ kind: 'overdue', person: about.name, names, on: '2026-02-03' }] },
+  },
+  { rule: 'evidenceWaiting', subject: '6', offset: 0, facts: { person: about.name, names, since: '2026-02-20' } },
+  { rule: 'approvalWaiting', subject: '7', offset: 1, facts: { number: 1042, person: about.name, since: '2026-02-20' } },
+  { rule: 'seatWaiting', subject: '8', offset: 1, facts: { titles: names, person: about.name } },
+  { rule: 'seatsExpiring', subject: '9', offset: -30, facts: { names, seats: 4, lastDay: '2026-03-31' } },
+  { rule: 'seatsUsed', subject: '10', offset: 90, facts: { names, percent: 90, available: 4 } },
+];
+const noticed = [...everyItem.map((one) => [one]), everyItem];
 const identity = ['invitation', 'passwordReset', 'passwordChanged', 'emailChange', 'emailChangeAsked', 'emailChanged'] as const;
 const factor = ['secondFactorOn', 'secondFactorOff', 'secondFactorReset', 'recoveryCodeUsed'] as const;
 
@@ -40,15 +66,13 @@ const mails = (['en', 'fr'] as const).flatMap((locale) => [
     answerWords(locale, { name: about.name, title: long, given: yes, reason: '' }),
     returnWords(locale, { name: about.name, product: long, seats: 2, approved: yes, reason: '' }),
   ]),
-  warningWords(locale, { name: about.name, product: long, kind: 'use', percent: 90, available: 4 }),
-  warningWords(locale, { name: about.name, product: long, kind: 'expiry', seats: 4, lastDay: '2026-05-03', days: 30 }),
   endedWords(locale, { name: about.name, sender: about.company, seats: 2, product: long }),
   receivedWords(locale, { name: about.name, sender: long, quantity: 4, product: long, assignBy: null, reason: 'New crew' }),
   suspendedWords(locale, { name: about.name, key: long, responsible: about.by, lapse: 'left' }),
   assignedWords(locale, about.name, [item]),
   assignedWords(locale, about.name, [item, item]),
   waitingWords(locale, about.name, { title: long, dueOn: null, overdue: false, by: about.by }),
-  reminderWords(locale, about.name, [item], '2026-03-01'),
+  ...noticed.map((items) => digestWords(locale, about.name, items, '2026-03-01')),
 ]);
 
 test('a subject fits a list of emails, however long the name of what it is about', () => {

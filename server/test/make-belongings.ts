@@ -6,7 +6,10 @@ import { courseCompleted } from '../src/modules/enrolment/index.ts';
 import { workAsSystem } from '../src/platform/runtime.ts';
 import type { World } from './harness.ts';
 import type { MadeCompany, MadePerson } from './make.ts';
-import { makePack, makePlaces, makeSchedule, makeSeats } from './make-company-belongings.ts';
+import { makeDevice, makeEntry } from './make-delivery.ts';
+import { makeMessage } from './make-messages.ts';
+import { makePack, makePlaces, makeSchedule, makeSeats, makeTraining } from './make-company-belongings.ts';
+import { makeRuns } from './make-runs.ts';
 
 /** One of everything that belongs to a person at a company, by the name its id has in an address. */
 export type Belongings = {
@@ -54,11 +57,31 @@ export type Belongings = {
   importId: string;
   /** An act that can be undone. */
   undoId: string;
+  /** What is in the inbox, and a device that shows notifications. */
+  entryId: string;
+  deviceId: string;
+  /** An address that nothing is sent to. */
+  suppressedId: string;
+  /** A message the person got and has not acknowledged, a draft, and a saved audience. */
+  /** A training to run, one that was closed, and what belongs to them. */
+  runId: string;
+  runSessionId: string;
+  runEntryId: string;
+  closedRunId: string;
+  walkInId: string;
+  paperId: string;
+  messageId: string;
+  draftId: string;
+  audienceId: string;
   /** A lot of seats, one of them, a code, and a request for one. */
   lotId: string;
   seatId: string;
   codeId: string;
   requestId: string;
+  /** A training with a room, led by someone else; the person has a place in it. */
+  trainingId: string;
+  placeEntryId: string;
+  roomId: string;
 };
 
 /** Makes them for real: an attempt under way with a quiz begun, one completed and proven, a session, a file and an upload. */
@@ -115,7 +138,10 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       world.clock.now(),
     ]);
   return {
+    ...(await makeMessage(world, person)),
+    ...(await makeRuns(world, person)),
     ...(await makeSeats(world, person, course.id)),
+    ...(await makeTraining(world, person)),
     person,
     enrolmentId,
     completedEnrolmentId: proven.enrolmentId,
@@ -196,6 +222,15 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
       headers: JSON.stringify(['Number', 'Name']),
       created_at: world.clock.now(),
       created_by: person.id,
+    }),
+    entryId: await makeEntry(world, person, { attachments: [{ bucket: 'content', path: picture.path, name: 'one.png', mime: 'image/png' }] }),
+    deviceId: await makeDevice(world, person),
+    suppressedId: await make.insert('suppressed_addresses', {
+      company_id: person.companyId,
+      channel: 'email',
+      address: `returned${make.next()}@example.com`,
+      reason: 'bounced',
+      since: world.clock.now(),
     }),
     viewId: await make.insert('list_views', {
       company_id: person.companyId,

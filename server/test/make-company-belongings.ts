@@ -102,3 +102,11 @@ export async function makeSeats({ make, runtime, clock, sql }: World, person: Ma
   const requestId = await make.insert('seat_requests', { company_id: companyId, person_id: person.id, course_id: courseId, asked_at: clock.now() });
   return { lotId: lot!.lotId, seatId: seat!.id, codeId, requestId };
 }
+
+/** A training to come, in a room of its own, in which the person has a place. */
+export async function makeTraining({ make }: World, person: MadePerson): Promise<{ trainingId: string; placeEntryId: string; roomId: string }> {
+  const company = { id: person.companyId };
+  const roomId = await make.room(company);
+  const training = await make.training(company, { sessions: [{ startsAt: '2099-03-10T13:00:00Z', endsAt: '2099-03-10T17:00:00Z' }] });
+  return { trainingId: training.id, placeEntryId: await make.place(training, person), roomId };
+}

@@ -4,6 +4,8 @@ import { catalogueMakers } from './make-catalogue.ts';
 import { identityMakers } from './make-identity.ts';
 import { positionMakers } from './make-positions.ts';
 import { storeMakers } from './make-store.ts';
+import { achievementMaker } from './make-achievement.ts';
+import { trainingMakers } from './make-training.ts';
 import type { MadePerson, Sql } from './sql.ts';
 
 export type { MadePerson, Sql };
@@ -70,6 +72,8 @@ export async function makers(sql: Sql) {
     store: storeMakers(sql, next),
     ...positionMakers(insert, sql, next),
     ...evidenceMakers(insert, sql),
+    ...trainingMakers(insert, sql, next),
+    achievement: achievementMaker(insert, next),
     insert,
     next,
     platform,

@@ -278,6 +278,9 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     exportMatrix: { format: 'csv' },
     exportImportProblems: { format: 'csv' },
     getImportTemplate: { format: 'csv' },
+    previewDigest: { day: '2026-03-03' },
+    listTrainingCalendar: { from: '2026-03-01', until: '2026-03-31' },
+    printMessage: { people: 'open', format: 'a4' },
   };
   const packageId = await make.insert('packages', {
     sha256: 'x',
@@ -304,7 +307,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     previewUnitMedia: { unitId: course.units[0]!.id },
     getImportTemplate: { kind: 'employees' },
   };
-  // The scene has no picture, no photo, no letter: these answer 404, like a signed address that is none.
+  // The scene has no picture, photo, email, paper or feed: these answer 404, like a signed address that is none.
   const absent = [
     'getCoursePicture',
     'getStorePreviewMedia',
@@ -324,6 +327,10 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     'getAnyOrderDocument',
     'getInvoicePdf',
     'getAnyInvoicePdf',
+    'getPaper',
+    'getRunArchive',
+    'previewDigest',
+    'readCalendarFeed',
   ];
   // What programs read with a key is read with none of these sessions: driving.test.ts.
   const gets = Object.entries(endpoints).filter(([, { method, area }]) => method === 'GET' && area !== 'key');

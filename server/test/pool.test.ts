@@ -56,6 +56,8 @@ const setting = (of: Member, write: boolean) => ({
   listeners: [],
   files: runtime.files,
   sealing: runtime.secrets.sealing,
+  signing: runtime.secrets.session,
+  publicOrigin: runtime.config.publicOrigin,
 });
 
 test(`each of ${rounds} requests on one connection sees its own company, whatever the one before left behind (B21)`, { timeout: propertyTimeout }, async () => {

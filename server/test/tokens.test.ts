@@ -31,6 +31,7 @@ const columns: Record<string, string> = {
   'public.api_keys.secret_hash': 'SHA-256',
   'public.launch_tickets.token_hash': 'SHA-256',
   'public.launches.token_hash': 'SHA-256',
+  'public.training_feeds.token_hash': 'SHA-256',
   'public.xapi_credentials.secret_hash': 'SHA-256',
 };
 

@@ -12,6 +12,7 @@ import { requiredUnitsOf, timeZoneOf, type DemoAttempt } from './attempts.ts';
 import { demoCategories, demoCourses } from './catalogue.ts';
 import { makeHistory, makeLakeshoreHistory } from './history.ts';
 import { isClockChange } from './local-time.ts';
+import { makeTrainings, trainingCounts } from './trainings.ts';
 import { makePeople } from './people.ts';
 import { hashesFile, pictures, renderedFile } from './pictures.ts';
 import { certificatePictures } from './evidence.ts';
@@ -335,4 +336,16 @@ describe('the history', () => {
       HEARING: 'due',
     });
   });
+});
+
+test('group trainings: 40, one cancelled, three with a waiting list, nobody leads what they attend', () => {
+  const trainings = makeTrainings('2026-11-25');
+  expect(trainings).toHaveLength(trainingCounts.all);
+  expect(trainings.filter(({ state }) => state === 'cancelled')).toHaveLength(trainingCounts.cancelled);
+  expect(trainings.filter(({ waiting }) => waiting.length > 0)).toHaveLength(trainingCounts.withWaitingList);
+  for (const { trainerKey, booked, waiting, requested, maxPeople } of trainings) {
+    const all = [trainerKey, ...booked, ...waiting, ...requested];
+    expect(new Set(all).size).toBe(all.length);
+    expect(booked.length).toBeLessThanOrEqual(maxPeople ?? booked.length);
+  }
 });

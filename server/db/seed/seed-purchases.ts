@@ -7,6 +7,7 @@ import type { Day, Instant } from '@app/domain/time';
 import { addDays } from '@app/domain/time';
 import type pg from 'pg';
 import type Stripe from 'stripe';
+import { makeDigests } from '../../src/modules/notices/jobs.ts';
 import { keepSeats } from '../../src/modules/seats/index.ts';
 import { hearProvider } from '../../src/modules/store/index.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
@@ -61,12 +62,21 @@ export async function seedPurchases(runtime: Runtime, client: pg.ClientBase, tod
 /** What the hour of today would say of seats is said, and what was written then was read then: no letter waits, no job. */
 export async function settlePurchases(runtime: Runtime, client: pg.ClientBase): Promise<void> {
   await keepSeats.run(runtime, {}, { id: 'demo', number: 1 });
-  await client.query(`delete from mails where kind <> 'seats.warning'`);
-  // The mark of a warning keeps the next hour from writing it again.
-  await client.query('update mails set sent_at = created_at');
+  await client.query('delete from mails');
+  await digestsOfLastDays(runtime);
+  await client.query('update mails set sent_at = created_at, sealed = null');
   await client.query(
     `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier in ('store.tellReady', 'seats.receive', 'platform.sendMails')))`,
   );
+}
+
+/** The digests of the day before yesterday, of yesterday and, once their hour has come, of today: at a time of day that is decent where the people are. */
+async function digestsOfLastDays(runtime: Runtime): Promise<void> {
+  const now = runtime.clock.now();
+  for (const daysAgo of [2, 1, 0]) {
+    const at = `${new Date(Date.parse(now) - daysAgo * 86_400_000).toISOString().slice(0, 10)}T19:00:00.000Z`;
+    await makeDigests.run({ ...runtime, clock: { ...runtime.clock, now: () => (at < now ? at : now) } }, {}, { id: 'demo', number: 1 });
+  }
 }
 
 type When = (daysAgo: number, minutes?: number) => Instant;

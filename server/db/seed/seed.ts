@@ -8,6 +8,7 @@ import { seedCatalogue } from './seed-catalogue.ts';
 import { seedEvidence } from './seed-evidence.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPins } from './seed-pins.ts';
 import { seedPositions } from './seed-positions.ts';
@@ -15,6 +16,7 @@ import { seedPurchases, settlePurchases } from './seed-purchases.ts';
 import { seedSkills } from './seed-skills.ts';
 import { seedStore } from './seed-store.ts';
 import { seedStories } from './seed-stories.ts';
+import { seedTrainings } from './seed-trainings.ts';
 
 /** Fills an empty database with the demo world, in one transaction: all of it is there or nothing. Does nothing where people are. */
 export async function seedDemo(runtime: Runtime, say: (line: string) => void): Promise<void> {
@@ -36,9 +38,11 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     say('demo world: four years of learning');
     await seedHistory(client, today);
     await seedEvidence(client, runtime.files, today);
+    await seedTrainings(client, today);
     // The stories ask who lacks what; without knowing the sizes of the tables the planner loops through them.
     await client.query('analyze');
     await seedStories(client, today);
+    await seedMessages(client, today);
     await client.query('commit');
     await seedLegal(runtime, client, today);
     await client.query('analyze');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHttp } from '../platform/http.ts';
+import { closeInboxStreams } from '../modules/delivery/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { allHandlers } from './compose.ts';
@@ -27,6 +28,8 @@ export async function createApplication(runtime: Runtime, metrics: Metrics | nul
       mountXapi(early, runtime);
       mountWebhooks(early, runtime);
       mountLaunchPage(early, runtime);
+      // A server that stops does not wait for those who watch.
+      early.addHook('preClose', async () => closeInboxStreams(runtime));
     },
     contentOrigin(runtime),
   );

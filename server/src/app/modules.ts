@@ -22,12 +22,17 @@ import { assignmentModule } from '../modules/assignment/module.ts';
 import { importsModule } from '../modules/imports/module.ts';
 import { drivingModule } from '../modules/driving/module.ts';
 import { operationsModule } from '../modules/operations/module.ts';
+import { deliveryModule } from '../modules/delivery/module.ts';
+import { groupTrainingModule } from '../modules/group-training/module.ts';
+import { messagingModule } from '../modules/messaging/module.ts';
+import { noticesModule } from '../modules/notices/module.ts';
 
 /** Every module, lowest first: a module may use those above it in this list, never those below. Events run in this order. */
 export const modules: readonly Module[] = [
   identityModule,
   companyModule,
   listsModule,
+  deliveryModule,
   legalModule,
   filesModule,
   contentModule,
@@ -43,7 +48,10 @@ export const modules: readonly Module[] = [
   evidenceModule,
   qualificationModule,
   assignmentModule,
+  groupTrainingModule,
   storeModule,
+  messagingModule,
+  noticesModule,
   reportsModule,
   importsModule,
   drivingModule,

@@ -23,6 +23,12 @@ export type Config = {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where returned emails come to: `bounces@example.com` receives them as `bounces+…@example.com`. Null: at the sender's own address. */
+  bounceAddress: string | null;
+  /** Text messages; null: nobody gets any. */
+  sms: SmsConfig | null;
+  /** What notifications of devices are handed to in place of each push service: a proxy, or a test's double. */
+  pushProxy: string | null;
   /** Where to report a vulnerability: addresses for `/.well-known/security.txt`. */
   securityContacts: string[];
   demo: boolean;
@@ -62,6 +68,15 @@ export type StripeConfig = {
   api: { protocol: 'http' | 'https'; host: string; port: number } | null;
 };
 
+export type SmsConfig = {
+  accountSid: string;
+  authToken: string;
+  /** Our number in E.164, or the id of a messaging service. */
+  from: string;
+  /** Where the provider's API is; Twilio's own unless a test or a proxy says otherwise. */
+  api: string;
+};
+
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Reads the environment once. Throws with words a person understands. */
@@ -89,6 +104,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Muster <no-reply@${new URL(publicOrigin).hostname}>`,
+    bounceAddress: bounceAddressFrom(env),
+    sms: smsFrom(env),
+    pushProxy: addressFrom(env, 'PUSH_PROXY'),
     securityContacts: securityContactsFrom(env.SECURITY_CONTACT, publicOrigin),
     demo: env.MUSTER_DEMO === '1',
     credentialFetch: env.CREDENTIAL_FETCH === '1',
@@ -121,6 +139,21 @@ function securityContactsFrom(given: string | undefined, publicOrigin: string): 
     if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(address)) throw new Error(`SECURITY_CONTACT must list email addresses or https pages, not "${contact}"`);
     return address;
   });
+}
+
+function bounceAddressFrom({ BOUNCE_ADDRESS: given }: Record<string, string | undefined>): string | null {
+  if (!given?.trim()) return null;
+  // Behind the plus sign come 52 characters of ours; a local part has 64 at most.
+  if (!/^[\w.-]{1,11}@[\w.-]+$/.test(given.trim()))
+    throw new Error(`BOUNCE_ADDRESS must be an email address with at most 11 characters before the @, not "${given}"`);
+  return given.trim();
+}
+
+function smsFrom(env: Record<string, string | undefined>): SmsConfig | null {
+  const [accountSid, authToken, from] = [env.TWILIO_ACCOUNT_SID?.trim(), env.TWILIO_AUTH_TOKEN?.trim(), env.TWILIO_FROM?.trim()];
+  if (!accountSid && !authToken && !from) return null;
+  if (!accountSid || !authToken || !from) throw new Error('Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM');
+  return { accountSid, authToken, from, api: (addressFrom(env, 'TWILIO_API') ?? 'https://api.twilio.com').replace(/\/$/, '') };
 }
 
 function addressFrom(env: Record<string, string | undefined>, name: string): string | null {

@@ -16,11 +16,13 @@ const meaning: Record<string, ErrorCode> = {
   one_course_draft: 'draftOpen',
   version_frozen: 'versionFrozen',
   one_list_view_name: 'viewNameTaken',
+  one_audience_name: 'audienceNameTaken',
   one_running_import: 'importRunning',
   sample_person: 'samplePerson',
   never_oversold: 'stockBelowSold',
   one_running_audit_pack: 'auditPackRunning',
   one_running_report_file: 'reportFileRunning',
+  training_rooms_name: 'roomNameTaken',
 };
 
 /** A constraint violation becomes its refusal; trouble of the database itself becomes `unavailable` or `storageFull`. */

@@ -8,7 +8,7 @@ import type { Incoming } from './incoming.ts';
 import { incomingFiles, syncFolder } from './incoming.ts';
 import { removeUnlessWanted, storedBefore } from './stored-long-ago.ts';
 
-export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages' | 'orders';
+export type Bucket = 'content' | 'people' | 'evidence' | 'branding' | 'certificates' | 'imports' | 'exports' | 'packages' | 'orders' | 'messages' | 'trainings';
 /** What is stored, as rows keep it. */
 export type StoredFile = {
   bucket: Bucket;

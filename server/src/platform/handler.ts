@@ -29,7 +29,7 @@ export type Call = {
   setKioskCookie: (token: string | null) => void;
   clearSession: () => void;
   /** Asks again, afresh, whether the caller may still be here and is who they were: for bodies and answers that take long (A17). */
-  stillAllowed: () => Promise<void>;
+  stillAllowed: (options?: { /** Asking does not count as being active: for what asks by itself, again and again. */ unseen?: true }) => Promise<void>;
 };
 
 /** The answer of a `download` endpoint. */

@@ -107,6 +107,7 @@ export async function createHttp(
   const { auth } = runtime.pools;
   const findCaller: FindCaller = {
     session: sessionFinder(auth),
+    unseen: sessionFinder(auth, { unseen: true }),
     key: ({ headers, ip }) =>
       admitKey(auth, limit, moreThanAPerson * runtime.config.requestsPerMinute, { authorization: headers.authorization, origin: headers.origin, ip }),
   };
@@ -178,7 +179,11 @@ export function sendError(runtime: Runtime, error: unknown, request: FastifyRequ
 }
 
 /** Who may ask: a session by its cookie or a key by its header, never one in place of the other. */
-type FindCaller = { session: FindSession; key: (request: FastifyRequest) => Promise<ApiKey> };
+type FindCaller = {
+  session: FindSession;
+  /** The same, without noting that the person was here. */ unseen: FindSession;
+  key: (request: FastifyRequest) => Promise<ApiKey>;
+};
 
 async function serve(runtime: Runtime, find: FindCaller, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler;
@@ -236,9 +241,9 @@ async function serve(runtime: Runtime, find: FindCaller, handler: Handler, reque
             maxAge: 400 * 86_400,
           })),
     clearSession: () => void reply.clearCookie(cookieName, { path: '/' }).header('clear-site-data', '"cache"'),
-    stillAllowed: async () => {
+    stillAllowed: async ({ unseen } = {}) => {
       if (key) return void (await find.key(request));
-      const now = await find.session(request.sessionToken);
+      const now = await (unseen ? find.unseen : find.session)(request.sessionToken);
       admit(endpoint, now, runtime.clock.now());
       const same = now.personId === session?.personId && now.companyId === session.companyId && roleFrom(now.claims) === roleFrom(session.claims);
       if (!same) throw new DomainError('notAllowed');
@@ -278,6 +283,8 @@ function settingOf(runtime: Runtime, handler: Handler, session: Session | null, 
     listeners: runtime.listeners,
     files: runtime.files,
     sealing: runtime.secrets.sealing,
+    signing: runtime.secrets.session,
+    publicOrigin: runtime.config.publicOrigin,
   };
 }
 

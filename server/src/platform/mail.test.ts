@@ -40,7 +40,7 @@ const { port } = smtp.server.address() as AddressInfo;
 const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Muster <no-reply@muster.example>' });
 
 const letter = (more: Partial<Letter> = {}): Letter => ({
-  kind: 'enrolment.due',
+  kind: 'notices.digest',
   to: 'ann@example.com',
   locale: 'en',
   subject: 'Your link',

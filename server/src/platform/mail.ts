@@ -34,7 +34,13 @@ export type Letter = {
   uniqueKey?: string;
   /** A stored file that goes with it. */
   attachment?: Attachment;
+  /** More than one of them. */
+  attachments?: readonly Attachment[];
+  /** What it puts into calendars, or takes out of them. */
+  calendar?: readonly CalendarPart[];
 };
+/** One calendar object of one event (RFC 5546), as text. */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string };
 export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
 
 /**
@@ -43,33 +49,54 @@ export type Attachment = Pick<StoredFile, 'bucket' | 'path' | 'name' | 'mime'>;
  * sealed, and only until it is sent (decision 72).
  */
 export async function writeMail(work: Pick<Work, 'tx' | 'enqueue' | 'seal' | 'sender'>, given: Letter): Promise<boolean> {
-  const letter = typeset(given);
-  const subject = oneLine(letter.subject);
-  const uniqueKey = letter.uniqueKey ?? `${letter.kind}:${globalThis.crypto.randomUUID()}`;
-  const secrets = secretsOf(letter);
-  if (await isTooMany(work, letter, uniqueKey)) return false;
+  const uniqueKey = given.uniqueKey ?? `${given.kind}:${globalThis.crypto.randomUUID()}`;
+  const row = mailRow(work, given, uniqueKey);
+  if (await isTooMany(work, given, uniqueKey)) return false;
   const inserted = await (work.tx as Database)
     .insertInto('mails')
-    .values({
-      company_id: letter.companyId ?? null,
-      person_id: letter.personId ?? null,
-      kind: letter.kind,
-      to_address: oneLine(letter.to),
-      locale: letter.locale,
-      subject,
-      text_body: withoutTokens(textOf(letter)),
-      html_body: withoutTokens(htmlOf(letter)),
-      sealed: secrets && work.seal(JSON.stringify(secrets), boundTo(uniqueKey)),
-      not_before: letter.notBefore ?? null,
-      attachment: letter.attachment ? JSON.stringify(letter.attachment) : null,
-      unique_key: uniqueKey,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return false;
-  await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}`, runAt: letter.notBefore ?? undefined });
+  await work.enqueue('platform.sendMails', {}, { key: `mail:${globalThis.crypto.randomUUID()}`, runAt: given.notBefore ?? undefined });
   return true;
 }
+
+/** The letter as it is kept in the outbox: typeset, its tokens sealed. */
+export function mailRow(work: Pick<Work, 'seal'>, given: Letter, uniqueKey: string) {
+  const letter = typeset(given);
+  const secrets = secretsOf(letter);
+  const attached = letter.attachments ?? (letter.attachment ? [letter.attachment] : []);
+  return {
+    company_id: letter.companyId ?? null,
+    person_id: letter.personId ?? null,
+    kind: letter.kind,
+    to_address: oneLine(letter.to),
+    locale: letter.locale,
+    subject: oneLine(letter.subject),
+    text_body: withoutTokens(textOf(letter)),
+    html_body: withoutTokens(htmlOf(letter)),
+    sealed: secrets && work.seal(JSON.stringify(secrets), boundTo(uniqueKey)),
+    not_before: letter.notBefore ?? null,
+    attachment: attached.length > 0 ? JSON.stringify(attached.length > 1 ? attached : attached[0]) : null,
+    calendar: letter.calendar && letter.calendar.length > 0 ? JSON.stringify(letter.calendar) : null,
+    unique_key: uniqueKey,
+  };
+}
+
+/** Writes many letters in one statement, with ids of the caller's; none of their keys was used before. The caller has the sending job run. */
+export async function putInOutbox(work: Pick<Work, 'tx'>, rows: readonly (ReturnType<typeof mailRow> & { id: string })[]): Promise<void> {
+  await sql`insert into mails (id, company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed, not_before, attachment, calendar, unique_key)
+    select id, company_id, person_id, kind, to_address, locale, subject, text_body, html_body, sealed, not_before, attachment::jsonb, calendar::jsonb, unique_key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, company_id uuid, person_id uuid, kind text, to_address text, locale text, subject text, text_body text,
+      html_body text, sealed text, not_before timestamptz, attachment text, calendar text, unique_key text)`.execute(work.tx);
+}
+
+/** In which bucket emails of a kind to one address are counted. */
+export const mailBucketTo = (kind: MailKind, companyId: string | undefined, to: string) =>
+  `to:${kind}:${companyId ?? ''}:${createHash('sha256').update(to.trim().toLowerCase()).digest('base64url')}`;
+/** In which bucket emails of a kind are counted for the one who causes them. */
+export const mailBucketBy = (kind: MailKind, sender: string) => `by:${kind}:${sender}`;
 
 /** Counts it for its reader and for who causes it. What was written before, by its key, counts once. */
 async function isTooMany(work: Pick<Work, 'tx' | 'sender'>, { kind, to, companyId, causedBy, uniqueKey: given }: Letter, uniqueKey: string): Promise<boolean> {
@@ -78,8 +105,8 @@ async function isTooMany(work: Pick<Work, 'tx' | 'sender'>, { kind, to, companyI
   if (given && (await sql`select 1 from mails where unique_key = ${uniqueKey}`.execute(work.tx)).rows[0]) return false;
   const sender = causedBy ?? work.sender;
   const counted = [
-    ...(sender ? [{ bucket: `by:${kind}:${sender}`, ...limit.sender }] : []),
-    { bucket: `to:${kind}:${companyId ?? ''}:${createHash('sha256').update(to.trim().toLowerCase()).digest('base64url')}`, ...limit.recipient },
+    ...(sender ? [{ bucket: mailBucketBy(kind, sender), ...limit.sender }] : []),
+    { bucket: mailBucketTo(kind, companyId, to), ...limit.recipient },
   ];
   for (const { bucket, tries, seconds } of counted) {
     const { rows } = await sql<{ wait: number | null }>`select take_mail_room(${bucket}, ${tries}, ${seconds}) as wait`.execute(work.tx);

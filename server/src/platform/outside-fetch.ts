@@ -96,3 +96,37 @@ export const fetchOutside: OutsideFetch = (address) => {
     asked.end();
   });
 };
+
+export type Posted = {
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Asked in place of the address, over http if it says so: the operator's proxy. The address must be one that may be asked all the same. */
+  proxy: string | null;
+};
+
+/** POST over https, to public addresses only, under the same rules; null when it may not be asked, or did not answer as it should. */
+export async function postOutside(address: string, { headers, body, proxy }: Posted): Promise<OutsideAnswer | null> {
+  const url = outsideUrl(address);
+  if (!url) return null;
+  if (proxy) {
+    const answer = await fetch(new URL(url.pathname + url.search, proxy), {
+      method: 'POST',
+      headers: { ...headers, 'x-forwarded-host': url.host },
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(mostMilliseconds),
+    }).catch(() => null);
+    return answer && { status: answer.status, body: (await answer.text().catch(() => '')).slice(0, mostBytes) };
+  }
+  return new Promise((resolve) => {
+    const options = { method: 'POST', lookup: publicLookup, agent: false, signal: AbortSignal.timeout(mostMilliseconds), headers };
+    const asked = request(url, options, (answer) => {
+      // What a push service says beside its status is of no use to us.
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: '' }));
+      answer.on('error', () => resolve(null));
+    });
+    asked.on('error', () => resolve(null));
+    asked.end(body);
+  });
+}

@@ -66,7 +66,7 @@ const check = (lost = false) => assertOwnKeys(world.connect, findSecrets(dataDir
 test('fingerprints tell keys apart and hold nothing of them', () => {
   const secrets = loadSecrets(mkdtempSync(join(dataDir, 'a-')), '');
   const prints = keyPrints(secrets);
-  expect(prints.map(({ ring }) => ring)).toEqual(['session', 'fileUrl', 'sealing', 'credential', 'badges']);
+  expect(prints.map(({ ring }) => ring)).toEqual(['session', 'fileUrl', 'sealing', 'credential', 'badges', 'push']);
   const shuffled = structuredClone(secrets);
   const [[id, key]] = Object.entries(shuffled.credential.keys) as [[string, (typeof shuffled.credential.keys)[string]]];
   shuffled.credential.keys[id] = { x: key.x, d: key.d, crv: key.crv, kty: key.kty };

@@ -8,7 +8,7 @@ import { StartRefusal } from './start-refusal.ts';
 /** One key of a ring, known by its fingerprint: enough to recognise it, useless to sign with. */
 export type KeyPrint = { ring: string; keyId: string; fingerprint: string };
 
-const rings = ['session', 'fileUrl', 'sealing', 'credential', 'badges'] as const;
+const rings = ['session', 'fileUrl', 'sealing', 'credential', 'badges', 'push'] as const;
 /** Their public halves are published for as long as a credential may be shown: these keys never leave the file. */
 const kept: ReadonlySet<string> = new Set(['credential', 'badges']);
 

@@ -46,6 +46,7 @@ export function workAs<R>(
     staff?: boolean;
     snapshot?: boolean;
     stablePlans?: boolean;
+    prepared?: boolean;
     rowByRow?: boolean;
     patienceSeconds?: number;
     requestId?: string;
@@ -64,12 +65,15 @@ export function workAs<R>(
       audited: options.audited ?? options.write,
       ...(options.snapshot && { snapshot: true }),
       ...(options.stablePlans && { stablePlans: true }),
+      ...(options.prepared && { prepared: true }),
       ...(options.rowByRow && { rowByRow: true }),
       ...(options.patienceSeconds && { patienceSeconds: options.patienceSeconds }),
       origin: { requestId: options.requestId ?? null, ip: options.ip ?? null },
       listeners: runtime.listeners,
       files: runtime.files,
       sealing: runtime.secrets.sealing,
+      signing: runtime.secrets.session,
+      publicOrigin: runtime.config.publicOrigin,
     },
     run,
   );
@@ -95,6 +99,8 @@ export function workAsKey<R>(
       listeners: runtime.listeners,
       files: runtime.files,
       sealing: runtime.secrets.sealing,
+      signing: runtime.secrets.session,
+      publicOrigin: runtime.config.publicOrigin,
     },
     run,
   );
@@ -121,6 +127,8 @@ export function workOnCredentials<R>(
       listeners: runtime.listeners,
       files: runtime.files,
       sealing: runtime.secrets.sealing,
+      signing: runtime.secrets.session,
+      publicOrigin: runtime.config.publicOrigin,
     },
     run,
   );
@@ -161,6 +169,8 @@ export async function workAsSystem<R>(
       listeners: runtime.listeners,
       files: runtime.files,
       sealing: runtime.secrets.sealing,
+      signing: runtime.secrets.session,
+      publicOrigin: runtime.config.publicOrigin,
     },
     run,
   );

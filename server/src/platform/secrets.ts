@@ -13,6 +13,7 @@ const symmetricKey = z.string().refine((text) => Buffer.from(text, 'base64url').
 const signingKey = z.strictObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 const part = z.string();
 const rsaKey = z.strictObject({ kty: z.literal('RSA'), n: part, e: part, d: part, p: part, q: part, dp: part, dq: part, qi: part });
+const ecKey = z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: part, y: part, d: part });
 const password = z.string().min(32);
 
 const secretsShape = z.strictObject({
@@ -26,6 +27,8 @@ const secretsShape = z.strictObject({
   credential: ringOf(signingKey),
   /** RSA keys that sign the same credentials for verifiers that know RS256 only, which Open Badges 3.0 asks for. Published for good, too. */
   badges: ringOf(rsaKey),
+  /** P-256 keys by which push services know us (VAPID). A device knows the one it was added with: with another it is added again. */
+  push: ringOf(ecKey),
   /** For an external PostgreSQL; the embedded one is guarded by its socket's directory. */
   databasePasswords: z.strictObject({
     muster_migrate: password,
@@ -112,10 +115,10 @@ function create(path: string, dataDir: string, secrets: Secrets): void {
 /** A file of an earlier version gets the rings that came since; what is in it stays. */
 function complete(path: string, dataDir: string): void {
   const known = jsonOf(readFileSync(path, 'utf8'));
-  if (typeof known !== 'object' || known === null || ('sealing' in known && 'badges' in known)) return;
-  const { sealing, badges } = generate();
+  if (typeof known !== 'object' || known === null || ('sealing' in known && 'badges' in known && 'push' in known)) return;
+  const { sealing, badges, push } = generate();
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, `${JSON.stringify({ sealing, badges, ...known }, null, 2)}\n`, { mode: 0o600, flush: true });
+  writeFileSync(unfinished, `${JSON.stringify({ sealing, badges, push, ...known }, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(unfinished, path);
   sync(dataDir);
 }
@@ -144,6 +147,7 @@ function generate(): Secrets {
     sealing: newRing(role()),
     credential: newRing(newSigningKey()),
     badges: newRing(newRsaKey()),
+    push: newRing(newEcKey()),
     databasePasswords: {
       muster_migrate: role(),
       muster_app: role(),
@@ -163,3 +167,4 @@ function newRing<Key>(key: Key): KeyRing<Key> {
 
 const newSigningKey = (): z.infer<typeof signingKey> => signingKey.parse(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 const newRsaKey = (): z.infer<typeof rsaKey> => rsaKey.parse(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }));
+const newEcKey = (): z.infer<typeof ecKey> => ecKey.parse(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));

@@ -1,9 +1,10 @@
 import { nextTry } from '@app/domain/operations/mail-tries';
 import type pg from 'pg';
+import { bounceToken } from './bounce-token.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files.ts';
 import type { Job } from './jobs.ts';
-import type { Attachment, Opened, Stored } from './mail.ts';
+import type { Attachment, CalendarPart, Opened, Stored } from './mail.ts';
 import { openLetter } from './mail.ts';
 import { hidesTokens } from './secret-address.ts';
 import type { Secrets } from './secrets.ts';
@@ -16,7 +17,8 @@ type Waiting = Stored & {
   subject: string;
   attempts: number;
   first_tried_at: string | null;
-  attachment: Attachment | null;
+  attachment: Attachment | Attachment[] | null;
+  calendar: CalendarPart[] | null;
 };
 
 /**
@@ -67,7 +69,7 @@ async function connectTo(smtpUrl: string): Promise<Transport> {
 /** The oldest letter whose time has come. It is held until it is sent or refused: another worker takes the next one. */
 async function nextLetter(client: pg.PoolClient): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
-    `select id, to_address, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment from mails
+    `select id, to_address, subject, unique_key, text_body, html_body, sealed, attempts, first_tried_at, attachment, calendar from mails
      where sent_at is null and failed_at is null and coalesce(not_before, now()) <= now() and coalesce(next_try_at, now()) <= now()
      order by created_at limit 1 for update skip locked`,
   );
@@ -82,15 +84,20 @@ async function sendOne(
 ): Promise<void> {
   try {
     const { text, html, unsubscribe } = complete(secrets, mail);
-    const attachments = mail.attachment && [await attached(files, mail.attachment)];
+    const token = bounceToken(secrets.session, mail.id);
+    const attachments = await Promise.all((mail.attachment ? [mail.attachment].flat() : []).map((file) => attached(files, file)));
+    const [invitation, ...further] = mail.calendar ?? [];
     await transport.sendMail({
       from: config.mailFrom,
       to: { name: '', address: mail.to_address },
       subject: mail.subject,
       text,
       html,
-      messageId: `<${mail.id}@muster>`,
-      ...(attachments && { attachments }),
+      messageId: `<${token}@muster>`,
+      ...(config.bounceAddress && { envelope: { from: config.bounceAddress.replace('@', `+${token}@`), to: [mail.to_address] } }),
+      attachments: [...attachments, ...further.map(attachedEvent)],
+      // Mail programs offer what is an alternative of the text to the calendar; one of them only, so that others of the same email are files.
+      ...(invitation && { icalEvent: { method: invitation.method, filename: 'invite.ics', content: invitation.content } }),
       ...(unsubscribe && { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     });
     await client.query('update mails set sent_at = now(), attempts = attempts + 1, sealed = null where id = $1', [mail.id]);
@@ -107,9 +114,11 @@ async function sendOne(
     const later = refused.code < 500 && nextTry({ attempts: mail.attempts + 1, firstTriedAt: mail.first_tried_at ?? now }, now);
     await client.query(
       `update mails set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, now()), failure = $2, next_try_at = $3,
-         failed_at = case when $3::timestamptz is null then now() end, sealed = case when $3::timestamptz is not null then sealed end where id = $1`,
-      [mail.id, refused.words.slice(0, 300), later || null],
+         failed_at = case when $3::timestamptz is null then now() end, failure_code = $4, sealed = case when $3::timestamptz is not null then sealed end where id = $1`,
+      [mail.id, refused.words.slice(0, 300), later || null, refused.code],
     );
+    // The module that keeps the trail of what arrives is told.
+    if (!later) await client.query(`select jobs.enqueue('delivery.noteRefusal', $1, null, null, null)`, [JSON.stringify({ mailId: mail.id })]);
   }
 }
 
@@ -135,6 +144,12 @@ async function attached(files: FileStore, { bucket, path, name, mime }: Attachme
   });
   return { filename: name, content, contentType: mime };
 }
+
+const attachedEvent = ({ method, content }: CalendarPart, place: number) => ({
+  filename: `invite-${place + 2}.ics`,
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
 
 /** What is said before a recipient is named is about the server and us, not about a letter. */
 const beforeLetters = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM']);

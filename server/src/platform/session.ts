@@ -129,7 +129,7 @@ export function inOneTurn<Key, Row>(read: (keys: Key[]) => Promise<(Row & { plac
   };
 }
 
-export function sessionFinder(auth: pg.Pool): FindSession {
+export function sessionFinder(auth: pg.Pool, { unseen = false } = {}): FindSession {
   const read = inOneTurn<Buffer, Session>(
     async (hashes) => (await auth.query<Session & { place: number }>({ name: 'platform.sessions', text, values: [hashes] })).rows,
   );
@@ -138,7 +138,7 @@ export function sessionFinder(auth: pg.Pool): FindSession {
     const hash = tokenHash(token);
     const session = await read(hash);
     if (!session?.employed) return null;
-    if (session.idleSeconds > 60) {
+    if (session.idleSeconds > 60 && !unseen) {
       await auth.query({ name: 'platform.session_seen', text: 'update auth.sessions set last_seen_at = now() where token_hash = $1', values: [hash] });
     }
     return session;

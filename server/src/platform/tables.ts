@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Achievements {
   anchor_months: number | null;
   /**
@@ -161,6 +163,37 @@ export interface AssignmentChecks {
   company_id: string;
   id: Generated<string>;
   person_id: string | null;
+}
+
+export interface AttendanceMarks {
+  by_person: string | null;
+  client_at: string;
+  company_id: string;
+  /**
+   * client_at by the server's clock
+   */
+  corrected_at: string;
+  device_id: string;
+  /**
+   * a roster entry or, for a walk-in, the id their device gave them
+   */
+  entry_id: string;
+  id: string;
+  item: string | null;
+  kind: string;
+  /**
+   * made without knowing that the training was closed: listed, never applied
+   */
+  late: Generated<boolean>;
+  method: string;
+  received_at: string;
+  /**
+   * marks on the same value that the device knew: this one replaces them
+   */
+  seen: Generated<string[]>;
+  session_id: string | null;
+  training_id: string;
+  value: Json;
 }
 
 export interface AuditEntries {
@@ -751,6 +784,62 @@ export interface CspViolations {
   page: string;
 }
 
+export interface Deliveries {
+  acknowledged_at: string | null;
+  /**
+   * where it was sent: an email address, or a phone number in E.164
+   */
+  address: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  company_id: string;
+  delivered_at: string | null;
+  /**
+   * returned, or refused permanently
+   */
+  failed_at: string | null;
+  failure: string | null;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * the email in the outbox, which may be deleted before this row
+   */
+  mail_id: string | null;
+  mandatory: Generated<boolean>;
+  next_try_at: string | null;
+  /**
+   * waits until the quiet hours of the person are over, or until its time
+   */
+  not_before: string | null;
+  opened_at: string | null;
+  person_id: string;
+  /**
+   * what the provider calls a text message
+   */
+  provider_id: string | null;
+  queued_at: Generated<string>;
+  sent_at: string | null;
+  /**
+   * what it is part of: the message, notice or training; of a system email, the email
+   */
+  source_id: string;
+  source_kind: string;
+  subject: string;
+  suppressed_at: string | null;
+  suppressed_reason: string | null;
+  topic: string | null;
+  /**
+   * per source, person and channel: written once, whatever is tried again
+   */
+  unique_key: string;
+}
+
+export interface DeliverySettings {
+  company_id: string;
+  sms_by: string | null;
+  sms_since: string | null;
+}
+
 export interface Departments {
   archived_at: string | null;
   code: string;
@@ -758,6 +847,31 @@ export interface Departments {
   id: Generated<string>;
   name: string;
   parent_id: string | null;
+}
+
+export interface DigestRuns {
+  company_id: string;
+  digests: Generated<number>;
+  due_at: string;
+  failed_at: string | null;
+  failure: string | null;
+  finished_at: string | null;
+  notices: Generated<number>;
+  on_day: string;
+  started_at: string;
+  time_zone: string;
+}
+
+export interface Digests {
+  company_id: string;
+  id: Generated<string>;
+  items: number;
+  made_at: string;
+  /**
+   * the day on the person's own clock
+   */
+  on_day: string;
+  person_id: string;
 }
 
 export interface DocumentNumbers {
@@ -790,24 +904,13 @@ export interface DueChanges {
   reason: string;
 }
 
-export interface DueReminders {
-  company_id: string;
-  /**
-   * days from the due day: -30, -7, -1, then weekly 7 to 28
-   */
-  day_offset: number;
-  due_on: string;
-  enrolment_id: string;
-  sent_at: string;
-}
-
 export interface Employments {
   /**
    * claim buAdmin for this company, since when
    */
   bu_admin_since: string | null;
   /**
-   * the last day for which what was open was closed; when it is not ended_on, that is still to be done
+   * until which day what was open was closed; when it is before ended_on, the rest is closed once that day is over
    */
   closed_on: string | null;
   company_id: string;
@@ -1132,6 +1235,33 @@ export interface Imports {
   undone_at: string | null;
 }
 
+export interface InboxEntries {
+  /**
+   * {label, href}: where it leads, a path of this application or an https address
+   */
+  action: Json | null;
+  /**
+   * stored files: bucket, path, name, mime
+   */
+  attachments: Generated<Json>;
+  /**
+   * the transaction that changed it last: a stream that was cut resumes from the oldest that was still running then
+   */
+  changed_in: Generated<number>;
+  company_id: string;
+  id: string;
+  locale: string;
+  mandatory: Generated<boolean>;
+  paragraphs: string[];
+  person_id: string;
+  read_at: string | null;
+  search_key: Generated<string | null>;
+  shown_from: string;
+  source_id: string;
+  source_kind: string;
+  subject: string;
+}
+
 export interface Invoices {
   company_id: string;
   corrects_id: string | null;
@@ -1380,6 +1510,10 @@ export interface Mails {
    * how often the mail server was asked to take it
    */
   attempts: Generated<number>;
+  /**
+   * invitations or cancellations for calendars (RFC 5546): [{method, content}], one for each event
+   */
+  calendar: Json | null;
   company_id: string | null;
   created_at: Generated<string>;
   failed_at: string | null;
@@ -1387,6 +1521,10 @@ export interface Mails {
    * what the mail server said last when it refused it
    */
   failure: string | null;
+  /**
+   * the reply code of SMTP with which it was refused permanently
+   */
+  failure_code: number | null;
   first_tried_at: string | null;
   html_body: string;
   id: Generated<string>;
@@ -1413,6 +1551,132 @@ export interface Mails {
    * what this mail is about, once: a notice with a key cannot be written twice
    */
   unique_key: string | null;
+}
+
+export interface MessageRecipients {
+  acknowledged_at: string | null;
+  acknowledged_on_kiosk: Generated<boolean>;
+  company_id: string;
+  /**
+   * was in the audience when the message was confirmed
+   */
+  expected: boolean;
+  /**
+   * what the merge fields said of the person when it was sent, so that it can be read again as it was
+   */
+  facts: Json | null;
+  /**
+   * was in the audience when sending began: gets the message
+   */
+  included: Generated<boolean>;
+  /**
+   * why someone who was expected does not get it
+   */
+  left_out: string | null;
+  locale: string | null;
+  message_id: string;
+  not_before: string | null;
+  person_id: string;
+  /**
+   * the last round in which it was handed over: 1 the message, 2 and more its reminders
+   */
+  sent_round: Generated<number>;
+  variant: string | null;
+}
+
+export interface MessageReminders {
+  asked_at: string;
+  asked_by: string | null;
+  company_id: string;
+  finished_at: string | null;
+  message_id: string;
+  round: number;
+}
+
+export interface Messages {
+  acknowledge: Generated<boolean>;
+  /**
+   * last day to acknowledge it; null has no due day
+   */
+  acknowledge_by: string | null;
+  audience: Json;
+  cancel_reason: string | null;
+  /**
+   * before sending began, by an admin or because it could not go out; cancel_reason says which
+   */
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  changed_at: string;
+  channels: string[];
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  /**
+   * how many people were in the audience when it was confirmed
+   */
+  expected: number | null;
+  /**
+   * attached files as they are stored: bucket, path, name, mime, bytes
+   */
+  files: Generated<Json>;
+  finished_at: string | null;
+  /**
+   * when sending began and the recipients were fixed
+   */
+  frozen_at: string | null;
+  id: Generated<string>;
+  /**
+   * shown on the start page of the company's shared devices too
+   */
+  kiosk: Generated<boolean>;
+  links: Generated<Json>;
+  /**
+   * the time of day it is to go out, as clocks of the company or of each recipient show it; null goes out at once
+   */
+  local_at: Timestamp | null;
+  local_zone: string | null;
+  scheduled_at: string | null;
+  scheduled_by: string | null;
+  /**
+   * the earliest instant at which any recipient's time has come
+   */
+  starts_at: string | null;
+  /**
+   * subject and body by language
+   */
+  variants: Json;
+}
+
+export interface Notices {
+  /**
+   * sent before there were digests, or due before then: noted so that it is not sent again
+   */
+  carried: Generated<boolean>;
+  company_id: string;
+  /**
+   * which of the rule's times: days from the day it is about, or percent
+   */
+  day_offset: number;
+  digest_id: string | null;
+  id: Generated<string>;
+  noted_at: string;
+  /**
+   * which turn of the subject: its due day, last day or count; another one begins again
+   */
+  period: string;
+  person_id: string;
+  rule: string;
+  /**
+   * what it is about: an enrolment, skill, course, product, person or piece of evidence, by its id
+   */
+  subject: string;
+}
+
+export interface NoticeSettings {
+  changed_at: string;
+  changed_by: string | null;
+  company_id: string;
+  overrides: Json;
 }
 
 export interface OrderApprovals {
@@ -1642,6 +1906,10 @@ export interface PackageRegistrations {
   package_id: string;
   person_id: string;
   /**
+   * the reported outcome beside which the stored one was reviewed and kept; who decided so and why is in the audit
+   */
+  review_kept: Json | null;
+  /**
    * since when a completed attempt rests on a statement that was voided: two people decide about it; null where nothing is to be decided
    */
   review_wanted_at: string | null;
@@ -1818,6 +2086,17 @@ export interface PlatformFactorRules {
   set_at: string;
   set_by: string;
   since: string;
+}
+
+export interface PlatformNotices {
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  one: Generated<boolean>;
+  overrides: Generated<Json>;
+  /**
+   * what was due before then is never sent: when an installation with people was upgraded to notices; null on a new one
+   */
+  since: string | null;
 }
 
 export interface PositionAssignments {
@@ -1997,6 +2276,21 @@ export interface PurchaseRules {
    * what differs from the plain rules of domain/store/purchase-rules
    */
   rules: Generated<Json>;
+}
+
+export interface PushSubscriptions {
+  added_at: Generated<string>;
+  company_id: string;
+  device: string;
+  /**
+   * the address of the push service for this device; whoever has it and our key can send there
+   */
+  endpoint: string;
+  id: Generated<string>;
+  key_auth: string;
+  key_p256dh: string;
+  last_used_at: string | null;
+  person_id: string;
 }
 
 export interface QmsAdminRequests {
@@ -2332,6 +2626,34 @@ export interface RevocationRequests {
   withdrawn_by: string | null;
 }
 
+export interface RosterEntries {
+  booked_at: string | null;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  company_id: string;
+  declined_at: string | null;
+  declined_reason: string | null;
+  /**
+   * the attempt at the course that attendance completes
+   */
+  enrolment_id: string | null;
+  id: Generated<string>;
+  made_at: string;
+  made_by: string | null;
+  offer_until: string | null;
+  /**
+   * when a freed place was offered to who waited; it lapses at offer_until
+   */
+  offered_at: string | null;
+  person_id: string;
+  replaces_entry_id: string | null;
+  requested_at: string | null;
+  training_id: string;
+  waitlisted_at: string | null;
+  walk_in: Generated<boolean>;
+}
+
 export interface RuntimeCalls {
   activity_id: string;
   /**
@@ -2373,6 +2695,18 @@ export interface RuntimeStates {
   seconds: Generated<number>;
   success: Generated<string>;
   suspended: Generated<boolean>;
+}
+
+export interface SavedAudiences {
+  /**
+   * who is in it, by rules and ids: domain/src/messaging/audience.ts
+   */
+  audience: Json;
+  changed_at: string;
+  changed_by: string | null;
+  company_id: string;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface SchemaMigrations {
@@ -2549,6 +2883,13 @@ export interface SecurityEvents {
   route: string | null;
 }
 
+export interface SessionAchievements {
+  achievement_id: string;
+  company_id: string;
+  person_id: string;
+  training_id: string;
+}
+
 export interface Settings {
   changed_at: Generated<string>;
   key: string;
@@ -2711,6 +3052,20 @@ export interface StoreAnomalies {
   subject_id: string;
 }
 
+export interface SuppressedAddresses {
+  /**
+   * an email address in its canonical form, or a phone number in E.164
+   */
+  address: string;
+  channel: string;
+  company_id: string;
+  delivery_id: string | null;
+  detail: string | null;
+  id: Generated<string>;
+  reason: string;
+  since: Generated<string>;
+}
+
 export interface TaxRates {
   country: string;
   id: Generated<string>;
@@ -2758,6 +3113,213 @@ export interface TemplateRequirements {
    */
   targets: Json;
   template_id: string;
+}
+
+export interface TrainingClosings {
+  archive_file_id: string | null;
+  archived_at: string | null;
+  closed_at: string;
+  closed_by: string | null;
+  company_id: string;
+  /**
+   * made by the device that closed: sending it again closes nothing twice
+   */
+  id: string;
+  /**
+   * people certified by an earlier closing whose marks no longer earn it
+   */
+  no_longer_earned: Generated<Json>;
+  number: number;
+  outcomes: Json;
+  reason: string | null;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: string | null;
+  training_id: string;
+  training_on: string;
+}
+
+export interface TrainingFeeds {
+  company_id: string;
+  made_at: string;
+  person_id: string;
+  /**
+   * when a calendar last read it, to the hour
+   */
+  read_at: string | null;
+  token_hash: Buffer;
+}
+
+export interface TrainingPapers {
+  added_at: string;
+  added_by: string;
+  company_id: string;
+  file_id: string;
+  id: Generated<string>;
+  training_id: string;
+}
+
+export interface TrainingRooms {
+  archived_at: string | null;
+  capacity: number | null;
+  company_id: string;
+  created_at: string;
+  directions: string | null;
+  id: Generated<string>;
+  name: string;
+  site_id: string | null;
+}
+
+export interface Trainings {
+  booking_rule: Generated<string>;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  check_in_after_minutes: Generated<number>;
+  check_in_before_minutes: Generated<number>;
+  /**
+   * what each person does in practice: [{id, text, depth: shown|supervised|competent}]
+   */
+  checklist: Generated<Json>;
+  /**
+   * null again while reopened; each closing is kept in training_closings
+   */
+  closed_at: string | null;
+  closed_by: string | null;
+  company_id: string;
+  course_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  evaluator_signs: Generated<boolean>;
+  id: Generated<string>;
+  language: Generated<string>;
+  /**
+   * days before the first session from which learners no longer book or cancel by themselves
+   */
+  lock_days: Generated<number>;
+  /**
+   * what people bring or read: [{label, href}]
+   */
+  materials: Generated<Json>;
+  /**
+   * null: as many as come
+   */
+  max_people: number | null;
+  min_people: Generated<number>;
+  no_show_uses_seat: Generated<boolean>;
+  note: string | null;
+  pass_mark: Numeric | null;
+  place: string | null;
+  reminder_days: Generated<number>;
+  /**
+   * null: all minutes of all sessions less 15 for each session's day
+   */
+  required_minutes: number | null;
+  result_kind: Generated<string>;
+  /**
+   * SEQUENCE of its invitations (RFC 5546): counts changes of time, place and cancellation
+   */
+  revision: Generated<number>;
+  /**
+   * null: a draft that only its planners see
+   */
+  scheduled_at: string | null;
+  seats_taken_at: Generated<string>;
+  self_check_in: Generated<boolean>;
+  series_id: string | null;
+  series_on: string | null;
+  site_id: string | null;
+  skill_id: string | null;
+  skill_level: Generated<number>;
+  started_at: string | null;
+  time_zone: string;
+  /**
+   * of a topic without a course, or in place of the course's title
+   */
+  title: string | null;
+  trainee_signs: Generated<boolean>;
+  trainer_signs: Generated<boolean>;
+  trainer_skill_id: string | null;
+  trainer_skill_rule: Generated<string>;
+}
+
+export interface TrainingSeries {
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  first_on: string;
+  id: Generated<string>;
+  /**
+   * RRULE of RFC 5545, without its first date
+   */
+  rule: string;
+  time_zone: string;
+}
+
+export interface TrainingSessions {
+  break_minutes: Generated<number>;
+  company_id: string;
+  ends_at: string;
+  id: Generated<string>;
+  room_id: string | null;
+  starts_at: string;
+  training_id: string;
+}
+
+export interface TrainingSignatures {
+  company_id: string;
+  device_id: string;
+  entry_id: string | null;
+  id: string;
+  image: Buffer | null;
+  late: Generated<boolean>;
+  locale: string;
+  person_id: string | null;
+  proxy_by: string | null;
+  proxy_reason: string | null;
+  received_at: string;
+  role: string;
+  signed_at: string;
+  /**
+   * lines of [x, y, milliseconds]
+   */
+  strokes: Json | null;
+  training_id: string;
+  words: string;
+  words_version: number;
+}
+
+export interface TrainingStaff {
+  added_at: string;
+  company_id: string;
+  person_id: string;
+  role: string;
+  training_id: string;
+}
+
+export interface TrainingWalkIns {
+  added_by: string;
+  /**
+   * employees with the same name or number: someone decides who it is
+   */
+  candidate_ids: Generated<string[]>;
+  /**
+   * the employee found by search; null where a name was typed
+   */
+  chosen_person_id: string | null;
+  client_at: string;
+  company_id: string;
+  employee_number: string | null;
+  /**
+   * null while it is open who the person is; marks name the walk-in meanwhile
+   */
+  entry_id: string | null;
+  id: string;
+  name: string;
+  received_at: string;
+  settled_at: string | null;
+  settled_by: string | null;
+  training_id: string;
 }
 
 export interface UndoableActs {
@@ -2913,6 +3475,7 @@ export interface DB {
   activity_sessions: ActivitySessions;
   api_keys: ApiKeys;
   assignment_checks: AssignmentChecks;
+  attendance_marks: AttendanceMarks;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   audit_packs: AuditPacks;
@@ -2949,11 +3512,14 @@ export interface DB {
   credential_checks: CredentialChecks;
   credit_terms: CreditTerms;
   csp_violations: CspViolations;
+  deliveries: Deliveries;
+  delivery_settings: DeliverySettings;
   departments: Departments;
+  digest_runs: DigestRuns;
+  digests: Digests;
   document_numbers: DocumentNumbers;
   driven_packages: DrivenPackages;
   due_changes: DueChanges;
-  due_reminders: DueReminders;
   employments: Employments;
   enrolments: Enrolments;
   evidence: Evidence;
@@ -2964,6 +3530,7 @@ export interface DB {
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  inbox_entries: InboxEntries;
   invoices: Invoices;
   issuer_changes: IssuerChanges;
   issuers: Issuers;
@@ -2982,6 +3549,11 @@ export interface DB {
   legal_versions: LegalVersions;
   list_views: ListViews;
   mails: Mails;
+  message_recipients: MessageRecipients;
+  message_reminders: MessageReminders;
+  messages: Messages;
+  notice_settings: NoticeSettings;
+  notices: Notices;
   order_approvals: OrderApprovals;
   order_events: OrderEvents;
   order_lines: OrderLines;
@@ -2999,6 +3571,7 @@ export interface DB {
   people_merges: PeopleMerges;
   placements: Placements;
   platform_factor_rules: PlatformFactorRules;
+  platform_notices: PlatformNotices;
   position_assignments: PositionAssignments;
   position_sites: PositionSites;
   position_templates: PositionTemplates;
@@ -3009,6 +3582,7 @@ export interface DB {
   progress_commits: ProgressCommits;
   purchase_rule_changes: PurchaseRuleChanges;
   purchase_rules: PurchaseRules;
+  push_subscriptions: PushSubscriptions;
   qms_admin_requests: QmsAdminRequests;
   quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
@@ -3025,8 +3599,10 @@ export interface DB {
   requirement_targets: RequirementTargets;
   requirements: Requirements;
   revocation_requests: RevocationRequests;
+  roster_entries: RosterEntries;
   runtime_calls: RuntimeCalls;
   runtime_states: RuntimeStates;
+  saved_audiences: SavedAudiences;
   schema_migrations: SchemaMigrations;
   seat_codes: SeatCodes;
   seat_entries: SeatEntries;
@@ -3037,6 +3613,7 @@ export interface DB {
   seat_uses: SeatUses;
   seats: Seats;
   security_events: SecurityEvents;
+  session_achievements: SessionAchievements;
   settings: Settings;
   shared_progress: SharedProgress;
   sites: Sites;
@@ -3049,8 +3626,19 @@ export interface DB {
   statement_ids: StatementIds;
   statements: Statements;
   store_anomalies: StoreAnomalies;
+  suppressed_addresses: SuppressedAddresses;
   tax_rates: TaxRates;
   template_requirements: TemplateRequirements;
+  training_closings: TrainingClosings;
+  training_feeds: TrainingFeeds;
+  training_papers: TrainingPapers;
+  training_rooms: TrainingRooms;
+  training_series: TrainingSeries;
+  training_sessions: TrainingSessions;
+  training_signatures: TrainingSignatures;
+  training_staff: TrainingStaff;
+  training_walk_ins: TrainingWalkIns;
+  trainings: Trainings;
   undoable_acts: UndoableActs;
   unit_progress: UnitProgress;
   uploads: Uploads;

@@ -34,6 +34,8 @@ const learner = ({ id, companyId }: { id: string; companyId: string }): WorkSett
   listeners: [],
   files: world.runtime.files,
   sealing: world.runtime.secrets.sealing,
+  signing: world.runtime.secrets.session,
+  publicOrigin: world.runtime.config.publicOrigin,
 });
 
 describe('a unit of work', () => {

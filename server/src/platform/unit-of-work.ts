@@ -19,6 +19,7 @@ import type { FileStore } from './files.ts';
 import { scopeOf } from './scope.ts';
 import { seal } from './sealing.ts';
 import type { KeyRing } from './secrets.ts';
+import { signWords } from './signed-words.ts';
 import type { AuditDetail, Listener, Work } from './work.ts';
 
 export type WorkSetting = {
@@ -45,6 +46,8 @@ export type WorkSetting = {
   listeners: readonly Listener[];
   files: FileStore;
   sealing: KeyRing<string>;
+  signing: KeyRing<string>;
+  publicOrigin: string;
 };
 
 /** Rows as arrays of the text PostgreSQL sent: nothing is read that will only be written again. */
@@ -166,6 +169,8 @@ function createWork(setting: WorkSetting, client: pg.PoolClient) {
       seenFrom,
       files: setting.files,
       seal: (plain, bound) => seal(setting.sealing, Buffer.from(plain), bound),
+      sign: (purpose, value) => signWords(setting.signing, purpose, value),
+      publicOrigin: setting.publicOrigin,
       reach,
       authorize(action, subject = {}) {
         const found = reach(action);

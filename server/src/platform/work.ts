@@ -86,4 +86,8 @@ export type Work = {
   readonly files: FileStore;
   /** Encrypts what is kept only until it is used, with the server's key ring. `bound` names what it belongs to: it opens for nothing else. */
   seal(plain: string, bound: string): string;
+  /** Signs a value for one purpose with the server's key ring: what an address in an email carries. It can be read, and not be made by others. */
+  sign(purpose: string, value: unknown): string;
+  /** What every absolute address in an email begins with. */
+  readonly publicOrigin: string;
 };

@@ -1,4 +1,4 @@
-import type { Notifications } from '@app/domain/identity/notifications';
+import type { StoredNotifications } from '@app/domain/identity/notifications';
 import { notificationsFrom, quietUntil } from '@app/domain/identity/notifications';
 import type { Localised } from '@app/domain/localised';
 import { inLanguage } from '@app/domain/localised';
@@ -34,7 +34,7 @@ type News = {
   email: string;
   locale: string;
   timeZone: string;
-  notifications: Partial<Notifications>;
+  notifications: StoredNotifications;
   titles: Localised;
   dueOn: Day | null;
   origin: 'admin' | 'rule' | 'renewal' | 'seat';

@@ -14,6 +14,7 @@ import { assignCourses } from '../enrolment/index.ts';
 import { freeSeatsFor } from '../seats/index.ts';
 import { command } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import type { OfferedCourse } from './offered-course.ts';
 import { offeredCourse } from './offered-course.ts';
@@ -29,6 +30,7 @@ export const assignCourse = command(
     const course = await offeredCourse(work, courseId);
     refuseIf(course.retired ? 'courseRetired' : null);
     if (dueOn !== null && dueOn < work.today) refuseFields([{ path: 'dueOn', code: 'dueInThePast' }]);
+    if (!preview && course.needsSeat) await takeSeatTurn(work, work.companyId);
     const { ids, unknownNumbers } = await audienceOf(work, call, audience);
     const judged = (await candidates(work, course, ids)).map((person) => ({
       person,

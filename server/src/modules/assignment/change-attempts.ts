@@ -1,6 +1,6 @@
 import * as api from '@app/contract/assignment';
 import { dueChangeObstacle, reminderObstacle } from '@app/domain/assignment/obstacle';
-import type { Notifications } from '@app/domain/identity/notifications';
+import type { StoredNotifications } from '@app/domain/identity/notifications';
 import { notificationsFrom, quietUntil } from '@app/domain/identity/notifications';
 import { refuseFields } from '@app/domain/errors';
 import type { ErrorCode } from '@app/domain/errors';
@@ -13,6 +13,7 @@ import { moveDueDays as moveDays, noteWritten, withdrawAttempts } from '../enrol
 import { command } from '../../platform/handler.ts';
 import type { Call } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { waitingWords } from './announcement-words.ts';
 import { selectedAttempts } from './list-course-people.ts';
@@ -30,7 +31,7 @@ type Attempt = {
   email: string | null;
   locale: string;
   timeZone: string;
-  notifications: Partial<Notifications>;
+  notifications: StoredNotifications;
   remindedOn: Day | null;
 };
 type Selection = Parameters<typeof selectedAttempts>[2];
@@ -123,6 +124,7 @@ const moveDueDays = command(
 const unassignCourse = command(
   api.unassignCourse,
   async (work, { courseId, selection, reason, preview }, call) => {
+    if (!preview) await takeSeatTurn(work, work.companyId);
     const { course, skipped, able } = await hold(work, call, courseId, selection, ({ open }) => (open ? null : 'enrolmentClosed'));
     if (preview || able.length === 0) return { changed: able.length, skipped };
     await withdrawAttempts(work, work.companyId, { ids: able.map(({ id }) => id), reason });

@@ -9,7 +9,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
 import type { Work } from '../../platform/work.ts';
 import { announceTo, unannounced } from './announce.ts';
-import { takeChecks } from './look-again.ts';
+import { noteChecks, takeChecks } from './look-again.ts';
 import type { Whom } from './required-courses.ts';
 import { enrolRequired, superfluousAttempts } from './required-courses.ts';
 
@@ -38,36 +38,63 @@ export const enrolRequiredCourses: Job = {
   name: 'assignment.enrolRequired',
   schedule: '22 * * * *',
   async run(runtime, { companyId }) {
-    await oneByOne(await running(runtime, enrolRequiredCourses.name, companyId), (company) =>
-      workAsSystem(
-        runtime,
-        enrolRequiredCourses.name,
-        async (work) => {
-          work.authorize('assignment.assign', { companyId: company.id });
-          // One at a time for each company: two that run at once would each take the other's for missing.
-          await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment:${company.id}`}, 0))`.execute(work.tx);
-          const noted = await takeChecks(work, company.id);
-          if (companyId !== undefined && noted === 'nothing') return;
-          await settle(work, company, companyId === undefined || noted === 'nothing' ? null : noted);
-        },
-        { companyId: company.id, audited: false },
-      ),
-    );
+    await oneByOne(await running(runtime, enrolRequiredCourses.name, companyId), async (company) => {
+      const inTurn = <R>(run: (work: Work) => Promise<R>) =>
+        workAsSystem(
+          runtime,
+          enrolRequiredCourses.name,
+          async (work) => {
+            work.authorize('assignment.assign', { companyId: company.id });
+            // One at a time for each company: two that run at once would each take the other's for missing.
+            await sql`select pg_advisory_xact_lock(hashtextextended(${`assignment:${company.id}`}, 0))`.execute(work.tx);
+            return run(work);
+          },
+          { companyId: company.id, audited: false },
+        );
+      // A transaction each: what is withdrawn holds attempts, and who is enrolled is held by their employment first.
+      const whom = await inTurn(async (work) => {
+        const noted = await takeChecks(work, company.id);
+        if (companyId !== undefined && noted === 'nothing') return 'nothing';
+        const everybody = companyId === undefined || noted === 'nothing';
+        await withdrawSuperfluous(work, company, everybody ? null : noted);
+        return everybody ? null : noted;
+      });
+      if (whom === 'nothing') return;
+      try {
+        await inTurn((work) => enrol(work, company, whom));
+      } catch (error) {
+        // Looked at, but not enrolled: noted again for the next try.
+        await inTurn((work) => noteChecks(work, company.id, whom ?? [null]));
+        throw error;
+      }
+    });
   },
 };
 
-async function settle(work: Work, { id, timeZone, overrides }: Running, whom: Whom): Promise<void> {
-  const company = { id, today: dayOf(work.now, timeZone), automatic: companySettings(overrides).automatic };
-  // Of a whole company the planner guesses a handful where there are hundreds of thousands: row by row would take minutes.
+const ruledBy = ({ id, timeZone, overrides }: Running, now: string) => ({ id, today: dayOf(now, timeZone), automatic: companySettings(overrides).automatic });
+
+/** Of a whole company the planner guesses a handful where there are hundreds of thousands: row by row would take minutes. */
+async function plannedFor(work: Work, whom: Whom): Promise<void> {
   if (whom === null) await sql`set local enable_nestloop = off`.execute(work.tx);
+}
+
+async function withdrawSuperfluous(work: Work, running: Running, whom: Whom): Promise<void> {
+  const company = ruledBy(running, work.now);
+  await plannedFor(work, whom);
   const superfluous = Map.groupBy(await superfluousAttempts(work, company, whom), ({ reason }) => reason);
   const withdrawn: Record<string, number> = {};
   for (const [reason, attempts] of superfluous)
-    withdrawn[reason] = await withdrawAttempts(work, id, { ids: attempts.map((attempt) => attempt.id), reason, untouched: true });
+    withdrawn[reason] = await withdrawAttempts(work, company.id, { ids: attempts.map((attempt) => attempt.id), reason, untouched: true });
+  if (superfluous.size > 0) work.record({ entity: 'enrolments', entityId: null, action: 'assignment.enrolRequired', changes: { enrolled: 0, withdrawn } });
+}
+
+async function enrol(work: Work, running: Running, whom: Whom): Promise<void> {
+  const company = ruledBy(running, work.now);
+  await plannedFor(work, whom);
   const enrolled = await enrolRequired(work, company, whom);
-  if (enrolled === 0 && superfluous.size === 0) return;
-  work.record({ entity: 'enrolments', entityId: null, action: 'assignment.enrolRequired', changes: { enrolled, withdrawn } });
-  if (enrolled > 0) await work.enqueue('assignment.announce', { companyId: id }, { key: `announce:${id}` });
+  if (enrolled === 0) return;
+  work.record({ entity: 'enrolments', entityId: null, action: 'assignment.enrolRequired', changes: { enrolled, withdrawn: {} } });
+  await work.enqueue('assignment.announce', { companyId: company.id }, { key: `announce:${company.id}` });
 }
 
 const lettersAtOnce = 200;

@@ -7,12 +7,17 @@ import type { Work } from '../../platform/work.ts';
  */
 export async function lookAgain(work: Work, companyId: string, personIds: readonly string[] | null): Promise<void> {
   if (personIds?.length === 0) return;
-  await work.named('assignment.look_again', 'insert into assignment_checks (company_id, person_id) select $1, person_id from unnest($2::uuid[]) as person_id', [
-    companyId,
-    personIds ?? [null],
-  ]);
+  await noteChecks(work, companyId, personIds ?? [null]);
   const key = personIds?.length === 1 ? `assignment:${companyId}:${personIds[0]!}` : `assignment:${companyId}`;
   await work.enqueue('assignment.enrolRequired', { companyId }, { key });
+}
+
+/** Notes them, and leaves it to the job to come. Null: everybody. */
+export async function noteChecks(work: Work, companyId: string, personIds: readonly (string | null)[]): Promise<void> {
+  await work.named('assignment.look_again', 'insert into assignment_checks (company_id, person_id) select $1, person_id from unnest($2::uuid[]) as person_id', [
+    companyId,
+    personIds,
+  ]);
 }
 
 /** From this many on everybody is looked at: it is one statement either way. */

@@ -7,6 +7,7 @@ import type { Skipped } from '@app/domain/lists/list';
 import { sql } from 'kysely';
 import { lastPlatformAdmins } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { lastAdmins, refuseLastAdmin } from './change-admins.ts';
 import { afterEnd, closesOf, whyNotEnd } from './end-employment.ts';
@@ -46,7 +47,10 @@ export const endEmployments = command(
   async (work, { selection, preview, lastDay, reason }, call) => {
     work.authorize('company.endEmployment', { companyId: work.companyId });
     const ids = await selectedEmployees(work, call, selection);
-    if (!preview) await refuseLastAdminQuietly(work);
+    if (!preview) {
+      await takeSeatTurn(work, work.companyId);
+      await refuseLastAdminQuietly(work);
+    }
     const people = await holdEmployees(work, ids);
     const admins = await lastAdmins(work);
     const last = lastAdminObstacle(admins, ids);

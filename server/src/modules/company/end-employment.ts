@@ -2,9 +2,11 @@ import * as api from '@app/contract/employment';
 import { cancelEnd, cancelEndObstacle, changeEnd, changeEndObstacle, end, endObstacle } from '@app/domain/company/placement';
 import { DomainError } from '@app/domain/errors';
 import type { Day } from '@app/domain/time';
+import { addDays } from '@app/domain/time';
 import { sql } from 'kysely';
 import { endSessionsAt, forgetPins } from '../identity/index.ts';
 import { command, query } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { refuseLastAdmin } from './change-admins.ts';
 import { employmentEnded, endingCancelled, endingPreviewed, personLeft } from './events.ts';
@@ -36,6 +38,7 @@ export const whyNotEnd = ({ known, endedOn }: HeldEmployee, lastDay: Day, today:
 /** Sessions end at once; whoever works on until the last day signs in again until then. */
 export const endEmployment = command(api.endEmployment, async (work, { personId, lastDay, reason }) => {
   work.authorize('company.endEmployment', { companyId: work.companyId });
+  await takeSeatTurn(work, work.companyId);
   await refuseLastAdmin(work, [personId]);
   const person = await holdEmployee(work, personId);
   const before = await beforeEnd(work, [personId]);
@@ -68,6 +71,7 @@ export const cancelEnding = command(api.cancelEnding, async (work, { personId })
 /** Another last day, in one act: what the old one had cut goes on, and ends with the new one. Only a day that is there already closes something now. */
 export const changeEnding = command(api.changeEnding, async (work, { personId, lastDay, reason }) => {
   work.authorize('company.endEmployment', { companyId: work.companyId });
+  await takeSeatTurn(work, work.companyId);
   const person = await holdEmployee(work, personId);
   await changePlacement(work, person, 'lastDay', ({ known }) => changeEndObstacle(known, lastDay, work.today) ?? changeEnd(known, lastDay));
   await sql`update employments set closed_on = null where company_id = ${work.companyId} and person_id = ${personId}`.execute(work.tx);
@@ -90,9 +94,14 @@ export async function afterEnd(work: Work, personId: string, lastDay: Day): Prom
   return sessions;
 }
 
-/** The last day is over, or passes today: the PIN is gone, and the other modules close what is open. Told once for each last day. */
-export async function close(work: Work, leaver: { companyId: string; personId: string; lastDay: Day }): Promise<void> {
-  await sql`update employments set closed_on = ${leaver.lastDay} where company_id = ${leaver.companyId} and person_id = ${leaver.personId}`.execute(work.tx);
+/**
+ * The last day is over, or passes today: the PIN is gone, and the other modules close what is open. On the day itself people may still begin
+ * something, so it is noted as closed up to the day before, and is closed once more when it is over.
+ */
+export async function close(work: Work, leaver: { companyId: string; personId: string; lastDay: Day }, over = leaver.lastDay < work.today): Promise<void> {
+  await sql`update employments set closed_on = ${over ? leaver.lastDay : addDays(leaver.lastDay, -1)} where company_id = ${leaver.companyId} and person_id = ${leaver.personId}`.execute(
+    work.tx,
+  );
   await forgetPins(work, leaver.companyId, [leaver.personId]);
   await work.emit(personLeft, leaver);
 }

@@ -6,6 +6,7 @@ import { employ, employObstacle } from '@app/domain/company/placement';
 import type { ErrorCode } from '@app/domain/errors';
 import { DomainError } from '@app/domain/errors';
 import { canonicalEmail } from '@app/domain/identity/email';
+import type { Day } from '@app/domain/time';
 import { sql } from 'kysely';
 import { forgetPins, inviteLater } from '../identity/index.ts';
 import { command } from '../../platform/handler.ts';
@@ -55,6 +56,20 @@ export const createEmployee = command(api.createEmployee, async (work, input, { 
   });
   return { personId };
 });
+
+type MinimalEmployee = { name: string; employeeNumber: string; startedOn: Day; siteId: string | null };
+
+/** A new employee of whom only a name is known: someone who came to a training. The caller asked the permission and records the change. */
+export async function addMinimalEmployee(work: Work, { name, employeeNumber, startedOn, siteId }: MinimalEmployee): Promise<string> {
+  const given = [
+    { legalName: name, locale: null, employeeNumber: numberOf(employeeNumber), jobTitle: null, startedOn, email: null, emailCanonical: null, phone: null },
+  ];
+  const { rows } = await sql<{ id: string }>`select added_id as id from add_employees(${work.companyId}, ${JSON.stringify(given)})`.execute(work.tx);
+  const personId = rows[0]!.id;
+  const place: Place = { siteId, departmentId: null, managerId: null };
+  await changePlacement(work, await holdEmployee(work, personId), 'startedOn', () => employ({ ...place, startedOn, endedOn: null }));
+  return personId;
+}
 
 /** Notes that these people were invited, and has the letters written. */
 export async function invite(work: Work, personIds: readonly string[]): Promise<void> {

@@ -13,9 +13,9 @@ export {
   sampleLoaded,
   sampleRemoved,
 } from './events.ts';
-export { contactOf, invite, numberOf } from './hire-employee.ts';
+export { addMinimalEmployee, contactOf, invite, numberOf } from './hire-employee.ts';
 export { refuseLastAdmin } from './change-admins.ts';
-export { selectedEmployees } from './list-employees.ts';
+export { holdsOn, openAttemptSql, overdueAttemptSql, selectedEmployees } from './list-employees.ts';
 export { afterEnd } from './end-employment.ts';
 export { holdEmployees, planPlacements, refuseForeignPlace, writePlacements } from './records.ts';
 export { planEmployees, writeEmployees } from './import-employees.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import { close } from './end-employment.ts';
 
 type Leaver = { companyId: string; personId: string; lastDay: string };
@@ -30,7 +31,8 @@ export const closeLeavers: Job = {
         closeLeavers.name,
         async (work) => {
           work.reach('company.endEmployment');
-          await close(work, leaver);
+          await takeSeatTurn(work, leaver.companyId);
+          await close(work, leaver, true);
         },
         { companyId: leaver.companyId, audited: false },
       ),

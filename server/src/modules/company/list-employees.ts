@@ -1,5 +1,6 @@
 import * as api from '@app/contract/employees';
 import { employeeList } from '@app/domain/company/employee-list';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { serveList } from '../../platform/list.ts';
@@ -14,13 +15,20 @@ const onDay = (today: string) =>
 export const statusSql = (today: string) => sql`case when e.ended_on < ${today}::date then 'inactive' when e.started_on > ${today}::date then 'starting'
   when e.on_leave_since <= ${today}::date then 'leave' when e.invited_at is not null and e.joined_at is null then 'invited' else 'active' end`;
 
+/** An attempt `o` that is neither over nor taken back. */
+export const openAttemptSql = sql`o.completed_at is null and o.withdrawn_at is null and o.failed_at is null and o.voided_at is null`;
+/** An attempt `o` whose due day is over. */
+export const overdueAttemptSql = (today: string) => sql`o.due_on < ${today}::date and ${openAttemptSql}`;
+
 /** Twin of `reachableBy` in domain. */
 export const reachableBySql = sql`case
   when e.preferred_contact = 'paper' or (e.preferred_contact = 'email' and e.contact_email is not null) or (e.preferred_contact = 'phone' and e.contact_phone is not null)
     then e.preferred_contact
   when e.contact_email is not null then 'email' when e.contact_phone is not null then 'phone' when e.pin_since is not null then 'pin' else 'paper' end`;
 
-const heldOn = sql`a.retracted_at is null and a.started_on <= d.day and (a.ended_on is null or a.ended_on >= d.day)`;
+/** An assignment or placement `a` that holds on a day. */
+export const holdsOn = (day: RawBuilder<unknown>) => sql`a.retracted_at is null and a.started_on <= ${day} and (a.ended_on is null or a.ended_on >= ${day})`;
+const heldOn = holdsOn(sql`d.day`);
 
 type Row = z.output<typeof api.listEmployees.result>['rows'][number];
 
@@ -34,8 +42,8 @@ const employees = serveList<typeof employeeList, Row>(
     ) => sql`select e.person_id as id, p.legal_name as name, p.name_key as "nameKey", e.search_key as "searchKey", e.employee_number as "employeeNumber", e.job_title as "jobTitle",
       e.contact_email as email, e.contact_phone as phone, e.started_on as "startedOn", e.ended_on as "endedOn", e.last_signed_in_at as "lastSignedInAt",
       pl.site_id as "siteId", pl.department_id as "departmentId", pl.manager_id as "managerId", e.bu_admin_since as "adminSince", d.day,
-      'none' as overall, (select count(*)::int from enrolments o where o.company_id = e.company_id and o.person_id = e.person_id and o.due_on < ${work.today}::date
-        and o.completed_at is null and o.withdrawn_at is null and o.failed_at is null and o.voided_at is null) as overdue,
+      'none' as overall, (select count(*)::int from enrolments o where o.company_id = e.company_id and o.person_id = e.person_id
+        and ${overdueAttemptSql(work.today)}) as overdue,
       ${statusSql(work.today)} as status, ${reachableBySql} as "reachableBy",
       (select s.name from sites s where s.company_id = e.company_id and s.id = pl.site_id) as site,
       (select t.name from departments t where t.company_id = e.company_id and t.id = pl.department_id) as department,

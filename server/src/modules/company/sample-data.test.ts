@@ -293,6 +293,32 @@ test('its people neither buy nor approve: no rule of buying names them, and rule
   expect(await save({ approvalAboveMinor: 50, approverPersonIds: [boss.id] })).toBeUndefined();
 });
 
+test('a bulk end that named its people beside real ones is still undone for the real ones', async () => {
+  await load();
+  const real = await make.person({ company, name: 'Real' });
+  const [ana, ben] = await people();
+  const end = (ids: string[]) =>
+    admin.post('/settings/employees/bulk/ending', { selection: { ids }, lastDay: world.clock.now().slice(0, 10), reason: null, preview: false }, key());
+  const both = await end([ana!.id, real.id]);
+  expect(both.body, both.text).toMatchObject({ changed: 2 });
+  const alone = await end([ben!.id]);
+  expect((await remove()).status).toBe(200);
+  expect((await admin.post(`/settings/undos/${both.body.undoId}`, {}, key())).status).toBe(200);
+  expect(await world.sql('select ended_on from employments where person_id = $1', [real.id])).toEqual([{ ended_on: null }]);
+  expect((await admin.post(`/settings/undos/${alone.body.undoId}`, {}, key())).status).toBe(404);
+});
+
+test('its people are not in the compliance that the platform reads of a company', async () => {
+  await load();
+  const platform = await world.as(await make.platformAdmin());
+  expect((await platform.get(`/admin/companies/${company.id}/compliance`)).body).toEqual({ people: 0, compliant: 0, percent: null });
+  const real = await make.person({ company, name: 'Real' });
+  const position = await make.position(company);
+  await make.requirement(company, { skillId: (await make.skill()).id }, { position_id: position.id });
+  await make.assignment(real, position.id);
+  expect((await platform.get(`/admin/companies/${company.id}/compliance`)).body).toEqual({ people: 1, compliant: 0, percent: 0 });
+});
+
 test('it is loaded once by two at the same moment', async () => {
   const both = await Promise.all([load(), load(), load()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -2,7 +2,9 @@ import * as api from '@app/contract/enrolment';
 import { enrolmentObstacle } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
+import { refuseLeft } from './hold-employed.ts';
 import { courseStart } from './records.ts';
 import { seatAttempts } from './seat-attempts.ts';
 
@@ -14,6 +16,8 @@ export const enrol = command(api.enrol, async (work, { courseId }) => {
   work.authorize('enrolment.create', { personId: work.personId, companyId: work.companyId });
   const course = await courseStart(work, work.personId, courseId);
   if (!course) throw new DomainError('notFound');
+  if (course.needsSeat) await takeSeatTurn(work, work.companyId);
+  await refuseLeft(work);
   const obstacle = enrolmentObstacle({ ...course, published: course.versionId !== null, missingPrerequisites: course.missingPrerequisites.length });
   if (obstacle === 'alreadyEnrolled') return openAttempt(work, courseId);
   refuseIf(obstacle, { courseId: course.missingPrerequisites[0] });

@@ -1,4 +1,4 @@
-import type { Instant } from '@app/domain/time';
+import type { Day, Instant } from '@app/domain/time';
 import { defineEvent } from '../../platform/work.ts';
 
 /** An attempt met its completion rule. Told once for each attempt, in the transaction that completed it. */
@@ -23,3 +23,13 @@ export const completionVoided = defineEvent<{
   reason: string;
   revoked: string[];
 }>('enrolment.completionVoided');
+
+/** People completed a course by attending a training of theirs, all with the edition they had begun or the one on offer. Told once for each closing. */
+export const courseAttended = defineEvent<{
+  companyId: string;
+  courseId: string;
+  completedAt: Instant;
+  /** The training's day: achievements are dated on it. */
+  completedOn: Day;
+  people: readonly { personId: string; enrolmentId: string; courseVersionId: string; scorePercent: number | null }[];
+}>('enrolment.courseAttended');

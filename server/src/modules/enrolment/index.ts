@@ -1,5 +1,6 @@
+export { completeByAttendance, useSeatsOfAbsent } from './complete-by-attendance.ts';
 export { completeUnit } from './complete-unit.ts';
-export { completionVoided, courseCompleted } from './events.ts';
+export { completionVoided, courseAttended, courseCompleted } from './events.ts';
 export { failEnrolment } from './fail-enrolment.ts';
 export { minutesLeftSql } from './minutes-left-sql.ts';
 export { openEnrolment, openUnit } from './open-enrolment.ts';
@@ -8,7 +9,7 @@ export type { Assigned } from './assign-courses.ts';
 export { notPassedSql } from './not-passed-sql.ts';
 export { requiredBySql } from './required-by-sql.ts';
 export { voids } from './void-by-two.ts';
-export { textSql } from './standing-sql.ts';
+export { instantSql, nameSql, textSql } from './standing-sql.ts';
 export { registerAttempt } from './register-attempt.ts';
 export { launchOwn } from './launch-unit.ts';
 export { correctResult } from './correct-result.ts';

@@ -14,7 +14,6 @@ import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './follo
 import { getLearning } from './get-learning.ts';
 import { getUnit, getUnitMedia } from './get-unit.ts';
 import { hearPackage } from './hear-package.ts';
-import { remindDue } from './jobs.ts';
 import { launchUnit, previewLaunch } from './launch-unit.ts';
 import { openCourse } from './open-course.ts';
 import { addEnrolments } from './personal-data.ts';
@@ -65,5 +64,5 @@ export const enrolmentModule: Module = {
     when(peopleMerged, mergeAttempts),
     when(mergeUndone, partAttempts),
   ],
-  jobs: [remindDue, seatFailed],
+  jobs: [seatFailed],
 };

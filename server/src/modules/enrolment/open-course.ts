@@ -3,6 +3,7 @@ import { learnsElsewhere } from '@app/domain/enrolment/device';
 import { enrolmentObstacle, isOpen } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import type { SeatWish } from '../seats/index.ts';
 import { spendSeat } from '../seats/index.ts';
@@ -17,6 +18,8 @@ import { seatAttempts } from './seat-attempts.ts';
 export const openCourse = command(
   api.openCourse,
   async (work, { courseId, deviceId, takeOver }) => {
+    work.authorize('enrolment.learn', { personId: work.personId, companyId: work.companyId });
+    if (await takesSeat(work, courseId)) await takeSeatTurn(work, work.companyId);
     const rows = await work.named<Enrolment>(
       'enrolment.open_course',
       `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.person_id = $2 and e.course_id = $3 and e.withdrawn_at is null and e.voided_at is null
@@ -24,7 +27,6 @@ export const openCourse = command(
       [work.companyId, work.personId, courseId],
     );
     const enrolment = rows[0];
-    work.authorize('enrolment.learn', { personId: work.personId, companyId: work.companyId });
     if (!enrolment) throw new DomainError('notFound');
     const answer = { enrolmentId: enrolment.id, sequence: enrolment.lastSequence };
     if (!isOpen(enrolment)) return { ...answer, review: true, elsewhere: false };
@@ -42,6 +44,17 @@ export const openCourse = command(
   // The first launch is recorded; opening again is no business change.
   { audited: false },
 );
+
+/** Whether opening it may begin an attempt, and with it spend a seat. */
+async function takesSeat(work: Work, courseId: string): Promise<boolean> {
+  const rows = await work.named(
+    'enrolment.takes_seat',
+    `select from enrolments e join courses c on c.id = e.course_id and c.needs_seat where e.company_id = $1 and e.person_id = $2 and e.course_id = $3
+       and e.started_at is null and e.withdrawn_at is null and e.voided_at is null limit 1`,
+    [work.companyId, work.personId, courseId],
+  );
+  return rows.length > 0;
+}
 
 /** The first launch pins the version on offer today, whatever was on offer when the course was assigned. */
 async function start(work: Work, enrolment: Enrolment): Promise<void> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ActUndone } from '../company/index.ts';
 import { forgetUses, refuseUsed, releaseBare, restoreReleased, restoreSeats } from '../seats/index.ts';
 import type { Work } from '../../platform/work.ts';
+import { holdEmployed } from './hold-employed.ts';
 import { leaveSeats, seatAttempts } from './seat-attempts.ts';
 
 /** Undoes what was assigned or withdrawn, by hand or with its seats. */
@@ -33,6 +34,11 @@ export async function undoAttempts(work: Work, { companyId, kind, facts, people 
     }
     case 'seatRelease': {
       const { enrolmentIds, seats } = facts as UndoFacts['seatRelease'];
+      await holdEmployed(
+        work,
+        companyId,
+        seats.map(({ personId }) => personId),
+      );
       await reopen(work, companyId, enrolmentIds);
       await restoreReleased(work, companyId, seats);
       people.push(...seats.map(({ personId }) => personId));
@@ -62,7 +68,7 @@ async function unmake(work: Work, companyId: string, ids: readonly string[]): Pr
       e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null as open,
       e.started_at is not null or e.opened_at is not null or e.last_activity_at is not null as started,
       e.announced_at is not null or e.reminded_on is not null
-        or exists (select 1 from due_reminders d where d.company_id = e.company_id and d.enrolment_id = e.id) as told,
+        or exists (select 1 from notices n where n.company_id = e.company_id and n.person_id = e.person_id and n.subject = e.id::text) as told,
       exists (select 1 from due_changes d where d.company_id = e.company_id and d.enrolment_id = e.id) as changed
     from enrolments e where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.id for update`.execute(work.tx);
   if (rows.length < ids.length) throw new DomainError('undoMovedOn');
@@ -83,9 +89,14 @@ type Ended = { id: string; personId: string; courseId: string; withdrawn: boolea
 /** Withdrawn attempts go on where they were, on the seats they had. */
 async function reopen(work: Work, companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  // Who leaves at the same moment comes before or after, never between.
-  await sql`select from employments m where m.company_id = ${companyId} and m.person_id in (select e.person_id from enrolments e
-    where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[])) order by m.person_id for no key update`.execute(work.tx);
+  const whose = await sql<{
+    id: string;
+  }>`select distinct person_id as id from enrolments where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(work.tx);
+  await holdEmployed(
+    work,
+    companyId,
+    whose.rows.map(({ id }) => id),
+  );
   const { rows } = await sql<Ended>`select e.id, e.person_id as "personId", e.course_id as "courseId", e.waits_for_seat as waits,
       e.withdrawn_at is not null and e.lapsed_at is null and e.completed_at is null and e.failed_at is null and e.voided_at is null as withdrawn,
       exists (select 1 from enrolments n where n.company_id = e.company_id and n.person_id = e.person_id and n.course_id = e.course_id

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
 import { currentKey } from '../../platform/secrets.ts';
 import { signWords } from '../../platform/signed-words.ts';
-import { remindDue } from './jobs.ts';
+import { makeDigests } from '../notices/jobs.ts';
 
 const received: string[] = [];
 /** A real SMTP server that keeps what it is given. */
@@ -26,7 +26,9 @@ afterAll(() => new Promise<void>((closed) => smtp.close(closed)));
 
 const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
 const stranger = await world.as();
-const run = () => remindDue.run(world.runtime, {}, { id: '1', number: 1 });
+// Past seven in the morning where these people are.
+world.clock.set('2026-03-02T13:00:00.000Z');
+const run = () => makeDigests.run(world.runtime, {}, { id: '1', number: 1 });
 
 /** Somebody with a course due in a week, and the letter about it as it arrived. */
 async function reminded(given: Parameters<typeof world.make.person>[0] = {}) {

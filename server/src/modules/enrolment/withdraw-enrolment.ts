@@ -2,12 +2,14 @@ import * as api from '@app/contract/enrolment';
 import { withdrawalObstacle } from '@app/domain/enrolment/enrolment';
 import { DomainError, refuseIf } from '@app/domain/errors';
 import { command } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Enrolment } from './records.ts';
 import { enrolmentColumns } from './records.ts';
 import { leaveSeats } from './seat-attempts.ts';
 
 /** Ends an open attempt without a result. Its progress stays on record; starting over is a new enrolment. */
 export const withdrawEnrolment = command(api.withdrawEnrolment, async (work, { enrolmentId, reason }) => {
+  await takeSeatTurn(work, work.companyId);
   const rows = await work.named<Enrolment>('enrolment.lock', `select ${enrolmentColumns} from enrolments e where e.company_id = $1 and e.id = $2 for update`, [
     work.companyId,
     enrolmentId,

@@ -1,5 +1,5 @@
 import { notificationsFrom, quietUntil } from '@app/domain/identity/notifications';
-import type { Notifications } from '@app/domain/identity/notifications';
+import type { StoredNotifications } from '@app/domain/identity/notifications';
 import { inLanguage } from '@app/domain/localised';
 import { sql } from 'kysely';
 import { writeMail } from '../../platform/mail.ts';
@@ -10,7 +10,7 @@ import type { Decision } from './letter-words.ts';
 import { letterWords } from './letter-words.ts';
 import type { Piece } from './records.ts';
 
-type Reader = { name: string; email: string | null; locale: string; timeZone: string; notifications: Partial<Notifications> };
+type Reader = { name: string; email: string | null; locale: string; timeZone: string; notifications: StoredNotifications };
 type Given = { sequence: number; reason?: string; note?: string | undefined };
 
 /**

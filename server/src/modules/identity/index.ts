@@ -11,7 +11,9 @@ export { isNameOfOthersToo, namesOfOthersToo, renamePeople, renamePerson, restor
 export { dropSetAsidePins, resumePins, forgetPins, newOneTimePin, pinCandidates, renderSlips, storeOneTimePins } from './pins.ts';
 export { pinsGiven, pinTaken } from './events.ts';
 export { photoAddressOf } from './photo-address.ts';
+export { provePin } from './sign-in-by-pin.ts';
 export { liftPinLimits } from './try-limits.ts';
 export { offerSetUp } from './set-up.ts';
 export { endSessions, startLaunchSession } from './records.ts';
-export { stopLetters, unsubscribeAddress } from './unsubscribe.ts';
+export { findKiosk } from './kiosks.ts';
+export { stopLetters, unsubscribeAddress, unsubscribeFrom } from './unsubscribe.ts';

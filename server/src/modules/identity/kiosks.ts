@@ -10,13 +10,13 @@ import type { Work } from '../../platform/work.ts';
 /** How long the link that makes a device a kiosk waits, in hours. */
 const setUpHours = 24;
 
-type Kiosk = { id: string; name: string; companyCode: string; companyName: string; locale: string };
+type Kiosk = { id: string; companyId: string; name: string; companyCode: string; companyName: string; locale: string };
 
 /** The kiosk that this device is, unless it was revoked or its company closed. */
 export async function findKiosk(work: Work, { cookies, runtime }: Pick<Call, 'cookies' | 'runtime'>): Promise<Kiosk | null> {
   const token = cookies[kioskCookieName(runtime.config.secureCookies)];
   if (token?.length !== 43) return null;
-  const { rows } = await sql<Kiosk>`select k.id, k.name, c.code as "companyCode", c.display_name as "companyName", c.locale
+  const { rows } = await sql<Kiosk>`select k.id, k.company_id as "companyId", k.name, c.code as "companyCode", c.display_name as "companyName", c.locale
     from auth.kiosks k join companies c on c.id = k.company_id
     where k.token_hash = ${tokenHash(token)} and k.revoked_at is null and c.terminated_at is null`.execute(work.tx);
   return rows[0] ?? null;

@@ -4,6 +4,7 @@ import type { MergeConflict } from '@app/domain/identity/merge';
 import { mergeObstacle, undoObstacle } from '@app/domain/identity/merge';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { mergeAsked, mergeSettled, mergeUndone, peopleMerged } from './events.ts';
 import type { Merge } from './merge-journal.ts';
@@ -37,6 +38,12 @@ async function sidesOf(work: Work, keptId: string, mergedId: string, lock: boole
   return [kept, merged];
 }
 
+/** Their attempts and seats change in every company where they are known; the record a merge was made of has none of its own. */
+async function takeTurnsOf(work: Work, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct company_id as id from employments where person_id = any(${[...ids]}::uuid[])`.execute(work.tx);
+  await takeSeatTurn(work, ...rows.map(({ id }) => id));
+}
+
 const companiesOfBoth = (kept: Side, merged: Side) => merged.companies.filter(({ id }) => kept.companies.some((other) => other.id === id));
 
 export const previewMerge = query(api.previewMerge, async (work, { personId, mergedId }) => {
@@ -64,6 +71,7 @@ export const previewMerge = query(api.previewMerge, async (work, { personId, mer
  */
 export const mergePeople = command(api.mergePeople, async (work, { personId: keptId, mergedId, reason }) => {
   work.authorize('identity.mergePeople');
+  await takeTurnsOf(work, [keptId, mergedId]);
   const [kept, merged] = await sidesOf(work, keptId, mergedId, true);
   refuseIf(mergeObstacle(kept, merged, work.personId));
   const { rows } = await sql<{ id: string }>`insert into people_merges (kept_id, merged_id, reason, merged_at, merged_by)
@@ -87,6 +95,7 @@ type Kept = { keptId: string; mergedId: string; mergedAt: string; undoneAt: stri
 /** Every row that the merge changed says again what it said before; what came after it stays with the kept record. */
 export const undoMerge = command(api.undoMerge, async (work, { personId, mergeId }) => {
   work.authorize('identity.mergePeople');
+  await takeTurnsOf(work, [personId]);
   const { rows } = await sql<Kept>`select kept_id as "keptId", merged_id as "mergedId", merged_at as "mergedAt", undone_at as "undoneAt"
     from people_merges where id = ${mergeId} and kept_id = ${personId} for update`.execute(work.tx);
   const found = rows[0];

@@ -1,3 +1,4 @@
+import { usualChoices } from '@app/domain/delivery/topics';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../../test/harness.ts';
@@ -57,8 +58,8 @@ test('A04 qmsAdmin without buAdmin reads no settings, and still their own profil
 
 test('notifications are kept as chosen', async () => {
   const session = await world.as(await activePerson());
-  expect((await session.get('/profile')).body.notifications).toEqual({ email: { due: true, achievements: true, news: false }, quietHours: null });
-  const chosen = { email: { due: true, achievements: false, news: true }, quietHours: { from: '21:30', to: '06:00' } };
+  expect((await session.get('/profile')).body.notifications).toEqual({ ...usualChoices, quietHours: null });
+  const chosen = { ...usualChoices, email: { ...usualChoices.email, achievements: false, news: true }, quietHours: { from: '21:30', to: '06:00' } };
   expect((await session.put('/profile/notifications', chosen)).status).toBe(200);
   expect((await session.get('/profile')).body.notifications).toEqual(chosen);
   expect((await session.put('/profile/notifications', { ...chosen, email: { ...chosen.email, security: false } })).status).toBe(400);

@@ -1,6 +1,6 @@
 import * as api from '@app/contract/profile';
 import { maskedEmail } from '@app/domain/identity/email';
-import type { Notifications } from '@app/domain/identity/notifications';
+import type { StoredNotifications } from '@app/domain/identity/notifications';
 import { notificationsFrom } from '@app/domain/identity/notifications';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
@@ -18,7 +18,7 @@ type ProfileRow = {
   timeZone: string | null;
   publicName: 'full' | 'initials';
   photo: StoredFile | null;
-  notifications: Partial<Notifications>;
+  notifications: StoredNotifications;
   employeeNumber: string;
   jobTitle: string | null;
   pendingEmail: string | null;

@@ -1,6 +1,8 @@
 import { signInByPin as api } from '@app/contract/pins';
 import { DomainError } from '@app/domain/errors';
 import { comparedAs } from '@app/domain/identity/pin';
+import { sql } from 'kysely';
+import type { Call } from '../../platform/handler.ts';
 import { bare } from '../../platform/handler.ts';
 import { workOnCredentials } from '../../platform/runtime.ts';
 import { recordSecurityEvent } from '../../platform/security-events.ts';
@@ -50,3 +52,24 @@ export const signInByPin = bare(
   },
   { withSession: true },
 );
+
+/**
+ * Whose number and PIN these are in a company, for someone who proves who they are on another person's device: counted as a sign-in. An unknown
+ * number and a wrong PIN are refused alike. No one is signed in.
+ */
+export async function provePin(call: Call, companyId: string, number: string, pin: string): Promise<string> {
+  const { runtime } = call;
+  const read = async (work: Work) => {
+    const { rows } = await sql<{ code: string }>`select code from companies where id = ${companyId}`.execute(work.tx);
+    return comparedAs(rows[0]!.code);
+  };
+  const code = await workOnCredentials(runtime, null, call, read, reading);
+  const tries = await takePinTry(call, `${code} ${comparedAs(number)}`, null);
+  const found = await workOnCredentials(runtime, null, call, (work) => findPin(work, code, comparedAs(number)), reading);
+  if (!(await matches(found, typedPin(pin))) || !found) {
+    await tries.failed();
+    throw new DomainError('wrongPin');
+  }
+  await tries.succeeded();
+  return found.personId;
+}

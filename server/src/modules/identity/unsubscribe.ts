@@ -1,5 +1,8 @@
 import * as api from '@app/contract/profile';
 import { DomainError } from '@app/domain/errors';
+import type { NoticeTopic } from '@app/domain/delivery/topics';
+import { topics } from '@app/domain/delivery/topics';
+import type { StoredNotifications } from '@app/domain/identity/notifications';
 import type { Notifications } from '@app/domain/identity/notifications';
 import { notificationsFrom } from '@app/domain/identity/notifications';
 import { sql } from 'kysely';
@@ -15,7 +18,7 @@ import type { Work } from '../../platform/work.ts';
 import { standingsOf } from './records.ts';
 
 const purpose = 'unsubscribe';
-const words = z.strictObject({ personId: z.uuid(), kind: z.enum(['due', 'achievements', 'news']) });
+const words = z.strictObject({ personId: z.uuid(), kind: z.enum(topics) });
 type Wish = z.output<typeof words>;
 
 /**
@@ -25,6 +28,10 @@ type Wish = z.output<typeof words>;
 export function unsubscribeAddress({ config, secrets }: Runtime, personId: string, kind: Wish['kind']): SecretAddress {
   return secretAddress(`${config.publicOrigin}/user?unsubscribe=${signWords(secrets.session, purpose, { personId, kind })}`);
 }
+
+/** The same for what is written where a unit of work is all there is. */
+export const unsubscribeFrom = (work: Pick<Work, 'sign' | 'publicOrigin'>, personId: string, kind: NoticeTopic): SecretAddress =>
+  secretAddress(`${work.publicOrigin}/user?unsubscribe=${work.sign(purpose, { personId, kind })}`);
 
 function wishOf({ session }: Secrets, token: string): Wish {
   const wish = words.safeParse(readSignedWords(session, purpose, token));
@@ -60,7 +67,7 @@ export async function stopLetters(runtime: Runtime, call: { requestId: string; i
 
 async function wishesOf(work: Work, personId: string): Promise<Notifications | null> {
   const { rows } = await sql<{
-    notifications: Partial<Notifications>;
+    notifications: StoredNotifications;
   }>`select notifications from people where id = ${personId}`.execute(work.tx);
   return rows[0] ? notificationsFrom(rows[0].notifications) : null;
 }

@@ -6,6 +6,7 @@ import { undoEmployees } from '../company/index.ts';
 import { undoHolders } from '../positions/index.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { recordOf } from './judge-rows.ts';
 import type { ImportRow } from './records.ts';
@@ -38,6 +39,7 @@ export const undoRows: Job = {
 };
 
 async function undoBatch(work: Work, found: ImportRow, most: number): Promise<number> {
+  await takeSeatTurn(work, work.companyId);
   const rows = await nextDone(work, found.id, most);
   if (rows.length === 0) {
     await sql`update imports set state = 'undone', undone_at = ${work.now} where company_id = ${work.companyId} and id = ${found.id}`.execute(work.tx);

@@ -148,6 +148,8 @@ test('what older versions wrote in clear is hidden by the migration; what waits 
   await world.sql(
     `alter table mails drop constraint mails_show_no_token, drop constraint mails_sealed_until_sent, drop column sealed, add column unsubscribe text`,
   );
+  // The triggers are younger than that table.
+  await world.sql('alter table mails disable trigger user');
   const insert = async (key: string, text: string, html: string, sent: boolean, unsubscribe: string | null = null) =>
     world.sql(
       `insert into mails (kind, to_address, locale, subject, text_body, html_body, unique_key, sent_at, unsubscribe) values ('old', 'old@example.com', 'en', 's', $2, $3, $1, $4, $5)`,

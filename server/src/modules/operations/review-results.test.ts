@@ -80,6 +80,30 @@ test('where the course goes on, the step is open again, and the audit says so', 
   expect((await me.outline()).sections[0].units[0]).toMatchObject({ state: 'done', passed: true });
 });
 
+test('a result that was reviewed and kept leaves the list and the count, until the report comes to something else', async () => {
+  const of = await course([archive]);
+  const me = await passedWrongly(of);
+  await world.sql('update package_registrations set review_wanted_at = now() where enrolment_id = $1', [me.enrolmentId]);
+  const mine = async () => (await list()).rows.filter((row: { enrolmentId: string }) => row.enrolmentId === me.enrolmentId);
+  const count = async () => (await one.get('/admin/overview')).body.resultsToReview;
+  const before = await count();
+  const [{ registrationId }] = await mine();
+  expect((await learning.post('/admin/result-reviews/kept', { registrationId, reason: 'The exam was repeated on paper.' })).status).toBe(403);
+  expect((await one.post('/admin/result-reviews/kept', { registrationId, reason: '' })).status).toBe(400);
+  expect((await one.post('/admin/result-reviews/kept', { registrationId, reason: 'The exam was repeated on paper.' })).status).toBe(200);
+  expect(await mine()).toEqual([]);
+  expect(await count()).toBe(before - 1);
+  expect(await certificates(me)).toMatchObject([{ revoked: false }]);
+  expect(await world.sql('select action, reason from audit_entries where entity_id = $1', [registrationId])).toEqual([
+    { action: 'operations.keepResult', reason: 'The exam was repeated on paper.' },
+  ]);
+  await world.sql(
+    `update runtime_calls c set elements = $2::jsonb from package_registrations r where r.enrolment_id = $1 and c.registration_id = r.id and c.activity_id = 'exam'`,
+    [me.enrolmentId, JSON.stringify(said('failed', '40'))],
+  );
+  expect(await mine()).toHaveLength(1);
+});
+
 test('it is the platform that reviews results', async () => {
   expect((await learning.get('/admin/result-reviews')).status).toBeGreaterThanOrEqual(403);
   expect(

@@ -1,4 +1,5 @@
 import * as api from '@app/contract/result-review';
+import { DomainError } from '@app/domain/errors';
 import type { Localised } from '@app/domain/localised';
 import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import { isDone } from '@app/domain/packages/package-outcome';
@@ -7,7 +8,7 @@ import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 import { correctResult, voids } from '../enrolment/index.ts';
 import type { ChangedResult } from '../packages/index.ts';
-import { keepResult, recheckResults } from '../packages/index.ts';
+import { keepResult as writeResult, noteKept, recheckResults } from '../packages/index.ts';
 
 /** Attempts looked at in one go: what each of them ever said is read. */
 const atOnce = 500;
@@ -60,6 +61,19 @@ const listResultReviews = query(api.listResultReviews, async (work, { after }) =
   return { checked, rows: await tell(work, changed), next };
 });
 
+/** Nothing changes but that it is decided. One of which the voiding was asked for waits for the second person. */
+const keepResult = command(api.keepResult, async (work, { registrationId, reason }) => {
+  work.authorize('operations.change');
+  const { changed } = await recheckResults(work, { only: [registrationId], limit: 1 });
+  const [row] = await tell(work, changed);
+  if (!row || row.voidAsked) throw new DomainError('changedElsewhere');
+  await noteKept(work, changed[0]!);
+  const { companyId, enrolmentId, unitId } = changed[0]!;
+  const changes = { enrolmentId, unitId, result: [row.from, row.from], reported: row.to };
+  work.record({ action: 'operations.keepResult', entity: 'package_registration', entityId: registrationId, companyId, changes, reason });
+  return {};
+});
+
 const correctResults = command(api.correctResults, async (work, { registrationIds }) => {
   work.authorize('operations.change');
   const { changed } = await recheckResults(work, { only: registrationIds, limit: registrationIds.length });
@@ -73,7 +87,7 @@ const correctResults = command(api.correctResults, async (work, { registrationId
     }
     const { companyId, enrolmentId, unitId, registrationId } = one;
     // The registration first, the attempt after it: as by what a package says.
-    const outcome = await keepResult(work, one);
+    const outcome = await writeResult(work, one);
     if (!(await correctResult(work, { companyId, enrolmentId, unitId, outcome }))) continue;
     counts.corrected += 1;
     work.record({
@@ -87,4 +101,4 @@ const correctResults = command(api.correctResults, async (work, { registrationId
   return counts;
 });
 
-export const reviewResultsHandlers = [listResultReviews, correctResults];
+export const reviewResultsHandlers = [listResultReviews, keepResult, correctResults];

@@ -15,5 +15,5 @@ export { findPackageFile, readPackage } from './records.ts';
 export type { PackageFile, StoredPackage } from './records.ts';
 export { stillHere } from './still-here.ts';
 export { shownActivity } from './get-package.ts';
-export { keepResult, recheckResults } from './recheck-results.ts';
+export { keepResult, noteKept, recheckResults } from './recheck-results.ts';
 export type { ChangedResult } from './recheck-results.ts';

@@ -22,13 +22,15 @@ type Row = {
   mustPass: boolean;
   outcome: Partial<PackageOutcome>;
   finishedAt: Instant | null;
+  /** What was reported when the stored result was reviewed and kept. */
+  kept: Partial<PackageOutcome> | null;
 };
 /** A stored result that is not what the package said, by the rule of today. */
 export type ChangedResult = Pick<Row, 'companyId' | 'enrolmentId' | 'unitId'> & { registrationId: string; before: PackageOutcome; now: PackageOutcome };
 
 // What a person vouched for is no word of the package.
 const rowsText = `
-  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass"
+  select r.id, r.company_id as "companyId", r.enrolment_id as "enrolmentId", r.unit_id as "unitId", r.package_id as "packageId", r.outcome, r.finished_at as "finishedAt", v.body, u.requires_pass as "mustPass", r.review_kept as kept
   from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
   join content_versions v on v.id = r.content_version_id join course_units u on u.id = r.unit_id
   where r.accepted_at is null and r.outcome <> '{}' and e.voided_at is null and e.withdrawn_at is null and e.failed_at is null
@@ -62,7 +64,7 @@ export async function recheckResults(
     rows.filter(({ packageId }) => !speaksScorm(manifests.get(packageId)!.standard)),
   );
   const changed: ChangedResult[] = [];
-  for (const { id, companyId, enrolmentId, unitId, packageId, body, mustPass, outcome, finishedAt } of rows) {
+  for (const { id, companyId, enrolmentId, unitId, packageId, body, mustPass, outcome, finishedAt, kept } of rows) {
     const manifest = manifests.get(packageId)!;
     const known = new Map((states.get(id) ?? []).map((state) => [state.activityId, state]));
     const judged = { ...body, mustPass };
@@ -72,9 +74,21 @@ export async function recheckResults(
       ? statementsReplayed({ played: manifest, judged, said: statements, states: known, finishedAt }).outcome
       : outcomeOnRecord({ manifest, judged, calls: calls.get(id) ?? [], states: known });
     const before = { ...noOutcome, ...outcome };
-    if (now && resultDiffers(before, now)) changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
+    if (now && !isKept(kept, now) && resultDiffers(before, now)) changed.push({ companyId, enrolmentId, unitId, registrationId: id, before, now });
   }
   return { checked: rows.length, changed, next: rows.length === limit ? ids.at(-1)! : null };
+}
+
+/** Whether the stored result was reviewed and kept beside a report that comes to the same as this one. */
+export const isKept = (kept: Partial<PackageOutcome> | null, now: PackageOutcome): boolean => kept !== null && !resultDiffers({ ...noOutcome, ...kept }, now);
+
+/** Writes down that the stored result was reviewed and stays, beside what was reported. */
+export async function noteKept(work: Work, { companyId, registrationId, now }: ChangedResult): Promise<void> {
+  await work.named(
+    'packages.note_kept',
+    'update package_registrations set review_wanted_at = null, review_kept = $3::jsonb where company_id = $1 and id = $2',
+    [companyId, registrationId, JSON.stringify(now)],
+  );
 }
 
 /** Writes down what a result should have been; who waits for it is the caller's to tell. */

@@ -1,3 +1,4 @@
+import type { PackageOutcome } from '@app/domain/packages/package-outcome';
 import { isFurther, noOutcome } from '@app/domain/packages/package-outcome';
 import { statementsReplayed } from '@app/domain/packages/replay-statements';
 import { resultDiffers } from '@app/domain/packages/replay';
@@ -5,7 +6,7 @@ import type { Work } from '../../platform/work.ts';
 import { voidAmong } from '../lrs/index.ts';
 import { packageRecounted } from './launch-events.ts';
 import { lockRegistration } from './lock-registration.ts';
-import { keepResult } from './recheck-results.ts';
+import { isKept, keepResult } from './recheck-results.ts';
 import { saidAgain } from './said-again.ts';
 import { saveStates } from './save-standing.ts';
 
@@ -25,9 +26,9 @@ async function recount(work: Work, registrationId: string): Promise<void> {
   if (registered.closed) return;
   const { companyId } = work;
   const { id, enrolmentId, unitId, played, body, mustPass, states } = registered;
-  const [row] = await work.named<{ accepted: boolean; finishedAt: string | null }>(
+  const [row] = await work.named<{ accepted: boolean; finishedAt: string | null; kept: Partial<PackageOutcome> | null }>(
     'packages.recounted',
-    'select accepted_at is not null as accepted, finished_at as "finishedAt" from package_registrations where company_id = $1 and id = $2',
+    'select accepted_at is not null as accepted, finished_at as "finishedAt", review_kept as kept from package_registrations where company_id = $1 and id = $2',
     [companyId, id],
   );
   const said = (await saidAgain(work, [{ companyId, id }])).get(id) ?? [];
@@ -48,7 +49,7 @@ async function recount(work: Work, registrationId: string): Promise<void> {
     await work.named(
       'packages.want_review',
       'update package_registrations set review_wanted_at = case when $3 then coalesce(review_wanted_at, $4::timestamptz) end where company_id = $1 and id = $2',
-      [...[companyId, id, differs, work.now]],
+      [...[companyId, id, differs && !isKept(row!.kept, now.outcome), work.now]],
     );
   if (left) return;
   await saveStates(work, id, now.states);

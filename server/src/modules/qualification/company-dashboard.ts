@@ -10,9 +10,9 @@ import { coverageOf, totalsOf } from './company-standing.ts';
 import { momentOf } from './moment.ts';
 
 /** `toReview` is everyone’s: certificates whose turn it is to be reviewed. `evidence` are those of them this reader may decide. */
-type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number };
+type Needs = { toReview: number; evidence: number; revocations: number; voids: number; buyingRules: number; orders: number };
 
-/** What waits for the viewer’s decision: certificates of others, and proposals of others to revoke, void or change the purchasing rules. */
+/** What waits for the viewer’s decision: certificates of others, proposals of others to revoke, void or change the purchasing rules, and orders of others. */
 async function needsOf(work: Work): Promise<Needs> {
   const { tx, companyId, personId } = work;
   const { rows } = await sql<Needs>`
@@ -26,7 +26,12 @@ async function needsOf(work: Work): Promise<Needs> {
       (select count(*)::int from void_requests r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
         where r.company_id = ${companyId} and ${stillOpen(work)} and e.voided_at is null
           and r.asked_by <> ${personId} and e.person_id <> ${personId}) as voids,
-      (select count(*)::int from purchase_rule_changes g where g.company_id = ${companyId} and ${stillWaiting(work)} and g.proposed_by <> ${personId}) as "buyingRules"`.execute(
+      (select count(*)::int from purchase_rule_changes g where g.company_id = ${companyId} and ${stillWaiting(work)} and g.proposed_by <> ${personId}) as "buyingRules",
+      -- As approvalObstacle has it: an order of others, by who was chosen to approve, or where no one was, by any administrator.
+      (select count(distinct o.id)::int from order_approvals a join orders o on o.company_id = a.company_id and o.id = a.order_id
+        left join purchase_rules r on r.company_id = o.company_id
+        where o.company_id = ${companyId} and a.asked_of = 'company' and a.decided_at is null and o.cancelled_at is null and o.buyer_id <> ${personId}
+          and (coalesce(jsonb_array_length(r.rules -> 'approverPersonIds'), 0) = 0 or r.rules -> 'approverPersonIds' ? ${personId}::text)) as orders`.execute(
     tx,
   );
   return rows[0]!;

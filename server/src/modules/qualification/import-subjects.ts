@@ -42,6 +42,11 @@ const noRule: ValidityRule = { validityMonths: null, renewalWindowDays: 90 };
 const skillJson = `json_build_object('id', s.id, 'code', s.code, 'names', s.names, 'descriptions', s.descriptions, 'regulationRefs', s.regulation_refs,
   'levels', s.levels, 'takesImport', 'import' = any(s.evidence_kinds), 'rule', ${currentRule})`;
 
+const courseColumns = `c.id, c.code, v.id as "versionId", v.number, v.texts, v.expected_minutes as minutes, v.regulation_refs as "regulationRefs",
+  v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays",
+  (select coalesce(json_agg((${skillJson})::jsonb || jsonb_build_object('level', g.level)), '[]') from course_skills g join skills s on s.id = g.skill_id
+    where g.version_id = v.id) as gives`;
+
 /** The published skills and courses these rows name, by code in capitals. A course stands for the skills it gives, or else for itself. */
 export async function subjectsOf(work: Work, rows: readonly AchievementRow[]): Promise<{ skills: Map<string, NamedSkill>; courses: Map<string, Subject[]> }> {
   const codes = (pick: (row: AchievementRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row)?.toUpperCase() ?? []))];
@@ -53,10 +58,7 @@ export async function subjectsOf(work: Work, rows: readonly AchievementRow[]): P
     ),
     work.named<CourseRow>(
       'qualification.import_courses',
-      `select c.id, c.code, v.id as "versionId", v.number, v.texts, v.expected_minutes as minutes, v.regulation_refs as "regulationRefs",
-         v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays",
-         (select coalesce(json_agg((${skillJson})::jsonb || jsonb_build_object('level', g.level)), '[]') from course_skills g join skills s on s.id = g.skill_id
-           where g.version_id = v.id) as gives
+      `select ${courseColumns}
        from courses c cross join lateral (select * from course_versions where course_id = c.id and published_at is not null order by number desc limit 1) v
        where upper(c.code) = any($1::text[])`,
       [codes(({ course }) => course)],
@@ -66,6 +68,20 @@ export async function subjectsOf(work: Work, rows: readonly AchievementRow[]): P
     skills: new Map(skills.map(({ skill }) => [skill.code.toUpperCase(), { ...ofSkill(skill, 1), levels: skill.levels, takesImport: skill.takesImport }])),
     courses: new Map(courses.map((course) => [course.code.toUpperCase(), ofCourse(course)])),
   };
+}
+
+/** The same of course versions by their ids, and of skills by theirs at a level. */
+export async function subjectsOfVersions(work: Work, versionIds: readonly string[]): Promise<Map<string, Subject[]>> {
+  const rows = await work.named<CourseRow>(
+    'qualification.version_subjects',
+    `select ${courseColumns} from course_versions v join courses c on c.id = v.course_id where v.id = any($1::uuid[])`,
+    [[...versionIds]],
+  );
+  return new Map(rows.map((course) => [course.versionId, ofCourse(course)]));
+}
+export async function subjectOfSkill(work: Work, skillId: string, level: number): Promise<Subject | null> {
+  const rows = await work.named<{ skill: SkillRow }>('qualification.skill_subject', `select ${skillJson} as skill from skills s where s.id = $1`, [skillId]);
+  return rows[0] ? ofSkill(rows[0].skill, level) : null;
 }
 
 const ofSkill = ({ id, code, names, descriptions, regulationRefs, rule }: SkillRow, level: number): Subject => ({

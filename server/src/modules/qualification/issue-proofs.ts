@@ -17,8 +17,8 @@ export async function holdersOf(work: Work, personIds: readonly string[]): Promi
   return new Map(rows.map(({ id, ...holder }) => [id, holder]));
 }
 
-/** Issues many proofs of the acting company at once: as `issueProof`, with their numbers taken in one go. */
-export async function issueProofs(work: Work, issued: readonly { holder: Holder; proof: Proof }[]): Promise<void> {
+/** Issues many proofs of the acting company at once: as `issueProof`, with their numbers taken in one go. Answers their ids. */
+export async function issueProofs(work: Work, issued: readonly { holder: Holder; proof: Proof }[]): Promise<{ id: string; personId: string }[]> {
   const counters = await work.named<{ last: number }>(
     'qualification.certificate_numbers',
     `insert into certificate_counters (company_id, last_number) values ($1, $2)
@@ -34,17 +34,19 @@ export async function issueProofs(work: Work, issued: readonly { holder: Holder;
     number: `${holder.companyCode}-${proof.completedOn.slice(0, 4)}-${String(before + index + 1).padStart(6, '0')}`,
     snapshot: snapshotOf(holder, proof),
   }));
-  await work.named(
+  const made = await work.named<{ id: string; personId: string }>(
     'qualification.issue_many',
     `insert into achievements (company_id, person_id, skill_id, level, course_id, course_version_id, enrolment_id, source, evidence_id, issuer_name,
        external_number, record, public_id, verification_code, certificate_number, valid_from, valid_through, anchor_on, anchor_months, issued_at, snapshot,
        previous_achievement_id, corrects_id, recorded_at, recorded_by)
-     select $1, r."personId", r."skillId", r.level, r."courseId", r."courseVersionId", null, r.source, null, r."issuerName", r."externalNumber", r.record,
+     select $1, r."personId", r."skillId", r.level, r."courseId", r."courseVersionId", r."enrolmentId", r.source, null, r."issuerName", r."externalNumber", r.record,
        r."publicId", r.code, r.number, r."validFrom", r."validThrough", r."anchorOn", r."anchorMonths", $3, r.snapshot, r."previousId", null, $3, $4
-     from jsonb_to_recordset($2) as r("personId" uuid, "skillId" uuid, level int, "courseId" uuid, "courseVersionId" uuid, source text, "issuerName" text,
+     from jsonb_to_recordset($2) as r("personId" uuid, "skillId" uuid, level int, "courseId" uuid, "courseVersionId" uuid, "enrolmentId" uuid, source text, "issuerName" text,
        "externalNumber" text, record jsonb, "publicId" text, code text, number text, "validFrom" date, "validThrough" date, "anchorOn" date,
-       "anchorMonths" int, snapshot jsonb, "previousId" uuid)`,
+       "anchorMonths" int, snapshot jsonb, "previousId" uuid)
+     returning id, person_id as "personId"`,
     [work.companyId, JSON.stringify(rows), work.now, work.actor.kind === 'person' ? work.actor.personId : null],
   );
   await work.emit(standingChanged, { companyId: work.companyId, personIds: [...new Set(issued.map(({ proof }) => proof.personId))] });
+  return made;
 }

@@ -95,9 +95,9 @@ function byPerson<T extends { personId: string }>(facts: readonly T[]): Map<stri
   return own;
 }
 
-/** What a company asks and ever asked, with the rules and equivalents of the skills in it. */
-export async function loadAsked(work: Work, companyId: string): Promise<AskedFacts> {
-  const skills = `select skill_id from requirement_targets where company_id = $1 and skill_id is not null`;
+/** What a company asks and ever asked, with the rules and equivalents of the skills in it, and of those looked at besides. */
+export async function loadAsked(work: Work, companyId: string, alsoSkillIds: readonly string[] = []): Promise<AskedFacts> {
+  const skills = `select skill_id from requirement_targets where company_id = $1 and skill_id is not null union select unnest($2::uuid[])`;
   const [requirements, rules, equivalents, departments, company] = await Promise.all([
     work.named<RequirementFact & { targets: Target[] }>(
       'qualification.asked',
@@ -114,14 +114,14 @@ export async function loadAsked(work: Work, companyId: string): Promise<AskedFac
       `select r.skill_id as "skillId", r.expiring_soon_days as "expiringSoonDays", r.renewal_window_days as "renewalWindowDays",
          r.grace_days as "graceDays", r.grace_counts as "graceCounts", ${known('r')}
        from skill_rules r where r.skill_id in (${skills})`,
-      [companyId],
+      [companyId, alsoSkillIds],
     ),
     work.named<EquivalentFact>(
       'qualification.asked_equivalents',
       `select r.skill_id as "skillId", r.by_skill_id as "bySkillId", r.min_level as "minLevel", r.gives_level as "givesLevel",
          r.effective_from as "effectiveFrom", ${known('r')}
        from skill_equivalents r where r.skill_id in (${skills})`,
-      [companyId],
+      [companyId, alsoSkillIds],
     ),
     work.named<{ id: string; parentId: string | null }>(
       'qualification.asked_departments',

@@ -1,7 +1,7 @@
 import { askProofs, mergeProofs, partProofs } from './merge-proofs.ts';
 import { packCertificates } from './pack-certificates.ts';
 import { previewCertificate } from './preview-certificate.ts';
-import { completionVoided, courseCompleted } from '../enrolment/index.ts';
+import { completionVoided, courseAttended, courseCompleted } from '../enrolment/index.ts';
 import { evidenceProofsAsked, evidenceRevoked, evidenceVerified } from '../evidence/index.ts';
 import { companyPackWanted, sampleLoaded } from '../company/index.ts';
 import { exemptSample } from './sample-exemptions.ts';
@@ -19,6 +19,7 @@ import { exportMatrix } from './export-matrix.ts';
 import { standingHandlers } from './get-standing.ts';
 import { holdHandlers } from './holds.ts';
 import { issueAchievement } from './issue-achievement.ts';
+import { issueAttended } from './issue-attended.ts';
 import { listStandings } from './list-standings.ts';
 import { getMatrixFrame } from './matrix-frame.ts';
 import { listMyAchievements } from './my-achievements.ts';
@@ -74,6 +75,7 @@ export const qualificationModule: Module = {
   jobs: [makePack, sweepPacks, keepCountsJob, compareCountsJob],
   listeners: [
     when(courseCompleted, issueAchievement),
+    when(courseAttended, issueAttended),
     when(completionVoided, takeBackVoided),
     when(personalDataWanted, addAchievements),
     when(mergeAsked, askProofs),

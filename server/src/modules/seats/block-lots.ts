@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { boughtLots } from './bought-lots.ts';
 import { seatsCameIn } from './events.ts';
@@ -9,6 +10,7 @@ import { seatsCameIn } from './events.ts';
  */
 export async function blockLots(work: Work, companyId: string, orderIds: readonly string[], blocked: boolean): Promise<void> {
   const bought = boughtLots(companyId, orderIds);
+  await takeTurnsOf(work, companyId, orderIds);
   // Whoever receives seats holds the lot they left: what is under way arrives before this and is seen below, or after it and asks the lot.
   await sql`with recursive bought as (${bought}) select l.id from bought b join seat_lots l on l.company_id = b.company_id and l.id = b.id
     order by l.company_id, l.id for update of l`.execute(work.tx);
@@ -18,4 +20,12 @@ export async function blockLots(work: Work, companyId: string, orderIds: readonl
     returning l.company_id as "companyId", array(select k.course_id from seat_lot_courses k where k.company_id = l.company_id and k.lot_id = l.id) as "courseIds",
       l.owner_person_id as "ownerPersonId"`.execute(work.tx);
   if (!blocked) for (const lot of rows) await work.emit(seatsCameIn, lot);
+}
+
+/** The turn of every company that has seats of these orders now. */
+export async function takeTurnsOf(work: Work, companyId: string, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`with recursive bought as (${boughtLots(companyId, orderIds)}) select distinct company_id as id from bought`.execute(work.tx);
+  await takeSeatTurn(work, ...rows.map(({ id }) => id));
 }

@@ -8,6 +8,7 @@ import { refusalIn } from '@app/domain/seats/seat-states';
 import { sql } from 'kysely';
 import { keepUndo } from '../company/index.ts';
 import { command } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { seatExtended, seatReturnAsked, seatsCameIn, seatsGiven, seatsTakenBack } from './events.ts';
 import { lockEmployments } from './give-seats.ts';
@@ -19,6 +20,7 @@ type Held = Seat & { id: string; enrolmentIds: string[]; progressPercent: number
 /** One seat of the company, locked, as the rules see it; `personId` is whom it is to go to. 404 for any other. */
 async function holdSeat(work: Work, seatId: string, personId: string | null = null): Promise<Held> {
   work.authorize('seat.manage', { companyId: work.companyId });
+  await takeSeatTurn(work, work.companyId);
   if (personId) await lockEmployments(work, work.companyId, [personId]);
   const { rows } = await sql<Held>`
     select s.id, s.state, l.origin, s.person_id as "personId", array(select k.course_id from seat_lot_courses k where k.company_id = s.company_id and k.lot_id = s.lot_id) as "courseIds",
@@ -42,6 +44,7 @@ const takeBackSeats = command(
   api.takeBackSeats,
   async (work, { selection, reason, preview }, call) => {
     work.authorize('seat.manage', { companyId: work.companyId });
+    if (!preview) await takeSeatTurn(work, work.companyId);
     const ids = await selectedSeats(work, call, selection);
     const { rows } = await sql<{ id: string; state: Seat['state']; personId: string | null; label: string; enrolmentIds: string[] }>`
       select s.id, s.state, s.person_id as "personId", coalesce(p.legal_name, upper(right(l.id::text, 6)) || '-' || s.number) as label,
@@ -119,6 +122,7 @@ const askSeatReturn = command(api.askSeatReturn, async (work, { lotId, quantity,
   // An order is locked before its seats, as where its refunds are asked for and decided: two who ask at once never wait for each other.
   await sql`select from seat_lots l join order_lines i on i.company_id = l.company_id and i.id = l.order_line_id join orders o on o.company_id = i.company_id and o.id = i.order_id
     where l.company_id = ${work.companyId} and l.id = ${lotId} for update of o`.execute(work.tx);
+  await takeSeatTurn(work, work.companyId);
   const { rows } = await sql<{
     origin: Seat['origin'];
     refundableThrough: string | null;

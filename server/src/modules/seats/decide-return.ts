@@ -3,6 +3,7 @@ import { DomainError, refuseFields } from '@app/domain/errors';
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import { leaveSeats } from './leave-seats.ts';
 import { moveSeats } from './move-seats.ts';
 import { returnWords } from './seat-words.ts';
@@ -13,6 +14,7 @@ type Waiting = { id: string; askedBy: string | null; name: string | null; email:
 export const decideSeatReturn = command(api.decideSeatReturn, async (work, { companyId, productId, lotId, approved, reason }, call) => {
   work.authorize('products.edit');
   if (!approved && reason.length < 3) refuseFields([{ path: 'reason', code: 'reasonTooShort' }]);
+  await takeSeatTurn(work, companyId);
   const { rows } =
     await sql<Waiting>`select s.id, s.changed_by as "askedBy", coalesce(p.preferred_name, p.legal_name) as name, p.email, p.locale, d.names as product
     from seats s join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id join products d on d.id = s.product_id left join people p on p.id = s.changed_by

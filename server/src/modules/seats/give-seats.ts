@@ -1,3 +1,4 @@
+import { DomainError } from '@app/domain/errors';
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
 import { seatsGiven } from './events.ts';
@@ -41,6 +42,15 @@ export async function giveSeats(work: Work, { companyId, from, personIds, cause 
   for (const [courses, given] of Map.groupBy(pairs, ({ courseIds }) => courseIds.join()))
     if (courses) await work.emit(seatsGiven, { companyId, personIds: given.map(({ personId }) => personId), courseIds: courses.split(',') });
   return pairs.map(({ personId }) => personId);
+}
+
+/** One person who is to get a seat, locked as below; refused where they have left. */
+export async function holdReceiver(work: Work, companyId: string, personId: string): Promise<void> {
+  await lockEmployments(work, companyId, [personId]);
+  const { rows } = await sql`select from employments where company_id = ${companyId} and person_id = ${personId} and ended_on < ${work.today}::date`.execute(
+    work.tx,
+  );
+  if (rows.length > 0) throw new DomainError('notEmployedNow');
 }
 
 /** Whoever gives one of these people a seat at the same moment comes after, and sees what they have then (G17). */

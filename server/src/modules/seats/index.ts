@@ -16,7 +16,7 @@ export { receiveSeats } from './receive-seats.ts';
 export { resumeSeats } from './resume-seats.ts';
 export { endOf, seatSites } from './seat-site.ts';
 export { seatOffer } from './seat-offer.ts';
-export { hasSeat, spendSeat } from './spend-seat.ts';
+export { hasSeat, spendSeat, spendSeats } from './spend-seat.ts';
 export { takeBackUnstarted, type EndedSeats } from './take-back-unstarted.ts';
 export { takeSeats, type SeatWish } from './take-seats.ts';
 export { forgetUses, refuseUsed, releaseBare, restoreReleased, restoreSeats } from './restore-seats.ts';

@@ -6,8 +6,9 @@ import type { z } from 'zod';
 import { command } from '../../platform/handler.ts';
 import { serveList } from '../../platform/list.ts';
 import { writeMail } from '../../platform/mail.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
-import { giveSeats, lockEmployments } from './give-seats.ts';
+import { giveSeats, holdReceiver } from './give-seats.ts';
 import { answerWords } from './seat-words.ts';
 
 type Row = z.output<typeof api.listSeatRequests.result>['rows'][number];
@@ -72,6 +73,7 @@ type Asked = { personId: string; courseId: string; decided: boolean; name: strin
 
 const decideSeatRequest = command(api.decideSeatRequest, async (work, { requestId, give, reason }, call) => {
   work.authorize('seat.manage', { companyId: work.companyId });
+  if (give) await takeSeatTurn(work, work.companyId);
   const { rows } =
     await sql<Asked>`select q.person_id as "personId", q.course_id as "courseId", q.decided_at is not null as decided, coalesce(p.preferred_name, p.legal_name) as name,
       p.email, p.locale, coalesce(case when p.locale = 'fr' then ${title('fr')} else ${title('en')} end, '') as title
@@ -106,7 +108,7 @@ const decideSeatRequest = command(api.decideSeatRequest, async (work, { requestI
 
 /** Whether they were given a seat for the course since they asked, and have not begun on it: then that one is the answer. */
 async function hasUnstarted(work: Work, { personId, courseId }: Pick<Asked, 'personId' | 'courseId'>): Promise<boolean> {
-  await lockEmployments(work, work.companyId, [personId]);
+  await holdReceiver(work, work.companyId, personId);
   const { rows } = await sql`select from seats s join seat_lot_courses k on k.company_id = s.company_id and k.lot_id = s.lot_id and k.course_id = ${courseId}
     where s.company_id = ${work.companyId} and s.person_id = ${personId} and s.state = 'allocated'
       and not exists (select 1 from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.course_id = ${courseId} and u.person_id = ${personId} and u.used_at is not null)

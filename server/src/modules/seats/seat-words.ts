@@ -72,43 +72,7 @@ export function returnWords(locale: string, { name, product, seats, approved, re
   };
 }
 
-type Warning = { name: string; product: string } & (
-  | { kind: 'expiry'; seats: number; lastDay: Day; days: number }
-  | { kind: 'use'; percent: number; available: number }
-);
-
 const dayIn = (locale: string, day: Day) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
-/** That seats run out: by their last day, or because they are nearly all used. */
-export function warningWords(locale: string, warning: Warning) {
-  const { name, product } = warning;
-  if (locale === 'fr')
-    return {
-      subject: subjectWith(
-        (short) => (warning.kind === 'expiry' ? `Places qui expirent bientôt : « ${short} »` : `Places utilisées à ${warning.percent} % : « ${short} »`),
-        product,
-      ),
-      paragraphs: [
-        `Bonjour ${name},`,
-        warning.kind === 'expiry'
-          ? `Places non attribuées pour « ${product} » : ${warning.seats}. Attribuez-les au plus tard le ${dayIn('fr', warning.lastDay)}; elles expirent ensuite.`
-          : `${warning.percent} % des places « ${product} » sont utilisées. Places disponibles : ${warning.available}.`,
-      ],
-      action: 'Voir les places',
-      footer: footer.fr,
-    };
-  return {
-    subject: subjectWith((short) => (warning.kind === 'expiry' ? `Seats expiring soon: “${short}”` : `Seats ${warning.percent}% used: “${short}”`), product),
-    paragraphs: [
-      `Hello ${name},`,
-      warning.kind === 'expiry'
-        ? `Unassigned seats for “${product}”: ${warning.seats}. Assign them by ${dayIn('en', warning.lastDay)}; they expire after that date.`
-        : `${warning.percent}% of the seats for “${product}” are used. Seats available: ${warning.available}.`,
-    ],
-    action: 'View seats',
-    footer: footer.en,
-  };
-}
 
 type Ended = { name: string; sender: string; seats: number; product: string };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Work } from '../../platform/work.ts';
+import { takeTurnsOf } from './block-lots.ts';
 import { boughtLots } from './bought-lots.ts';
 import { seatsTakenBack } from './events.ts';
 import { moveSeats } from './move-seats.ts';
@@ -20,6 +21,7 @@ export async function takeBackUnstarted(
   orderId: string,
   cause: Record<string, unknown> & { reason: string },
 ): Promise<EndedSeats> {
+  await takeTurnsOf(work, companyId, [orderId]);
   const { rows } = await sql<Unstarted>`with recursive bought as (${boughtLots(companyId, [orderId])})
     select s.id, s.company_id as "companyId", s.lot_id as "lotId", b.line_id as "lineId", s.product_id as "productId", l.order_line_id is not null as own,
       array(select u.enrolment_id from seat_uses u where u.company_id = s.company_id and u.seat_id = s.id and u.ended_at is null) as "enrolmentIds"

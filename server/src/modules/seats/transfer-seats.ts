@@ -3,6 +3,7 @@ import { DomainError, refuseFields, refuseIf } from '@app/domain/errors';
 import { transferObstacle } from '@app/domain/seats/seat';
 import { sql } from 'kysely';
 import { command, query } from '../../platform/handler.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { moveSeats } from './move-seats.ts';
 
@@ -24,6 +25,7 @@ const listRelatedCompanies = query(api.listRelatedCompanies, async (work) => {
  */
 const transferSeats = command(api.transferSeats, async (work, { lotId, toCompanyId, quantity, reason }) => {
   work.authorize('seat.manage', { companyId: work.companyId });
+  await takeSeatTurn(work, work.companyId);
   const { rows } = await sql<
     Parameters<typeof transferObstacle>[0] & { blocked: boolean }
   >`select transferable_until as "transferableUntil", assign_by as "assignBy",

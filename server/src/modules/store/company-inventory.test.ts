@@ -1,7 +1,6 @@
 import { propertySeed } from '@app/domain/property.cases';
 import type { SeatEntry } from '@app/domain/seats/ledger';
-import { emptyInventory } from '@app/domain/seats/ledger';
-import { movementsOf } from '@app/domain/seats/ledger.cases';
+import { emptyInventory, movementsOf } from '@app/domain/seats/ledger.cases';
 import type { SeatEvent } from '@app/domain/seats/seat-states';
 import { seatEvents, seatSteps } from '@app/domain/seats/seat-states';
 import type { Statement } from '@app/domain/seats/statement';

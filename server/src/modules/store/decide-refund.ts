@@ -6,6 +6,7 @@ import { creditFor, refundDestination, refundParts } from '@app/domain/store/ref
 import { sql } from 'kysely';
 import { command } from '../../platform/handler.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { takeSeatTurn } from '../../platform/seat-turn.ts';
 import type { Work } from '../../platform/work.ts';
 import { leaveSeats, moveSeats } from '../seats/index.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -44,6 +45,7 @@ export const decideRefund = command(api.decideRefund, async (work, { refundId, a
   const whose = found.rows[0];
   if (!whose) throw new DomainError('notFound');
   const order = (await lockOrder(work, whose.companyId, whose.orderId))!;
+  await takeSeatTurn(work, order.companyId);
   const { rows } =
     await sql<Refund>`select id, company_id as "companyId", order_id as "orderId", status, destination, asked_by as "askedBy", reason from refunds
     where company_id = ${order.companyId} and id = ${refundId} for update`.execute(work.tx);
@@ -164,7 +166,13 @@ async function paidFacts(work: Work, order: LockedOrder): Promise<PaidFacts> {
 }
 
 async function tell(work: Work, runtime: Runtime, order: LockedOrder, refund: Refund, given: Given | null, reason: string): Promise<void> {
-  const letter = !given ? 'refundDeclined' : given.minor > 0 && given.destination === 'invoice' ? 'refundOffInvoice' : 'refundApproved';
+  const letter = !given
+    ? order.capturedAt
+      ? 'refundDeclined'
+      : 'creditDeclined'
+    : given.minor > 0 && given.destination === 'invoice'
+      ? 'refundOffInvoice'
+      : 'refundApproved';
   await writeStoreLetter(work, runtime, letter, {
     personId: refund.askedBy,
     companyId: order.companyId,

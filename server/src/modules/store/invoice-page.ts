@@ -1,3 +1,4 @@
+import { taxName } from '@app/domain/store/tax-name';
 import { frenchDates } from '@app/domain/french-dates';
 import { join } from 'node:path';
 import type { RefundDestination } from '@app/domain/store/refund';
@@ -150,7 +151,7 @@ export function renderInvoice(facts: InvoiceFacts, locale: 'en' | 'fr'): Promise
       { style: { marginTop: 10 }, wrap: false },
       snapshot.discountMinor > 0 ? sum(words.discount, -snapshot.discountMinor) : null,
       sum(words.subtotal, facts.netMinor),
-      ...snapshot.taxes.map((tax) => sum(`${tax.name} ${rate(tax.ratePpm)}`, tax.taxMinor)),
+      ...snapshot.taxes.map((tax) => sum(`${taxName(tax.name, locale)} ${rate(tax.ratePpm)}`, tax.taxMinor)),
       sum(words.total, facts.totalMinor, true),
       facts.kind === 'creditNote' && snapshot.settledBy === 'invoice'
         ? h(Text, { style: { marginTop: 8, color: quiet } }, words.lessDue(facts.corrects ?? ''))

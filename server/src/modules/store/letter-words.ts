@@ -12,6 +12,8 @@ export const storeLetters = [
   'refundApproved',
   'refundOffInvoice',
   'refundDeclined',
+  'creditAsked',
+  'creditDeclined',
   'refundDone',
   'refundFailed',
   'refundAsCredit',
@@ -93,6 +95,18 @@ const en = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   refundDeclined: {
     subject: `Order ${number}: refund declined`,
     paragraphs: [`The refund request for seats of order ${number} was declined. The seats can be assigned again.`],
+    action: 'View order',
+  },
+  creditAsked: {
+    subject: `Order ${number}: credit requested`,
+    paragraphs: [
+      `${by} requested a credit of ${total} for seats of order ${number}, which is not paid yet. The seats can’t be assigned until the request is approved or declined.`,
+    ],
+    action: 'Review request',
+  },
+  creditDeclined: {
+    subject: `Order ${number}: credit declined`,
+    paragraphs: [`The credit request for seats of order ${number} was declined. The seats can be assigned again.`],
     action: 'View order',
   },
   refundDone: {
@@ -203,6 +217,18 @@ const fr = ({ number, total, by, day }: Given): Record<StoreLetter, Words> => ({
   refundDeclined: {
     subject: `Commande ${number} : remboursement refusé`,
     paragraphs: [`La demande de remboursement de places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`],
+    action: 'Voir la commande',
+  },
+  creditAsked: {
+    subject: `Commande ${number} : crédit demandé`,
+    paragraphs: [
+      `${by} demande un crédit de ${total} pour des places de la commande ${number}, qui n’est pas encore payée. Ces places ne peuvent pas être attribuées tant que la demande n’est pas approuvée ou refusée.`,
+    ],
+    action: 'Examiner la demande',
+  },
+  creditDeclined: {
+    subject: `Commande ${number} : crédit refusé`,
+    paragraphs: [`La demande de crédit pour des places de la commande ${number} est refusée. Ces places peuvent de nouveau être attribuées.`],
     action: 'Voir la commande',
   },
   refundDone: {

@@ -8,9 +8,10 @@ import type { Work } from '../../platform/work.ts';
 
 type Row = { id: string; totalMinor: number; currency: string };
 
-/** An order's state, as `orderState` reads it from its dates. */
+/** How an order is shown, as `orderStanding` reads it from its dates. */
 const state = sql`case
   when o.held_at is not null and o.fulfilled_at is null and o.credited_minor = 0 then 'onHold' when o.cancelled_at is not null then 'cancelled'
+  when o.credited_minor > 0 and o.captured_at is null and o.fulfilled_at is not null then case when o.credited_minor >= o.total_minor then 'credited' else 'partiallyCredited' end
   when o.credited_minor > 0 and o.credited_minor >= o.total_minor then 'refunded' when o.credited_minor > 0 then 'partiallyRefunded'
   when o.fulfilled_at is not null then 'fulfilled' when o.captured_at is not null then 'paid'
   when exists (select 1 from order_approvals a where a.company_id = o.company_id and a.order_id = o.id and a.decided_at is null) then 'awaitingApproval'

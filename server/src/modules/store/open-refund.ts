@@ -55,16 +55,25 @@ export async function refundReturnedSeats(work: Work, { companyId, lotId, seatId
 
 /** Tells the buyer of an order that somebody else of the company gives seats of it back. */
 export async function tellReturn(work: Work, runtime: Runtime, companyId: string, refundId: string): Promise<void> {
-  const { rows } = await sql<{ orderId: string; buyerId: string; askedBy: string; number: number; minor: number; currency: string; reason: string }>`
-    select r.order_id as "orderId", o.buyer_id as "buyerId", r.asked_by as "askedBy", o.number::int, r.amount_minor::float8 as minor, r.currency, r.reason
+  const { rows } = await sql<{
+    orderId: string;
+    buyerId: string;
+    askedBy: string;
+    number: number;
+    minor: number;
+    currency: string;
+    reason: string;
+    paid: boolean;
+  }>`
+    select r.order_id as "orderId", o.buyer_id as "buyerId", r.asked_by as "askedBy", o.number::int, r.amount_minor::float8 as minor, r.currency, r.reason, o.captured_at is not null as paid
     from refunds r join orders o on o.company_id = r.company_id and o.id = r.order_id where r.company_id = ${companyId} and r.id = ${refundId}`.execute(
     work.tx,
   );
   const asked = rows[0];
   if (!asked || asked.buyerId === asked.askedBy) return;
   const by = (await namesOf(work, [asked.askedBy])).get(asked.askedBy) ?? '';
-  const { minor, currency, orderId, buyerId, number, reason } = asked;
-  await writeStoreLetter(work, runtime, 'refundAsked', {
+  const { minor, currency, orderId, buyerId, number, reason, paid } = asked;
+  await writeStoreLetter(work, runtime, paid ? 'refundAsked' : 'creditAsked', {
     ...{ personId: buyerId, companyId, path: `/orders/${orderId}`, key: refundId, number, total: { minor, currency }, by, reason },
   });
 }

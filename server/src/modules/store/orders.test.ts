@@ -357,7 +357,7 @@ describe('a refund', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(`/admin/refunds/${refundId}/decision`, { approved: true, reason: '' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect((await me.get(`/orders/${orderId}`)).body).toMatchObject({
-      state: 'partiallyRefunded',
+      state: 'partiallyCredited',
       creditedMinor: 10_000,
       invoices: [{ kind: 'invoice' }, { kind: 'creditNote', totalMinor: 10_000 }],
       refunds: [{ status: 'done', seats: 2 }],

@@ -68,11 +68,11 @@ describe('bought seats that a company gives back', () => {
     expect((await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows).toMatchObject([{ id: order.id }]);
     expect([refundable.length, await states()]).toEqual([1, ['1 available', '2 returnPending']]);
     await world.runJobs();
-    expect(await letters(buyer)).toContain('store.refundAsked');
+    expect(await letters(buyer)).toContain('store.creditAsked');
     const answers = await Promise.all([decide(refunds[0].id, true), decide(refunds[0].id, true), decide(refunds[0].id, false)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     if ((await seen()).refunds[0].status === 'declined') return;
-    expect(await seen()).toMatchObject({ state: 'partiallyRefunded', creditedMinor: 10_000, invoices: [{}, { kind: 'creditNote', totalMinor: 10_000 }] });
+    expect(await seen()).toMatchObject({ state: 'partiallyCredited', creditedMinor: 10_000, invoices: [{}, { kind: 'creditNote', totalMinor: 10_000 }] });
     expect((await staff.get('/admin/orders', { toDecide: 'true', companyId: order.companyId })).body.rows).toEqual([]);
     expect([await states(), await anomalies()]).toEqual([['1 available', '2 cancelled'], []]);
     expect(await letters(colleague)).toContain('store.refundOffInvoice');
@@ -87,7 +87,7 @@ describe('bought seats that a company gives back', () => {
     const [{ id }] = (await seen()).refunds;
     expect((await decide(id, false)).status).toBe(200);
     expect([await states(), (await seen()).refunds[0].status, (await seen()).invoices.length]).toEqual([['3 available'], 'declined', 1]);
-    expect(await letters(colleague)).toContain('store.refundDeclined');
+    expect(await letters(colleague)).toContain('store.creditDeclined');
   });
 
   test('asked for here and at the order at once, each seat is asked for once', async () => {

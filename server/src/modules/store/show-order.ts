@@ -1,6 +1,6 @@
 import * as api from '@app/contract/orders';
 import { DomainError } from '@app/domain/errors';
-import { orderObstacle, orderPayment, orderState, transferObstacle } from '@app/domain/store/order';
+import { orderObstacle, orderPayment, orderStanding, orderState, transferObstacle } from '@app/domain/store/order';
 import type { PaymentEvent } from '@app/domain/store/payment';
 import { noPayment, paymentStatus, withPaymentEvent } from '@app/domain/store/payment';
 import { approvalObstacle } from '@app/domain/store/purchase-rules';
@@ -101,11 +101,10 @@ async function showOrder(work: Work, order: LockedOrder, { staff }: Staff): Prom
     from refunds r where r.company_id = ${companyId} and r.order_id = ${id} order by r.asked_at, r.id`.execute(work.tx)
   ).rows;
   const names = await namesOf(work, [order.buyerId, ...lines.flatMap(({ forPeople }) => forPeople)]);
-  const state = orderState(order);
   return {
     id,
     number: order.number,
-    state,
+    state: orderStanding(order),
     paymentStatus: await statusOfPayment(work, order),
     payment: orderPayment(order, head.dueOn, work.today),
     boughtFor: order.boughtFor,

@@ -5,13 +5,16 @@ import { openWorld } from '../../../test/harness.ts';
 import type { MadeCourse } from '../../../test/make-enrolment.ts';
 import type { MadePerson } from '../../../test/make.ts';
 import { workAsSystem } from '../../platform/runtime.ts';
-import { keepSeats } from './jobs.ts';
-import { makeLot } from './lots.ts';
+import { keepSeats } from '../seats/jobs.ts';
+import { makeLot } from '../seats/lots.ts';
+import { makeDigests } from './jobs.ts';
 
 // The world's clock begins on 2026-03-02 and goes on from test to test.
 const world = await openWorld();
 const { make } = world;
-const keep = () => keepSeats.run(world.runtime, {}, { id: '1', number: 1 });
+const keep = async () => {
+  for (const job of [keepSeats, makeDigests]) await job.run(world.runtime, {}, { id: '1', number: 1 });
+};
 const pass = (days: number) => world.clock.advance(days * 86_400_000);
 
 let company: Awaited<ReturnType<typeof make.company>>;
@@ -41,7 +44,7 @@ const lot = (quantity: number, assignWithinDays: number) =>
     { companyId: company.id, audited: false },
   );
 const letters = async () => {
-  const rows = await world.sql<{ subject: string }>(`select subject from mails where person_id = $1 and kind = 'seats.warning' order by created_at, id`, [
+  const rows = await world.sql<{ subject: string }>(`select subject from mails where person_id = $1 and kind = 'notices.digest' order by created_at, id`, [
     chief.id,
   ]);
   return rows.map(({ subject }) => subject);
@@ -78,6 +81,7 @@ test('admins hear when 80, 90 and 100 percent are used, once each', async () => 
     [9, 10],
   ] as const) {
     await give(people.slice(from, to));
+    pass(1);
     await keep();
     await keep();
     told.push(await letters());

@@ -1,0 +1,185 @@
+import { attendanceOf } from '@app/domain/group-training/attendance';
+import type { ChecklistItem } from '@app/domain/group-training/attendance';
+import { mayTrainerReopen, trainingDay } from '@app/domain/group-training/closing';
+import type { Mark } from '@app/domain/group-training/marks';
+import { foldMarks } from '@app/domain/group-training/marks';
+import type { Day, Instant } from '@app/domain/time';
+import { sql } from 'kysely';
+import type { KeyRing } from '../../platform/secrets.ts';
+import type { Work } from '../../platform/work.ts';
+import { freeSeatsFor } from '../seats/index.ts';
+import { codeKey } from './check-in-code.ts';
+import type { HeldRun } from './run-access.ts';
+import type { Entry, Run } from './run-types.ts';
+import type { StoredMark } from './read-marks.ts';
+import { readMarks } from './read-marks.ts';
+import { readClosings, readPapers, readSignatures } from './read-run-parts.ts';
+
+type Training = Pick<
+  Run,
+  | 'trainingId'
+  | 'courseId'
+  | 'titles'
+  | 'place'
+  | 'timeZone'
+  | 'language'
+  | 'startedAt'
+  | 'closedAt'
+  | 'cancelledAt'
+  | 'requiredMinutes'
+  | 'resultKind'
+  | 'passMark'
+  | 'traineeSigns'
+  | 'trainerSigns'
+  | 'evaluatorSigns'
+  | 'selfCheckIn'
+  | 'checkInBeforeMinutes'
+  | 'checkInAfterMinutes'
+  | 'trainerRule'
+  | 'staff'
+> & { checklist: ChecklistItem[]; skillId: string | null; trainerSkillId: string | null; needsSeat: boolean };
+
+/** A training with its roster as a device keeps it. The caller asked the permission. */
+export async function loadRun(work: Work, held: Omit<HeldRun, 'revision'>, ring: KeyRing<string>): Promise<Run> {
+  const { companyId, id } = held;
+  const [training, sessions, marks, signatures, papers, closings] = [
+    await readTraining(work, companyId, id),
+    await readSessions(work, companyId, id),
+    await readMarks(work, companyId, id),
+    await readSignatures(work, companyId, id),
+    await readPapers(work, companyId, id),
+    await readClosings(work, companyId, id),
+  ];
+  const { skillId, trainerSkillId, needsSeat, ...shown } = training;
+  const on = sessions.length > 0 ? trainingDay({ sessions, timeZone: training.timeZone }).on : work.today;
+  return {
+    ...shown,
+    sessions,
+    proves: training.courseId ? 'course' : skillId ? 'skill' : 'nothing',
+    trainersUnqualified: trainerSkillId ? await countUnqualified(work, companyId, id, trainerSkillId, on) : 0,
+    me: { personId: work.sender ?? '', name: await nameOf(work), role: held.role, mayReopen: mayReopen(work, held) },
+    entries: await withSeats(
+      work,
+      { companyId, needsSeat, courseId: training.courseId },
+      await readEntries(work, companyId, id, training),
+      marks.open,
+      shown,
+      sessions,
+    ),
+    marks: marks.open.map(forDevice),
+    lateMarks: marks.late.map(forDevice),
+    signatures,
+    papers,
+    closings,
+    codeKeys: Object.fromEntries(sessions.map((session) => [session.id, codeKey(ring, session.id).toString('base64url')])),
+    serverNow: work.now,
+  };
+}
+
+/** A training right after it was closed, from how it was read before, under its lock: its people and its closings are read again, nothing else changed. */
+export async function afterClosing(work: Work, held: HeldRun & { closedAt: Instant }, run: Run): Promise<Run> {
+  const { companyId, id, closedAt } = held;
+  const needsSeat = run.entries.some(({ seat }) => seat !== 'notNeeded');
+  const marks = run.marks.map((mark): Mark => ({ seen: [], ...mark }));
+  return {
+    ...run,
+    startedAt: run.startedAt ?? closedAt,
+    closedAt,
+    me: { ...run.me, mayReopen: mayReopen(work, held) },
+    entries: await withSeats(work, { companyId, needsSeat, courseId: run.courseId }, await readEntries(work, companyId, id, run), marks, run, run.sessions),
+    closings: await readClosings(work, companyId, id),
+  };
+}
+
+const mayReopen = (work: Work, { closedAt, role }: Pick<HeldRun, 'closedAt' | 'role'>): boolean =>
+  closedAt !== null && (role === 'admin' || (role === 'trainer' && mayTrainerReopen(closedAt, work.now)));
+
+const forDevice = ({ seen: _seen, late: _late, ...mark }: StoredMark): Run['marks'][number] => mark;
+
+async function nameOf(work: Work): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select legal_name as name from people where id = ${work.sender}`.execute(work.tx);
+  return rows[0]?.name ?? '';
+}
+
+async function readTraining(work: Work, companyId: string, id: string): Promise<Training> {
+  const { rows } = await sql<Training>`
+    select t.id as "trainingId", t.course_id as "courseId", t.skill_id as "skillId", t.trainer_skill_id as "trainerSkillId",
+      case when t.title is not null then jsonb_build_object('en', t.title)
+        when t.course_id is not null then (select jsonb_object_agg(w.key, w.value ->> 'title') from jsonb_each(v.texts) w)
+        else s.names end as titles,
+      coalesce(nullif(concat_ws(', ', si.name, t.place), ''), null) as place, t.time_zone as "timeZone", t.language, t.started_at as "startedAt", t.closed_at as "closedAt",
+      t.cancelled_at as "cancelledAt", t.required_minutes as "requiredMinutes", t.result_kind as "resultKind", t.pass_mark::float as "passMark", t.checklist,
+      t.trainee_signs as "traineeSigns", t.trainer_signs as "trainerSigns", t.evaluator_signs as "evaluatorSigns", t.self_check_in as "selfCheckIn",
+      t.check_in_before_minutes as "checkInBeforeMinutes", t.check_in_after_minutes as "checkInAfterMinutes", t.trainer_skill_rule as "trainerRule",
+      coalesce(c.needs_seat, false) as "needsSeat",
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', f.person_id, 'name', p.legal_name, 'role', f.role) order by f.role desc, p.name_key), '[]')
+        from training_staff f join people p on p.id = f.person_id where f.company_id = t.company_id and f.training_id = t.id) as staff
+    from trainings t left join courses c on c.id = t.course_id left join skills s on s.id = t.skill_id left join sites si on si.company_id = t.company_id and si.id = t.site_id
+      left join lateral (select texts from course_versions where course_id = t.course_id and published_at is not null order by number desc limit 1) v on true
+    where t.company_id = ${companyId} and t.id = ${id}`.execute(work.tx);
+  return { ...rows[0]!, titles: rows[0]!.titles ?? {} };
+}
+
+async function readSessions(work: Work, companyId: string, id: string): Promise<Run['sessions']> {
+  const { rows } = await sql<
+    Run['sessions'][number]
+  >`select s.id, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", r.name as room
+    from training_sessions s left join training_rooms r on r.company_id = s.company_id and r.id = s.room_id
+    where s.company_id = ${companyId} and s.training_id = ${id} order by s.starts_at, s.id`.execute(work.tx);
+  return rows;
+}
+
+/** Trainers who do not hold on that day what the training demands of them. */
+async function countUnqualified(work: Work, companyId: string, id: string, skillId: string, on: Day): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from training_staff f
+    where f.company_id = ${companyId} and f.training_id = ${id} and f.role = 'trainer' and not exists (select 1 from achievements a
+      where a.company_id = f.company_id and a.person_id = f.person_id and a.skill_id = ${skillId} and a.revoked_at is null and a.retracted_at is null
+        and a.valid_from <= ${on} and (a.valid_through is null or a.valid_through >= ${on}))`.execute(work.tx);
+  return rows[0]!.n;
+}
+
+type EntryRow = Omit<Entry, 'seat'> & { seated: boolean };
+
+async function readEntries(work: Work, companyId: string, id: string, { courseId }: Pick<Training, 'courseId'>): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow & { key: string }>`
+    select r.id as "entryId", r.person_id as "personId", p.legal_name as name, e.employee_number as number, r.walk_in as "walkIn", '[]'::jsonb as candidates,
+      e.started_on as "startedOn", e.ended_on as "endedOn", p.name_key as key,
+      exists (select 1 from enrolments n join seat_uses u on u.company_id = n.company_id and u.enrolment_id = n.id and u.ended_at is null
+        where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId}) as seated,
+      coalesce(d.completed_at is not null and d.voided_at is null, false) or exists (select 1 from session_achievements s
+        join achievements a on a.company_id = s.company_id and a.id = s.achievement_id and a.revoked_at is null and a.retracted_at is null
+        where s.company_id = r.company_id and s.training_id = r.training_id and a.person_id = r.person_id) as certified
+    from roster_entries r join people p on p.id = r.person_id join employments e on e.company_id = r.company_id and e.person_id = r.person_id
+      left join enrolments d on d.company_id = r.company_id and d.id = r.enrolment_id
+    where r.company_id = ${companyId} and r.training_id = ${id} and r.booked_at is not null and r.cancelled_at is null and r.declined_at is null
+    union all
+    select w.id, null, w.name, w.employee_number, true,
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'name', p.legal_name, 'number', e.employee_number) order by p.name_key), '[]')
+        from employments e join people p on p.id = e.person_id where e.company_id = w.company_id and e.person_id = any(w.candidate_ids)),
+      null, null, lower(w.name), false, false
+    from training_walk_ins w where w.company_id = ${companyId} and w.training_id = ${id} and w.entry_id is null
+    order by key, "entryId"`.execute(work.tx);
+  return rows.map(({ key: _key, ...row }) => row);
+}
+
+/** The company's free seats go to those who attended first; who has one keeps it. */
+async function withSeats(
+  work: Work,
+  { companyId, needsSeat, courseId }: { companyId: string; needsSeat: boolean; courseId: string | null },
+  entries: readonly EntryRow[],
+  marks: readonly Mark[],
+  { checklist }: Pick<Run, 'checklist'>,
+  sessions: Run['sessions'],
+): Promise<Entry[]> {
+  const folded = foldMarks(marks);
+  const attended = new Map(entries.map(({ entryId }) => [entryId, attendanceOf(entryId, folded, sessions, checklist).final === 'attended']));
+  const free = needsSeat ? await freeSeatsFor(work, companyId, courseId!) : 0;
+  const wanting = entries
+    .filter(({ seated, certified }) => !seated && !certified)
+    .toSorted((a, b) => Number(attended.get(b.entryId)) - Number(attended.get(a.entryId)));
+  const served = new Set(wanting.slice(0, free).map(({ entryId }) => entryId));
+  return entries.map(({ seated, ...entry }) => ({
+    ...entry,
+    seat: !needsSeat || entry.certified ? 'notNeeded' : seated ? 'held' : served.has(entry.entryId) ? 'free' : 'none',
+  }));
+}

@@ -1,0 +1,25 @@
+import { checkInByCode, checkInByPin, getBadge } from './check-in.ts';
+import { closeRun } from './close-run.ts';
+import { getRun, listRunPeople, listRuns } from './list-runs.ts';
+import { addPaper, getPaper, getRunArchive, getSignInSheet } from './papers.ts';
+import { reopenRun } from './reopen-run.ts';
+import { syncRun } from './sync-run.ts';
+import { settleWalkIn } from './walk-ins.ts';
+
+/** Running and closing a training. */
+export const runHandlers = [
+  listRuns,
+  getRun,
+  listRunPeople,
+  syncRun,
+  settleWalkIn,
+  closeRun,
+  reopenRun,
+  checkInByCode,
+  checkInByPin,
+  getBadge,
+  getSignInSheet,
+  getRunArchive,
+  addPaper,
+  getPaper,
+];

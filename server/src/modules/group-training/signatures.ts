@@ -1,0 +1,71 @@
+import type * as api from '@app/contract/training-runs';
+import { signatureProblem, signedWords } from '@app/domain/group-training/signature';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Work } from '../../platform/work.ts';
+import type { Item, Sending } from './run-items.ts';
+import { momentOf, refused, rosterOf } from './run-items.ts';
+
+type Sent = z.output<typeof api.syncRun.input>['signatures'][number];
+type Refusal = NonNullable<Item['reason']>;
+
+const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Signatures on glass, or who confirms in place of one. The words that were signed are kept with each. */
+export async function addSignatures(work: Work, sending: Sending, sent: readonly Sent[]): Promise<Item[]> {
+  if (sent.length === 0) return [];
+  const { run, deviceId } = sending;
+  const roster = await rosterOf(work, run);
+  const staff = await staffOf(work, run.companyId, run.id);
+  const items: Item[] = [];
+  for (const signature of sent) {
+    const signer = signature.signerId ?? work.personId;
+    const of = signature.entryId === null ? undefined : roster.entries.get(signature.entryId);
+    const reason =
+      signature.entryId !== null && of === undefined
+        ? 'entryUnknown'
+        : signer !== work.personId && !staff.has(signer)
+          ? 'signerUnknown'
+          : problemOf(signature, of ?? null, { signer: signature.role === 'trainee' ? work.personId : signer, senderId: work.personId });
+    if (reason) {
+      items.push(refused(signature.id, reason));
+      continue;
+    }
+    const { id, entryId, role, wordsVersion, locale, strokes, image, proxyReason, clientAt } = signature;
+    const { rows } =
+      await sql`insert into training_signatures (company_id, id, training_id, entry_id, role, person_id, words_version, words, locale, strokes, image, proxy_by,
+        proxy_reason, signed_at, device_id, late, received_at)
+      values (${run.companyId}, ${id}, ${run.id}, ${entryId}, ${role}, ${role === 'trainee' ? of : signer}, ${wordsVersion}, ${signedWords[wordsVersion]![role][locale]},
+        ${locale}, ${strokes && JSON.stringify(strokes)}::jsonb, ${image && Buffer.from(image, 'base64')}, ${strokes ? null : work.personId}, ${strokes ? null : proxyReason},
+        ${momentOf(work, sending, clientAt)}, ${deviceId}, ${run.closedAt !== null}, ${work.now})
+      on conflict (company_id, id) do nothing returning 1`.execute(work.tx);
+    items.push({ id, outcome: rows.length === 0 ? 'known' : run.closedAt ? 'late' : 'taken', reason: null });
+  }
+  return items;
+}
+
+async function staffOf(work: Work, companyId: string, trainingId: string): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select person_id as id from training_staff where company_id = ${companyId} and training_id = ${trainingId}`.execute(work.tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type By = { signer: string; senderId: string };
+
+function problemOf({ role, entryId, wordsVersion, strokes, image, proxyReason }: Sent, of: string | null, { signer, senderId }: By): Refusal | null {
+  if ((role === 'trainer') !== (entryId === null)) return 'entryUnknown';
+  if (!signedWords[wordsVersion]) return 'wordsUnknown';
+  // Nor does anyone hand in an evaluation of themselves, whoever is said to have signed it.
+  if (role === 'evaluator' && of !== null && (of === signer || of === senderId)) return 'ownEvaluation';
+  if (strokes === null) {
+    // Only a trainee can be spoken for, and by someone else.
+    if (role !== 'trainee') return 'signatureTooSmall';
+    if (of === signer) return 'ownProxy';
+    return proxyReason && proxyReason.length >= 3 ? null : 'proxyReasonMissing';
+  }
+  const bytes = Buffer.from(image ?? '', 'base64');
+  const problem = signatureProblem(strokes, bytes.length);
+  if (problem) return problem;
+  return bytes.subarray(0, 8).equals(pngHead) ? null : 'signatureUnreadable';
+}

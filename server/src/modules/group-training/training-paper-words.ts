@@ -1,0 +1,36 @@
+/** Words of the sign-in sheet and of the record of a closed training. */
+export const paperWords = {
+  sheet: { en: 'Sign-in sheet', fr: 'Feuille de présence' },
+  record: { en: 'Training record', fr: 'Dossier de formation' },
+  name: { en: 'Name', fr: 'Nom' },
+  number: { en: 'No.', fr: 'N°' },
+  signature: { en: 'Signature', fr: 'Signature' },
+  arrived: { en: 'Arrived', fr: 'Arrivée' },
+  left: { en: 'Left', fr: 'Départ' },
+  minutes: { en: 'Minutes', fr: 'Minutes' },
+  attendance: { en: 'Attendance', fr: 'Présence' },
+  result: { en: 'Result', fr: 'Résultat' },
+  trainer: { en: 'Trainer', fr: 'Formateur' },
+  evaluator: { en: 'Evaluator', fr: 'Évaluateur' },
+  closed: { en: 'Closed', fr: 'Fermeture' },
+  certified: { en: 'Certified', fr: 'Attestation' },
+  proxy: { en: 'Confirmed by', fr: 'Confirmé par' },
+  withheld: { en: 'No certificate', fr: 'Sans attestation' },
+  signedWords: { en: 'Words signed', fr: 'Texte signé' },
+  walkIn: { en: 'added on the day', fr: 'ajout le jour même' },
+  page: { en: 'Page', fr: 'Page' },
+  scan: { en: 'Scan to open this session', fr: 'Balayer pour ouvrir cette séance' },
+  finals: {
+    attended: { en: 'Attended', fr: 'Présence complète' },
+    partial: { en: 'Attended in part', fr: 'Présence partielle' },
+    noShow: { en: 'Did not attend', fr: 'Absence' },
+    unable: { en: 'Unable to take part', fr: 'Incapacité de participer' },
+  },
+  results: {
+    pass: { en: 'Passed', fr: 'Réussite' },
+    fail: { en: 'Failed', fr: 'Échec' },
+    notYetCompetent: { en: 'Not yet competent', fr: 'Compétence non acquise' },
+    attendanceOnly: { en: 'Attendance only', fr: 'Présence seulement' },
+  },
+} as const;
+export type PaperLocale = 'en' | 'fr';

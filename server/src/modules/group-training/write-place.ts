@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Work } from '../../platform/work.ts';
+import { joinCourse } from './course-attempts.ts';
+import type { Training } from './training-records.ts';
+
+type Kind = 'booked' | 'requested' | 'waitlisted';
+type Given = { kind: Kind; personIds: readonly string[]; walkIn?: boolean; replacesEntryId?: string | null };
+
+/**
+ * Gives people a place in a training, or puts them on its waiting list or among its requests. Whoever had a place that was cancelled has it anew: its
+ * old dates are cleared. Answers the entries by person. The training must be locked.
+ */
+export async function writePlaces(
+  work: Work,
+  training: Training,
+  { kind, personIds, walkIn = false, replacesEntryId = null }: Given,
+): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const attempts = kind === 'booked' ? await joinCourse(work, training, personIds) : new Map<string, string>();
+  const given = personIds.map((personId) => ({ personId, enrolmentId: attempts.get(personId) ?? null }));
+  const at = (own: Kind) => (kind === own ? work.now : null);
+  const { rows } = await sql<{ id: string; personId: string }>`
+    insert into roster_entries as r (company_id, training_id, person_id, requested_at, booked_at, waitlisted_at, walk_in, made_by, made_at, replaces_entry_id, enrolment_id)
+    select ${training.companyId}, ${training.id}, g."personId", ${at('requested')}, ${at('booked')}, ${at('waitlisted')}, ${walkIn}, ${work.sender}, ${work.now},
+      ${replacesEntryId}::uuid, g."enrolmentId"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("personId" uuid, "enrolmentId" uuid)
+    on conflict (company_id, training_id, person_id) do update set
+      requested_at = case when r.cancelled_at is null and r.declined_at is null then coalesce(excluded.requested_at, r.requested_at) else excluded.requested_at end,
+      booked_at = excluded.booked_at,
+      waitlisted_at = case when r.cancelled_at is null and r.declined_at is null then coalesce(excluded.waitlisted_at, r.waitlisted_at) else excluded.waitlisted_at end,
+      offered_at = null, offer_until = null, declined_at = null, declined_reason = null, cancelled_at = null, cancelled_by = null, cancel_reason = null,
+      walk_in = excluded.walk_in, made_by = excluded.made_by, made_at = excluded.made_at, replaces_entry_id = excluded.replaces_entry_id, enrolment_id = excluded.enrolment_id
+    returning r.id, r.person_id as "personId"`.execute(work.tx);
+  return new Map(rows.map(({ id, personId }) => [personId, id]));
+}
+
+type Ended = { entryIds: readonly string[]; by: 'attendee' | 'admin' | 'training'; reason: string | null };
+
+/** Ends places, requests and waiting; answers whose they were, and which of them were booked. The training must be locked. */
+export async function endPlaces(work: Work, training: Pick<Training, 'id' | 'companyId'>, { entryIds, by, reason }: Ended) {
+  const { rows } = await sql<{ id: string; personId: string; booked: boolean; enrolmentId: string | null }>`
+    update roster_entries set cancelled_at = ${work.now}, cancelled_by = ${by}, cancel_reason = ${reason}, offered_at = null, offer_until = null
+    where company_id = ${training.companyId} and training_id = ${training.id} and id = any(${[...entryIds]}::uuid[]) and cancelled_at is null and declined_at is null
+    returning id, person_id as "personId", booked_at is not null as booked, enrolment_id as "enrolmentId"`.execute(work.tx);
+  return rows;
+}

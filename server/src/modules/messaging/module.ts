@@ -1,0 +1,49 @@
+import { fileRemovalAsked } from '../files/index.ts';
+import type { Module } from '../../platform/module.ts';
+import { when } from '../../platform/work.ts';
+import { acknowledgeAnnouncement, getMyAnnouncement, getMyAnnouncementFile, listMyAnnouncements } from './announcements.ts';
+import { countAudience, listAudience, previewMessage } from './audience.ts';
+import { changeMessage, copyMessage, createMessage, discardMessage, getMessage } from './drafts.ts';
+import { getMessageFile, refuseAttached, sweepUnattached, uploadMessageFile } from './files.ts';
+import { listKioskNotices } from './kiosk-notices.ts';
+import { messageListHandlers } from './list-messages.ts';
+import { recipientListHandlers } from './list-recipients.ts';
+import { peopleListeners } from './people-listeners.ts';
+import { printMessage } from './print-message.ts';
+import { changeAudience, deleteAudience, listAudiences, saveAudience } from './saved-audiences.ts';
+import { resumeSending, sendMessages } from './send-job.ts';
+import { cancelMessage, remindOfMessage, sendMessage, testMessage } from './send-message.ts';
+
+export const messagingModule: Module = {
+  name: 'messaging',
+  handlers: [
+    ...messageListHandlers,
+    getMessage,
+    createMessage,
+    changeMessage,
+    discardMessage,
+    copyMessage,
+    sendMessage,
+    cancelMessage,
+    remindOfMessage,
+    testMessage,
+    countAudience,
+    listAudience,
+    previewMessage,
+    listAudiences,
+    saveAudience,
+    changeAudience,
+    deleteAudience,
+    ...recipientListHandlers,
+    printMessage,
+    uploadMessageFile,
+    getMessageFile,
+    listMyAnnouncements,
+    getMyAnnouncement,
+    acknowledgeAnnouncement,
+    getMyAnnouncementFile,
+    listKioskNotices,
+  ],
+  listeners: [...peopleListeners, when(fileRemovalAsked, refuseAttached)],
+  jobs: [sendMessages, resumeSending, sweepUnattached],
+};

@@ -1,0 +1,90 @@
+import { targetBusinessDays, waitingStates } from '@app/domain/evidence/evidence';
+import { catchUpDays } from '@app/domain/notices/offsets';
+import type { RuleSetting } from '@app/domain/notices/settings';
+import { addDays } from '@app/domain/time';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Found, Sought } from './readers.ts';
+import { daysArray, earliest, foundColumns, latestOf, reachedSql, readersSql, titlesSql, untoldSql } from './readers.ts';
+
+/** What waits for the administrators of a company, and how its seats stand. */
+export async function findAdminWork(sought: Sought): Promise<Found[]> {
+  const { rules } = sought.settings;
+  const parts: [RuleSetting, (sought: Sought) => RawBuilder<unknown>][] = [
+    [rules.evidenceWaiting, evidenceWaiting],
+    [rules.approvalWaiting, approvalWaiting],
+    [rules.seatWaiting, seatWaiting],
+    [rules.seatsExpiring, seatsExpiring],
+    [rules.seatsUsed, seatsUsed],
+  ];
+  const found: Found[] = [];
+  for (const [rule, part] of parts) {
+    if (!rule.on) continue;
+    const { rows } = await sql<Found>`with ${readersSql(sought)}, x as (${part(sought)}) select ${foundColumns} from x where ${untoldSql(sought.company.id)}
+      order by x.person_id, x.subject, x.period`.execute(sought.work.tx);
+    found.push(...rows);
+  }
+  return found;
+}
+
+const reader = sql.raw('r.person_id, r.day, r."timeZone"');
+const dayHere = (sought: Sought, instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sought.company.timeZone})::date`;
+
+/** A certificate whose reviewers had their business days. Nobody hears of their own. */
+const evidenceWaiting = (sought: Sought) => sql`
+  select ${reader}, 'evidenceWaiting' as rule, v.id::text as subject, d.day_offset, l.sequence::text as period, k.late_on as anchor,
+    jsonb_build_object('person', coalesce(p.preferred_name, p.legal_name), 'names', s.names, 'since', k.sent_on) as facts
+  from evidence v join people p on p.id = v.person_id join skills s on s.id = v.skill_id
+    cross join lateral (select e.* from evidence_events e where e.company_id = v.company_id and e.evidence_id = v.id order by e.sequence desc limit 1) l
+    cross join lateral (select ${dayHere(sought, sql`l.at`)} as sent_on) q
+    cross join lateral (select q.sent_on, (select g::date from generate_series(q.sent_on + 1, q.sent_on + 9, interval '1 day') g where extract(isodow from g) < 6
+      order by g offset ${sql.lit(targetBusinessDays)} limit 1) as late_on) k
+    join readers r on r.admin and r.person_id <> v.person_id and r.person_id is distinct from v.submitted_by
+    cross join lateral (select ${reachedSql(sql`k.late_on`, daysArray(sought.settings.rules.evidenceWaiting.offsets), sql`r.day`, sql`k.sent_on`)} as day_offset) d
+  where v.company_id = ${sought.company.id} and l.kind = any(${[...waitingStates]}) and d.day_offset is not null`;
+
+/** An order that the company's approvers have not decided. Who placed it cannot. */
+const approvalWaiting = (sought: Sought) => sql`
+  select ${reader}, 'approvalWaiting' as rule, a.id::text as subject, d.day_offset, k.asked_on::text as period, k.asked_on as anchor,
+    jsonb_build_object('orderId', o.id, 'number', o.number, 'totalMinor', o.total_minor, 'currency', o.currency, 'person', coalesce(p.preferred_name, p.legal_name), 'since', k.asked_on) as facts
+  from order_approvals a join orders o on o.company_id = a.company_id and o.id = a.order_id join people p on p.id = o.buyer_id
+    left join purchase_rules u on u.company_id = a.company_id
+    cross join lateral (select ${dayHere(sought, sql`a.asked_at`)} as asked_on) k
+    join readers r on r.person_id <> o.buyer_id and case when coalesce(jsonb_array_length(u.rules -> 'approverPersonIds'), 0) > 0
+      then u.rules -> 'approverPersonIds' ? r.person_id::text else r.admin end
+    cross join lateral (select ${reachedSql(sql`k.asked_on`, daysArray(sought.settings.rules.approvalWaiting.offsets), sql`r.day`, sql`k.asked_on`)} as day_offset) d
+  where a.company_id = ${sought.company.id} and a.asked_of = 'company' and a.decided_at is null and o.cancelled_at is null and d.day_offset is not null`;
+
+/** People who were assigned a course for which there is no seat. */
+const seatWaiting = (sought: Sought) => sql`
+  select ${reader}, 'seatWaiting' as rule, e.id::text as subject, d.day_offset, k.assigned_on::text as period, k.assigned_on as anchor,
+    jsonb_build_object('courseId', e.course_id, 'titles', ${titlesSql}, 'person', coalesce(p.preferred_name, p.legal_name)) as facts
+  from enrolments e join people p on p.id = e.person_id join course_versions v on v.id = e.course_version_id
+    join employments l on l.company_id = e.company_id and l.person_id = e.person_id
+    cross join lateral (select ${dayHere(sought, sql`e.assigned_at`)} as assigned_on) k
+    join readers r on r.admin
+    cross join lateral (select ${reachedSql(sql`k.assigned_on`, daysArray(sought.settings.rules.seatWaiting.offsets), sql`r.day`, sql`k.assigned_on`)} as day_offset) d
+  where e.company_id = ${sought.company.id} and e.waits_for_seat and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null
+    and (l.ended_on is null or l.ended_on >= r.day) and d.day_offset is not null`;
+
+/** Seats that were not assigned and expire: of each product and last day together. */
+const seatsExpiring = (sought: Sought) => sql`
+  select ${reader}, 'seatsExpiring' as rule, l.product_id::text as subject, d.day_offset, l.assign_by::text as period, l.assign_by as anchor,
+    jsonb_build_object('names', p.names, 'seats', l.seats, 'lastDay', l.assign_by) as facts
+  from (select product_id, assign_by, sum(available + reserved)::int as seats, max(${dayHere(sought, sql`made_at`)}) as known_on from seat_lots
+      where company_id = ${sought.company.id} and owner_person_id is null and available + reserved > 0
+        and assign_by between ${earliest(sought)}::date and ${addDays(latestOf(sought), 180 + catchUpDays)}::date group by product_id, assign_by) l
+    join products p on p.id = l.product_id join readers r on r.admin and r.day <= l.assign_by
+    cross join lateral (select ${reachedSql(sql`l.assign_by`, daysArray(sought.settings.rules.seatsExpiring.offsets), sql`r.day`, sql`l.known_on`)} as day_offset) d
+  where d.day_offset is not null`;
+
+/** How much of a product's seats is in use. Another purchase counts again. */
+const seatsUsed = (sought: Sought) => sql`
+  select ${reader}, 'seatsUsed' as rule, l.product_id::text as subject, d.day_offset, l.came_in::text as period, null::date as anchor,
+    jsonb_build_object('names', p.names, 'percent', d.day_offset, 'available', l.available) as facts
+  from (select product_id, sum(available)::int as available, sum(reserved + allocated + consumed)::int as used, sum(total)::int as came_in from seat_lots
+      where company_id = ${sought.company.id} and owner_person_id is null group by product_id) l
+    join products p on p.id = l.product_id join readers r on r.admin
+    cross join lateral (select max(o.percent) as day_offset from unnest(${daysArray(sought.settings.rules.seatsUsed.offsets)}) o (percent)
+      where l.used > 0 and l.used * 100 >= (l.used + l.available) * o.percent) d
+  where d.day_offset is not null`;

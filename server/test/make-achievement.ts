@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Insert } from './make-positions.ts';
+
+type Given = { skillId: string; validThrough: string | null; validFrom?: string; recordedAt?: string };
+
+/** A qualification as an administrator records it by hand. */
+export const achievementMaker =
+  (insert: Insert, next: () => number) =>
+  async (person: { id: string; companyId: string }, { skillId, validThrough, validFrom = '2025-01-01', recordedAt = '2025-01-02T09:00:00.000Z' }: Given) => {
+    const number = next();
+    return insert('achievements', {
+      company_id: person.companyId,
+      person_id: person.id,
+      skill_id: skillId,
+      public_id: randomBytes(16).toString('base64url'),
+      verification_code: `T${String(number).padStart(9, '0')}`,
+      certificate_number: `T-${number}`,
+      valid_from: validFrom,
+      valid_through: validThrough,
+      anchor_on: validFrom,
+      issued_at: recordedAt,
+      snapshot: '{}',
+      recorded_at: recordedAt,
+      source: 'manual',
+    });
+  };
