@@ -16,7 +16,7 @@ const mostBytes = 40 * 2 ** 20;
 const mostBytesOfOne = 6 * 2 ** 20;
 const keptDays = 14;
 const ownPaths =
-  /^\/api\/(session|dashboard|qualifications|achievements|profile|courses\/[0-9a-f-]{36}\/picture\/[0-9a-f-]{36}|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
+  /^\/api\/(session|dashboard|inbox(\/(count|[0-9a-f-]{36}))?|qualifications|achievements|profile|courses\/[0-9a-f-]{36}\/picture\/[0-9a-f-]{36}|learning\/enrolments\/[0-9a-f-]{36}(\/units\/[0-9a-f-]{36}(\/media\/[^/]+)?)?)$/;
 const ownKinds = /^(application\/(json|pdf)|image\/)/;
 const kept = ['/.well-known/jwks.json', '/api/public/status-list'];
 
@@ -172,4 +172,46 @@ async function trimOwn(cache: Cache): Promise<void> {
 
 function ageOf(kept: Response): number {
   return Date.now() - Number(kept.headers.get('x-kept-at'));
+}
+
+/** What the server sends to this device: a subject, the company, and where it leads. Read in the inbox, behind the sign-in. */
+type Push = { title: string; body: string; path: string; tag: string; lang: string };
+
+worker.addEventListener('push', (event) => {
+  const told = pushIn(event.data);
+  // A browser that shows nothing for a push takes the permission back.
+  event.waitUntil(
+    worker.registration.showNotification(told?.title ?? 'Muster', {
+      ...(told && { body: told.body, tag: told.tag, lang: told.lang }),
+      icon: '/icons/192.png',
+      data: { path: told?.path ?? '/profile?tab=inbox' },
+    }),
+  );
+});
+
+function pushIn(data: PushMessageData | null): Push | null {
+  if (!data) return null;
+  try {
+    const { title, body, path, tag, lang } = data.json() as Record<keyof Push, unknown>;
+    // Only into this application, whatever it says.
+    const inside = typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/profile?tab=inbox';
+    return { title: String(title), body: String(body), path: inside, tag: String(tag), lang: String(lang) };
+  } catch {
+    return null;
+  }
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(openAt(path));
+});
+
+/** In a window that is open already, else in a new one. */
+async function openAt(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: false });
+  const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
+  if (!open) return void (await worker.clients.openWindow(path));
+  await open.focus();
+  await open.navigate(path);
 }

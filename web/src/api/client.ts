@@ -3,9 +3,10 @@ import type { ErrorCode, FieldIssue } from '@app/domain/errors';
 import type { z } from 'zod';
 import type { Address } from './addresses/address.ts';
 import type { behind } from './addresses/behind.ts';
+import type { inside } from './addresses/inside.ts';
 import { start } from './addresses/start.ts';
 
-export type EndpointName = Extract<keyof Api, keyof typeof start | keyof typeof behind>;
+export type EndpointName = Extract<keyof Api, keyof typeof start | keyof typeof inside | keyof typeof behind>;
 /** Endpoints whose address is known at once: what is open or anyone's, and downloads; the export of an area's list is known in its area. */
 export type LinkName = Extract<keyof Api, keyof typeof start> | Extract<EndpointName, `export${string}`>;
 /** What an endpoint takes, as it is written by the caller. */
@@ -87,22 +88,18 @@ async function sent(send: () => Promise<Response>): Promise<Response> {
 }
 
 let addresses: Partial<Record<EndpointName, Address>> = start;
-/** The areas of admins bring the addresses that only they ask. */
-export function learnAddresses(more: typeof behind): void {
-  addresses = { ...start, ...more };
+/** The pages behind the sign-in and the areas of admins bring the addresses that only they ask. */
+export function learnAddresses(more: typeof inside | typeof behind): void {
+  addresses = { ...addresses, ...more };
 }
 
 /** A page outside those areas asks one of them now and then; it waits for the table, which is `offline` when it cannot come. */
 async function addressOf(name: EndpointName): Promise<Address> {
-  if (!addresses[name])
-    learnAddresses(
-      await import('./addresses/behind.ts').then(
-        ({ behind }) => behind,
-        () => {
-          throw new ApiError({ status: 0, code: 'offline' });
-        },
-      ),
-    );
+  const offline = () => {
+    throw new ApiError({ status: 0, code: 'offline' });
+  };
+  if (!addresses[name]) learnAddresses(await import('./addresses/inside.ts').then(({ inside }) => inside, offline));
+  if (!addresses[name]) learnAddresses(await import('./addresses/behind.ts').then(({ behind }) => behind, offline));
   return addresses[name]!;
 }
 

@@ -54,7 +54,18 @@ export async function keptBelongsTo(owner: string | null): Promise<void> {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
     if (owner) localStorage.setItem(ownerName, owner);
   });
+  await dropRosters().catch(() => {});
   if ('caches' in window) await Promise.all(ownCaches.map((name) => caches.delete(name).catch(() => false)));
+}
+
+/** Rosters of trainings (modules/group-training/run-store.ts) name many people: they go with whose device it was. What was not sent yet stays until its author is back. */
+async function dropRosters(): Promise<void> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'muster-training')) return;
+  const opening = indexedDB.open('muster-training');
+  opening.onsuccess = () => {
+    opening.result.transaction('runs', 'readwrite').objectStore('runs').clear();
+    opening.result.close();
+  };
 }
 
 /** Keeps a few words on this device for the person who is signed in. */

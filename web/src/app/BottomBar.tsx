@@ -20,7 +20,7 @@ export function BottomBar({ menu }: { menu: readonly MenuGroup[] }) {
           aria-current={entry === current ? 'page' : undefined}
         >
           <entry.icon size={22} stroke={1.7} aria-hidden />
-          <span>{t(`titles.${entry.title}`)}</span>
+          <span>{entry.to === '/' ? t('menu.home') : t(`titles.${entry.title}`)}</span>
         </Link>
       ))}
     </nav>

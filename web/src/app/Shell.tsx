@@ -1,6 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { inside } from '../api/addresses/inside.ts';
+import { learnAddresses } from '../api/client.ts';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { Banners } from './Banners.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -14,6 +16,8 @@ import { SignedInGate } from './SignedInGate.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
 import { TopBar } from './TopBar.tsx';
+
+learnAddresses(inside);
 
 type ShellProps = {
   area: 'main' | 'settings' | 'admin';

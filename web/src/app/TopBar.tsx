@@ -3,6 +3,7 @@ import { useTranslation } from '../ui/i18n.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { CartButton } from './CartButton.tsx';
+import { InboxBell } from './InboxBell.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
 import type { TitleKey } from './page.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
@@ -33,6 +34,7 @@ export function TopBar({ area, onOpenMenu, title: given }: TopBarProps) {
       <PaletteButton area={area} />
       <div className={classes.end}>
         {area !== 'admin' && <CartButton />}
+        <InboxBell />
         <CompanySwitcher />
         <UserMenu />
       </div>

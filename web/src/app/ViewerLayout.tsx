@@ -1,8 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
+import { inside } from '../api/addresses/inside.ts';
+import { learnAddresses } from '../api/client.ts';
 import { LegalGate } from '../modules/legal/LegalGate.tsx';
 import { FactorGate } from './FactorGate.tsx';
 import { SignedInGate } from './SignedInGate.tsx';
 import { SuspensionGate } from './SuspensionGate.tsx';
+
+learnAddresses(inside);
 
 /** The course viewer brings its own outline and takes the whole page. */
 export default function ViewerLayout() {

@@ -57,7 +57,7 @@ const cases: [rule: string, path: string, claims: Claims | null, ends: string][]
   ['3: settings without buAdmin', '/settings/reports/CompanyEnrollments', qmsOnly, '/'],
   ['3: settings with buAdmin', '/settings/employees', companyAdmin, '/settings/employees'],
   ['3: settings with buAdmin', '/settings/employees/7', platformAdmin, '/settings/employees/7'],
-  ['3: settings with buAdmin, a screen that comes later', '/settings/messaging', companyAdmin, '/settings/messaging (not found)'],
+  ['3: settings with buAdmin', '/settings/messaging', companyAdmin, '/settings/messaging'],
   ['3: settings with buAdmin', '/settings', platformAdmin, '/settings'],
   ['4: admin without qmsAdmin', '/admin', learner, '/'],
   ['4: admin without qmsAdmin', '/admin/courses', companyAdmin, '/'],

@@ -1,9 +1,11 @@
 import {
   IconAdjustmentsHorizontal,
+  IconBell,
   IconBooks,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
+  IconCalendarEvent,
   IconCategory,
   IconCertificate,
   IconDeviceTablet,
@@ -18,6 +20,7 @@ import {
   IconReceiptTax,
   IconReportAnalytics,
   IconSchool,
+  IconSend,
   IconServerCog,
   IconShieldCheck,
   IconShoppingCart,
@@ -44,11 +47,13 @@ export type MenuEntry = {
     | '/admin/content'
     | '/admin/courses'
     | '/settings/courses'
+    | '/settings/groupTraining'
     | '/settings'
     | '/settings/reports'
     | '/settings/reports/CompanyQualifications'
     | '/settings/employees'
     | '/settings/positions'
+    | '/settings/messaging'
     | '/admin/positions'
     | '/admin/skills'
     | '/admin/companies'
@@ -99,6 +104,7 @@ export const settingsMenu: MenuGroup[] = [
     title: 'training',
     entries: [
       { to: '/settings/courses', title: 'courses', icon: IconSchool },
+      { to: '/settings/groupTraining', title: 'sessions', icon: IconCalendarEvent },
       { to: '/settings/courses', tab: 'rules', title: 'courseRules', icon: IconAdjustmentsHorizontal },
     ],
   },
@@ -111,13 +117,16 @@ export const settingsMenu: MenuGroup[] = [
       { to: '/store', title: 'store', icon: IconBuildingStore },
     ],
   },
+  { entries: [{ to: '/settings/messaging', title: 'messages', icon: IconMail, also: /^\/settings\/messaging\// }] },
   { entries: [{ to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/CompanyInventoryReport/ }] },
   {
     title: 'companySettings',
     entries: [
       { to: '/settings/employees', tab: 'places', title: 'places', icon: IconMapPin },
       { to: '/settings/employees', tab: 'kiosks', title: 'kiosks', icon: IconDeviceTablet },
+      { to: '/settings/employees', tab: 'delivery', title: 'delivery', icon: IconSend },
       { to: '/settings/employees', tab: 'admins', title: 'admins', icon: IconShieldCheck },
+      { to: '/settings/messaging', tab: 'notices', title: 'notices', icon: IconBell },
       { to: '/settings/courses', tab: 'keys', title: 'apiKeys', icon: IconKey },
     ],
   },

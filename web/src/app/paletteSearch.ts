@@ -5,9 +5,15 @@ import type { Language } from '../words/languages.ts';
 
 /** Whom the palette searches for: what it may look for beside courses. */
 export type Reach = { company: boolean; platform: boolean };
-export type HitGroup = 'courses' | 'people' | 'positions' | 'orders' | 'companies';
+export type HitGroup = 'courses' | 'people' | 'positions' | 'sessions' | 'orders' | 'companies';
 /** One record that matches, and where it is. */
-export type Hit = { id: string; group: HitGroup; label: string; detail?: string; target: Pick<LinkProps, 'to'> & { params: { id: string } } };
+export type Hit = {
+  id: string;
+  group: HitGroup;
+  label: string;
+  detail?: string;
+  target: Pick<LinkProps, 'to'> & { params?: { id: string }; search?: Record<string, string> };
+};
 
 const most = '5';
 
@@ -29,6 +35,13 @@ export function remoteHits(typed: string, locale: Language, reach: Reach, area: 
         reach.company &&
           call('listPositions', list, { signal }).then(({ rows }) =>
             rows.map(({ id, title, code }) => hit('positions', id, title, '/settings/positions/$id', code)),
+          ),
+        reach.company &&
+          call('listTrainings', list, { signal }).then(({ rows }) =>
+            rows.map(({ id, title, where }): Hit => ({
+              ...{ id, group: 'sessions', label: title, ...(where && { detail: where }) },
+              target: { to: '/settings/groupTraining', search: { training: id } },
+            })),
           ),
         reach.company &&
           call('listCompanyOrders', list, { signal }).then(({ rows }) =>

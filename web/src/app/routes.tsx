@@ -36,25 +36,37 @@ const mainArea = createRoute({
 });
 const atMain = { getParentRoute: () => mainArea };
 const mainRoutes = [
-  createRoute({ ...atMain, path: '/', ...page('dashboard', ['dashboard', 'enrolment', 'why'], () => import('../areas/main/dashboard/DashboardPage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/',
+    ...page('dashboard', ['dashboard', 'enrolment', 'why'], () => import('../areas/main/dashboard/DashboardPage.tsx')),
+  }),
   createRoute({ ...atMain, path: '/categories', ...page('courses', ['catalogue'], () => import('../areas/main/categories/CategoriesPage.tsx')) }),
   createRoute({
     ...atMain,
     path: '/categories/$id/courses',
     ...page('courses', ['catalogue', 'enrolment'], () => import('../areas/main/categories/CategoryCoursesPage.tsx')),
   }),
-  createRoute({ ...atMain, path: '/courses/$id', ...page('courseDetails', ['catalogue', 'enrolment'], () => import('../areas/main/courses/CoursePage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/courses/$id',
+    ...page('courseDetails', ['catalogue', 'enrolment', 'training'], () => import('../areas/main/courses/CoursePage.tsx')),
+  }),
   createRoute({
     ...atMain,
     path: '/profile',
     ...page(
       'myInfo',
-      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills', 'lists', 'buying'],
+      ['pins', 'profile', 'identity', 'qualification', 'enrolment', 'why', 'evidence', 'skills', 'lists', 'buying', 'training'],
       () => import('../areas/main/profile/MyInfoPage.tsx'),
     ),
   }),
   createRoute({ ...atMain, path: '/store', ...page('store', ['products', 'catalogue', 'lists'], () => import('../areas/main/store/StorePage.tsx')) }),
-  createRoute({ ...atMain, path: '/store/$id', ...page('product', ['products', 'catalogue', 'shop'], () => import('../areas/main/store/ProductPage.tsx')) }),
+  createRoute({
+    ...atMain,
+    path: '/store/$id',
+    ...page('product', ['products', 'catalogue', 'shop', 'training'], () => import('../areas/main/store/ProductPage.tsx')),
+  }),
   createRoute({ ...atMain, path: '/cart', ...page('cart', ['buying', 'shop'], () => import('../areas/main/cart/CartPage.tsx')) }),
   createRoute({ ...atMain, path: '/orders/$id', ...page('order', ['buying'], () => import('../areas/main/orders/OrderPage.tsx')) }),
   createRoute({ ...atMain, path: '/test', ...page('test', ['assessment'], () => import('../areas/main/test/TestPage.tsx')) }),
@@ -71,7 +83,7 @@ const viewerRoutes = [
   createRoute({
     getParentRoute: () => viewerArea,
     path: '/courses/view/$id',
-    ...page('viewer', ['viewer', 'assessment', 'enrolment'], () => import('../areas/viewer/CourseViewerPage.tsx')),
+    ...page('viewer', ['viewer', 'enrolment', 'trainingRun'], () => import('../areas/viewer/CourseViewerPage.tsx')),
   }),
 ] as const;
 
@@ -98,7 +110,7 @@ const settingsRoutes = [
     path: '/employees/$id',
     ...page(
       'employee',
-      ['pins', 'company', 'enrolment', 'identity', 'profile', 'why', 'skills', 'qualification', 'evidence'],
+      ['pins', 'company', 'enrolment', 'identity', 'profile', 'why', 'skills', 'qualification', 'evidence', 'training'],
       () => import('../areas/settings/employees/EmployeePage.tsx'),
     ),
   }),
@@ -114,6 +126,11 @@ const settingsRoutes = [
   }),
   createRoute({
     ...atSettings,
+    path: '/groupTraining',
+    ...page('sessions', ['training', 'lists', 'company'], () => import('../areas/settings/group-training/GroupTrainingPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
     path: '/positions',
     ...page('positions', ['positions', 'lists'], () => import('../areas/settings/positions/PositionsPage.tsx')),
   }),
@@ -125,12 +142,22 @@ const settingsRoutes = [
   createRoute({
     ...atSettings,
     path: '/',
-    ...page('dashboard', ['matrix', 'why', 'firstSteps'], () => import('../areas/settings/dashboard/CompanyDashboardPage.tsx')),
+    ...page('dashboard', ['matrix', 'why', 'firstSteps', 'training'], () => import('../areas/settings/dashboard/CompanyDashboardPage.tsx')),
   }),
   createRoute({
     ...atSettings,
     path: '/reports/CompanyQualifications',
     ...page('qualifications', ['matrix', 'why', 'auditPack'], () => import('../areas/settings/reports/QualificationsPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/messaging',
+    ...page('messages', ['messaging', 'lists'], () => import('../areas/settings/messaging/MessagingPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
+    path: '/messaging/new',
+    ...page('newMessage', ['messaging', 'company'], () => import('../areas/settings/messaging/NewMessagePage.tsx')),
   }),
   createRoute({ ...atSettings, path: '/reports', ...page('reports', ['reports'], () => import('../areas/settings/reports/ReportsPage.tsx')) }),
   createRoute({
@@ -155,7 +182,11 @@ const adminArea = createRoute({
 });
 const atAdmin = { getParentRoute: () => adminArea };
 const adminRoutes = [
-  createRoute({ ...atAdmin, path: '/', ...page('dashboard', ['admin', 'platform'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')) }),
+  createRoute({
+    ...atAdmin,
+    path: '/',
+    ...page('dashboard', ['admin', 'platform', 'activity'], () => import('../areas/admin/dashboard/AdminDashboardPage.tsx')),
+  }),
   createRoute({
     ...atAdmin,
     path: '/categories',

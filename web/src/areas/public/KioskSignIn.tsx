@@ -1,14 +1,17 @@
 import { Alert, Anchor, Avatar, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { clearDevice } from '../../modules/identity/clearDevice.ts';
 import { NumberPad } from '../../modules/identity/NumberPad.tsx';
 import { usePinSignIn } from '../../modules/identity/usePinSignIn.ts';
 import { isSignedIn, renewSession, useMaybeSession, useSignOut } from '../../session/session.ts';
 import type { Session } from '../../session/session.ts';
-import { useTranslation } from '../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../ui/i18n.ts';
+import { spokenLocale } from '../../words/languages.ts';
 import classes from './LoginPage.module.css';
 import OwnPin from './OwnPin.tsx';
+
+const KioskNotices = lazy(() => Promise.all([import('../../modules/announcements/KioskNotices.tsx'), loadWords('announcements')]).then(([module]) => module));
 
 type KioskSignInProps = { kiosk: NonNullable<Session['kiosk']>; onSignedIn: () => void };
 
@@ -96,6 +99,7 @@ function AskNumber({ kiosk }: Pick<KioskSignInProps, 'kiosk'>) {
         )}
         <span>{kiosk.name}</span>
       </div>
+      <Suspense>{step === 'number' && <KioskNotices locale={spokenLocale()} />}</Suspense>
     </>
   );
 }

@@ -7,7 +7,6 @@ import type { FormEvent, ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { partialSession } from '../../modules/identity/partialSession.ts';
-import { SignInPicture } from '../../modules/identity/SignInPicture.tsx';
 import { isSignedIn, renewSession, speakAsSignedIn, useMaybeSession } from '../../session/session.ts';
 import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import type { Module } from '../../ui/i18n.ts';
@@ -15,6 +14,7 @@ import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './LoginPage.module.css';
 
+const SignInPicture = lazy(() => import('../../modules/identity/SignInPicture.tsx').then((module) => ({ default: module.SignInPicture })));
 const CodeStep = lazy(() => import('./CodeStep.tsx'));
 const withWords = async <P,>(module: Module, page: Promise<P>): Promise<P> => {
   await loadWords(module);
@@ -186,7 +186,9 @@ function Split({ children }: { children: ReactNode }) {
       <div className={classes.side}>
         <p className={classes.sideWords}>{t('signIn.pictureWords')}</p>
         <p className={classes.sideText}>{t('signIn.pictureText')}</p>
-        <SignInPicture />
+        <Suspense>
+          <SignInPicture />
+        </Suspense>
       </div>
       <div className={classes.form}>{children}</div>
     </div>

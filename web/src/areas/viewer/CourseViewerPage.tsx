@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../../api/client.ts';
 import type { Result } from '../../api/client.ts';
 import { keepOffline } from '../../api/keepOffline.ts';
@@ -18,10 +18,21 @@ import classes from './Viewer.module.css';
 import { ViewerSkeleton } from './ViewerSkeleton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version. */
+const TrainingRunPage = lazy(() => import('./training/TrainingRunPage.tsx'));
+
+/**
+ * `/courses/view/{courseId}`: learning in a course; with `?preview={versionId}` a platform admin looks at any version, with
+ * `?session={trainingId}` a trainer runs a training.
+ */
 export default function CourseViewerPage() {
   const { id } = useParams({ from: '/viewer/courses/view/$id' });
   const [url] = useUrlState();
+  if (url['session'])
+    return (
+      <Suspense fallback={<ViewerSkeleton />}>
+        <TrainingRunPage key={url['session']} trainingId={url['session']} />
+      </Suspense>
+    );
   return url['preview'] ? <Preview courseId={id} versionId={url['preview']} /> : <Attempt key={id} courseId={id} />;
 }
 

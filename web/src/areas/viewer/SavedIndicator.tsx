@@ -1,4 +1,5 @@
 import { Button, Popover, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import type { SaveState } from '../../modules/enrolment/commit-queue.ts';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUpload } from '../../ui/icons.ts';
@@ -9,9 +10,15 @@ import classes from './Viewer.module.css';
 const shapes = { saved: IconCloudCheck, saving: IconCloudUpload, offline: IconCloudOff, failed: IconAlertTriangle } as const;
 
 /** Whether what was done is kept by the server, under way, or waiting on this device. */
-export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void | Promise<void> }) {
   const { t } = useTranslation('viewer');
   const f = useFormat();
+  const [trying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
   const Shape = shapes[state.kind];
   const words = state.kind === 'saved' ? (state.at ? t('saved.savedAt', { time: f.time(state.at) }) : t('saved.saved')) : t(`saved.${state.kind}`);
   const face = (
@@ -39,7 +46,7 @@ export function SavedIndicator({ state, onRetry }: { state: SaveState; onRetry: 
         <Text size="sm">
           {state.kind === 'offline' ? t('savedDetail.offline', { count: state.waiting }) : `${refusalWords(state.error)} ${t('savedDetail.failed')}`}
         </Text>
-        <Button size="xs" mt="sm" variant="default" onClick={onRetry}>
+        <Button size="xs" mt="sm" variant="default" loading={trying} onClick={() => void retry()}>
           {t('saved.retry')}
         </Button>
       </Popover.Dropdown>

@@ -7,7 +7,7 @@ import { queryOf, refreshAll } from '../../api/queries.ts';
 import type { Learning, LearningUnit } from '../../modules/enrolment/attempt.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTranslation } from '../../ui/i18n.ts';
+import { loadWords, useTranslation } from '../../ui/i18n.ts';
 import { refusalWords } from '../../words/words.ts';
 import { LessonUnit } from './LessonUnit.tsx';
 import { PackageUnit } from './PackageUnit.tsx';
@@ -19,8 +19,9 @@ import classes from './Viewer.module.css';
 // A lesson is text; a player, a PDF reader or a test come with the first unit that needs them.
 const VideoPlayer = lazy(() => import('../../modules/content/VideoPlayer.tsx').then(({ VideoPlayer: component }) => ({ default: component })));
 const DocumentView = lazy(() => import('../../modules/content/DocumentView.tsx').then(({ DocumentView: component }) => ({ default: component })));
-const TriedQuiz = lazy(() => import('./TriedQuiz.tsx'));
-const QuizPlayer = lazy(() => import('../../modules/assessment/QuizPlayer.tsx').then(({ QuizPlayer: component }) => ({ default: component })));
+const withQuizWords = <P,>(part: Promise<P>): Promise<P> => Promise.all([part, loadWords('assessment')]).then(([module]) => module);
+const TriedQuiz = lazy(() => withQuizWords(import('./TriedQuiz.tsx')));
+const QuizPlayer = lazy(() => withQuizWords(import('../../modules/assessment/QuizPlayer.tsx')).then(({ QuizPlayer: component }) => ({ default: component })));
 
 /** An attempt at a quiz that came to its end just now. */
 export type Graded = { unitId: string; attemptId: string; reviewed: boolean };
@@ -86,7 +87,7 @@ function Body(props: UnitContentProps) {
         onRunning={onQuizRunning}
         onGraded={(outcome) => {
           onGraded({ unitId: unit.id, ...outcome });
-          learner.retry();
+          void learner.retry();
           void refreshAll(['getLearning', 'getDashboard']);
         }}
       />

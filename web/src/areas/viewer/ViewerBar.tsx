@@ -17,7 +17,7 @@ type ViewerBarProps = {
   learning: Learning;
   /** Null where nothing is recorded. */
   save: SaveState | null;
-  onRetry: () => void;
+  onRetry: () => void | Promise<void>;
   reading: Reading;
   onExit: () => void;
   /** On a phone: opens the outline. */

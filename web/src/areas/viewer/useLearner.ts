@@ -35,7 +35,8 @@ export type Learner = {
   enter(unit: LearningUnit): void;
   moved(unit: LearningUnit, to: { furthest?: number; place?: Place }): void;
   finished(unit: LearningUnit): void;
-  retry(): void;
+  /** Ends with the try. */
+  retry(): Promise<void> | undefined;
 };
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const;
@@ -131,7 +132,7 @@ export function useLearner({ learning, deviceId, sequence, recording }: Setting)
         page.moved(unit, to);
       },
       finished: (unit: LearningUnit) => page.finished(unit),
-      retry: () => void live.current?.queue.flush(),
+      retry: () => live.current?.queue.flush(),
     }),
     [page],
   );

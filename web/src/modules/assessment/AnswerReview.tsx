@@ -48,7 +48,7 @@ function ReviewedQuestion({ number, question, reviewed, attempt, picture }: Revi
           {correct ? t('result.right') : points > 0 ? t('result.partly') : t('result.wrong')}
         </StatusBadge>
         <Text size="sm" c="dimmed">
-          {t('result.points', { points: f.number(points), of: f.number(of) })}
+          {t('result.points', { count: of, points: f.number(points), of: f.number(of) })}
         </Text>
       </div>
       <p className={classes.prompt}>

@@ -87,6 +87,8 @@ test('without a connection everything waits on the device, and goes out when it 
   await vi.waitFor(() => expect(mine.states.at(-1)).toEqual({ kind: 'offline', waiting: 1 }));
   await mine.append(done);
   await vi.waitFor(() => expect(mine.states.at(-1)).toEqual({ kind: 'offline', waiting: 2 }));
+  // "Saving…" would close the explanation that is open.
+  expect(mine.states.map(({ kind }) => kind)).toEqual(['saving', 'offline', 'offline']);
   expect(await store.waiting(enrolmentId)).toHaveLength(2);
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(mine.states.at(-1)).toMatchObject({ kind: 'saved' }));

@@ -107,7 +107,8 @@ export async function openQueue(setting: QueueSetting): Promise<CommitQueue> {
 
   async function flushOnce(): Promise<void> {
     clearTimeout(timer);
-    onState({ kind: 'saving' });
+    // After a failure the trouble stays in view until something was saved: its explanation may be open.
+    if (tries === 0) onState({ kind: 'saving' });
     try {
       await inTurn(`muster-progress:${enrolmentId}`, sendAll);
       tries = 0;

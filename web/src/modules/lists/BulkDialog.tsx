@@ -32,12 +32,27 @@ type BulkDialogProps = {
   /** False while a field is not yet as it must be; nothing is asked before. */
   ready?: boolean;
   destructive?: boolean;
+  /** What would happen, in words: "12 people will be enrolled." Without it the selected items are counted. */
+  says?: (count: number) => string;
   /** What was done, in words, where it can be undone; `refresh` is what shows it. The dialog closes then, unless some were skipped. */
   undo?: { words: (changed: number) => string; refresh: readonly EndpointName[] };
 };
 
 /** Before something happens to many: "31 of 37 selected will change. 6 will be skipped: …", then the verb, then what came of it. */
-export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onClose, children, ready = true, destructive = false, undo }: BulkDialogProps) {
+export function BulkDialog({
+  title,
+  confirm,
+  preview,
+  of = '',
+  run,
+  onDone,
+  onClose,
+  children,
+  ready = true,
+  destructive = false,
+  says,
+  undo,
+}: BulkDialogProps) {
   const { t } = useTranslation('lists');
   const [before, setBefore] = useState<BulkResult | null>(null);
   const [after, setAfter] = useState<BulkResult | null>(null);
@@ -81,7 +96,7 @@ export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onCl
       <Stack gap="md">
         {!after && children}
         {failed !== null && <ErrorState text={refusalWords(failed)} {...(failed instanceof ApiError && { onRetry: () => setAgain(again + 1) })} />}
-        {failed === null && ready && <Outcome result={after ?? before} done={after !== null} />}
+        {failed === null && ready && <Outcome result={after ?? before} done={after !== null} says={says} />}
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} disabled={busy}>
@@ -104,16 +119,18 @@ export function BulkDialog({ title, confirm, preview, of = '', run, onDone, onCl
 
 const namesShown = 5;
 
-function Outcome({ result, done }: { result: BulkResult | null; done: boolean }) {
+function Outcome({ result, done, says }: { result: BulkResult | null; done: boolean; says: BulkDialogProps['says'] }) {
   const { t } = useTranslation('lists');
   if (!result) return <Skeleton h={48} aria-label={t('ui:loading')} />;
   const { changed, skipped } = result;
   return (
     <div role="status">
       <Text fw={600}>
-        {skipped.length === 0
-          ? t(done ? 'bulk.allChanged' : 'bulk.allWillChange', { count: changed })
-          : t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed, of: changed + skipped.length })}
+        {says && !done
+          ? says(changed)
+          : skipped.length === 0
+            ? t(done ? 'bulk.allChanged' : 'bulk.allWillChange', { count: changed })
+            : t(done ? 'bulk.changed' : 'bulk.willChange', { count: changed, of: changed + skipped.length })}
       </Text>
       {skipped.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import type { ColumnType } from '@app/domain/lists/list';
 import { sortsOf } from '@app/domain/lists/list';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -127,6 +128,18 @@ function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<t
   );
 }
 
+/** How an order is said: texts by the alphabet, days by age, numbers by size; states in the order of their words. */
+const saidAs = {
+  text: 'text',
+  link: 'text',
+  day: 'day',
+  instant: 'day',
+  percent: 'number',
+  count: 'number',
+  money: 'number',
+  status: 'other',
+} as const satisfies Record<ColumnType, string>;
+
 /** Cards have no heads to sort by. */
 function SortSelect<P extends ListPage>({ list: { declared }, quiet = false }: { list: ListState<P>; quiet?: boolean }) {
   const { t } = useTranslation('lists');
@@ -134,7 +147,9 @@ function SortSelect<P extends ListPage>({ list: { declared }, quiet = false }: {
   const spoken = spokenLocale();
   const options = sortsOf(declared).map((sort) => ({
     value: sort,
-    label: t(sort.startsWith('-') ? 'sort.down' : 'sort.up', { label: declared.columns[sort.replace('-', '')]!.label[spoken] }),
+    label: t(`sort.${saidAs[declared.columns[sort.replace('-', '')]!.type]}.${sort.startsWith('-') ? 'down' : 'up'}`, {
+      label: declared.columns[sort.replace('-', '')]!.label[spoken],
+    }),
   }));
   return (
     <NativeSelect

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
@@ -9,9 +9,10 @@ import { useUrlState } from '../../ui/urlState.ts';
 import { addressOf, viewOf } from './listAddress.ts';
 import classes from './menus.module.css';
 import type { ListPage, ListState } from './useList.ts';
-import { ViewForm } from './ViewForm.tsx';
 import { callsOf } from './views.ts';
 import type { SavedView } from './views.ts';
+
+const ViewForm = lazy(() => import('./ViewForm.tsx').then((module) => ({ default: module.ViewForm })));
 
 export type SavedViewsState = ReturnType<typeof useSavedViews>;
 
@@ -87,15 +88,17 @@ export function SavedViewDialogs({ saved, list }: { saved: SavedViewsState; list
   return (
     <>
       {form && (
-        <ViewForm
-          calls={saved.calls}
-          list={list}
-          view={form === 'new' ? null : form}
-          now={saved.now}
-          mayShare={saved.mayShare}
-          onKept={saved.onKept}
-          onClose={() => setForm(null)}
-        />
+        <Suspense>
+          <ViewForm
+            calls={saved.calls}
+            list={list}
+            view={form === 'new' ? null : form}
+            now={saved.now}
+            mayShare={saved.mayShare}
+            onKept={saved.onKept}
+            onClose={() => setForm(null)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         opened={leaving !== null}

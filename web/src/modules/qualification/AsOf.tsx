@@ -18,23 +18,29 @@ export function AsOf() {
   const { t } = useTranslation('why');
   const [{ on, known }, change] = useUrlState();
   const today = useToday();
-  const field = (name: 'on' | 'known', label: string, value: string | undefined) => (
-    <TextInput
-      type="date"
-      size="sm"
-      label={label}
-      value={value ?? today}
-      {...(name === 'known' && { max: today })}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        if (day === '' || aDay.test(day)) change({ [name]: day === today || day === '' ? undefined : day });
-      }}
-    />
+  const field = (name: 'on' | 'known', label: string, text: string, value: string | undefined) => (
+    <span className={classes.field}>
+      <TextInput
+        type="date"
+        size="sm"
+        label={label}
+        aria-describedby={`as-of-${name}`}
+        value={value ?? today}
+        {...(name === 'known' && { max: today })}
+        onChange={(event) => {
+          const day = event.currentTarget.value;
+          if (day === '' || aDay.test(day)) change({ [name]: day === today || day === '' ? undefined : day });
+        }}
+      />
+      <span id={`as-of-${name}`} role="tooltip" className={classes.definition}>
+        {text}
+      </span>
+    </span>
   );
   return (
     <div className={classes.dates}>
-      {field('on', t('dates.on'), on)}
-      {field('known', t('dates.knownOn'), known)}
+      {field('on', t('dates.on'), t('dates.onText'), on)}
+      {field('known', t('dates.knownOn'), t('dates.knownText'), known)}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { notifyBad } from '../../ui/notify.ts';
 import { useFormat } from '../../words/format.ts';
 import { codeWords, refusalWords } from '../../words/words.ts';
 import { spoken, statusWord } from './marks.ts';
+import { SessionFix } from './SessionFix.tsx';
 import { StatusMark } from './StatusMark.tsx';
 import classes from './WhyPanel.module.css';
 
@@ -180,6 +181,7 @@ function Fix({ why, forAdmin, onClose }: { why: Why; forAdmin: boolean; onClose:
     <div className={classes.fix}>
       <p>{sentence ?? t(forAdmin ? 'noWay' : 'actions.ask')}</p>
       {why.remedy && (forAdmin ? <AdminAction why={why} remedy={why.remedy} onClose={onClose} /> : <OwnAction remedy={why.remedy} />)}
+      <SessionFix why={why} forAdmin={forAdmin} onClose={onClose} />
     </div>
   );
 }

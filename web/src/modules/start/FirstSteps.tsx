@@ -8,8 +8,8 @@ import type { EndpointName } from '../../api/client.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { useUndo } from '../../api/undo.ts';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconCircleCheck, IconCircleDashed } from '../../ui/icons.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { StepItem, StepList } from '../../ui/StepList.tsx';
 import classes from './FirstSteps.module.css';
 
 const places = {
@@ -60,11 +60,11 @@ export default function FirstSteps() {
         }
         flush
       >
-        <ol className={classes.steps}>
+        <StepList>
           {firstSteps.map((step) => (
             <Step key={step} step={step} done={isStepDone(step, counts)} next={step === next} />
           ))}
-        </ol>
+        </StepList>
         <Sample empty={isEmptyCompany(counts)} sample={sample} />
       </SectionCard>
     </div>
@@ -74,27 +74,18 @@ export default function FirstSteps() {
 function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
   const { t } = useTranslation('firstSteps');
   const { to, search } = places[step];
-  const Icon = done ? IconCircleCheck : IconCircleDashed;
-  return (
-    <li data-done={done || undefined} data-next={next || undefined} aria-current={next ? 'step' : undefined}>
-      <Icon size={22} stroke={1.7} aria-hidden />
-      <span className={classes.words}>
-        <strong>{t(`steps.${step}.title`)}</strong>
-        {!done && <small>{t(`steps.${step}.text`)}</small>}
-      </span>
-      {done ? (
-        <span>{t('done')}</span>
-      ) : next ? (
-        <Button size="sm" renderRoot={(props) => <Link to={to} search={search as never} {...props} />}>
-          {t(`steps.${step}.action`)}
-        </Button>
-      ) : (
-        <Anchor component={Link} size="sm" to={to} search={search as never}>
-          {t(`steps.${step}.action`)}
-        </Anchor>
-      )}
-    </li>
+  const action = done ? (
+    <span>{t('done')}</span>
+  ) : next ? (
+    <Button size="sm" renderRoot={(props) => <Link to={to} search={search as never} {...props} />}>
+      {t(`steps.${step}.action`)}
+    </Button>
+  ) : (
+    <Anchor component={Link} size="sm" to={to} search={search as never}>
+      {t(`steps.${step}.action`)}
+    </Anchor>
   );
+  return <StepItem title={t(`steps.${step}.title`)} text={done ? undefined : t(`steps.${step}.text`)} done={done} next={next} action={action} />;
 }
 
 type SampleCounts = { people: number; positions: number };

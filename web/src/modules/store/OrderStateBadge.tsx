@@ -1,9 +1,9 @@
 import { orderStateWords } from '@app/domain/store/order-list';
-import type { OrderState } from '@app/domain/store/order-states';
+import type { OrderStanding } from '@app/domain/store/order-states';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { spokenLocale } from '../../words/languages.ts';
 import { orderTone } from './orderStates.ts';
 
-export function OrderStateBadge({ state }: { state: OrderState }) {
+export function OrderStateBadge({ state }: { state: OrderStanding }) {
   return <StatusBadge tone={orderTone[state]}>{orderStateWords[state][spokenLocale()]}</StatusBadge>;
 }

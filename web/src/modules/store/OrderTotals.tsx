@@ -1,5 +1,7 @@
+import { taxName } from '@app/domain/store/tax-name';
 import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
+import { spokenLocale } from '../../words/languages.ts';
 import classes from './store.module.css';
 import { useMoney } from './money.ts';
 
@@ -34,7 +36,7 @@ export function OrderTotals({ sums }: { sums: Sums }) {
         )}
         {sums.taxes.map((tax) => (
           <div key={`${tax.name} ${tax.ratePpm}`} className={classes.pair}>
-            <dt>{t('cart.tax', { name: tax.name, rate: rate(tax.ratePpm) })}</dt>
+            <dt>{t('cart.tax', { name: taxName(tax.name, spokenLocale()), rate: rate(tax.ratePpm) })}</dt>
             <dd>{money(tax.taxMinor)}</dd>
           </div>
         ))}

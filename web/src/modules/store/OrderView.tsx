@@ -237,6 +237,13 @@ function Facts({ order, staff }: { order: Order; staff: boolean }) {
   );
 }
 
+/** Seats returned before any money came were credited: nothing was refunded. */
+function eventWords(events: Order['events'], event: string, at: string): string {
+  const paid = events.some((one) => (one.event === 'capture' || one.event === 'hold') && one.at <= at);
+  if (paid) return event;
+  return event === 'refundPart' ? 'creditPart' : event === 'refundRest' ? 'creditRest' : event;
+}
+
 function History({ order }: { order: Order }) {
   const { t } = useTranslation('buying');
   const f = useFormat();
@@ -245,7 +252,7 @@ function History({ order }: { order: Order }) {
       <ol className={classes.history}>
         {order.events.map(({ event, at, by }, place) => (
           <li key={`${event} ${at} ${place}`}>
-            {t(`order.events.${event as 'place'}`)}
+            {t(`order.events.${eventWords(order.events, event, at) as 'place'}`)}
             <Text size="sm" c="dimmed">
               {f.instant(at)}
               {by && ` · ${t('order.by', { name: by })}`}

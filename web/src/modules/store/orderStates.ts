@@ -1,8 +1,8 @@
-import type { OrderState } from '@app/domain/store/order-states';
+import type { OrderStanding } from '@app/domain/store/order-states';
 import type { EndpointName } from '../../api/client.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
-export const orderTone: Record<OrderState, Tone> = {
+export const orderTone: Record<OrderStanding, Tone> = {
   draft: 'idle',
   placed: 'busy',
   awaitingApproval: 'wait',
@@ -13,6 +13,8 @@ export const orderTone: Record<OrderState, Tone> = {
   fulfilled: 'good',
   partiallyRefunded: 'off',
   refunded: 'off',
+  partiallyCredited: 'off',
+  credited: 'off',
   cancelled: 'off',
 };
 

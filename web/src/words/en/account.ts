@@ -54,7 +54,12 @@ export const words = {
   emailDone: 'Email address confirmed. You now sign in with {{email}}.',
   stopTitle: 'Unsubscribe from these emails?',
   stop: {
-    due: 'You’ll no longer receive reminders of due dates and renewals. They stay visible on your dashboard.',
+    due: 'You’ll no longer receive reminders of due dates. They stay visible on your dashboard.',
+    expiring: 'You’ll no longer receive reminders before certificates expire. They stay visible on your dashboard.',
+    training: 'You’ll no longer receive emails about training sessions. Invitations stay in your inbox in Muster.',
+    messages: 'You’ll no longer receive messages from your company by email. They stay in your inbox in Muster, and mandatory messages are still sent.',
+    seats: 'You’ll no longer receive emails about seats.',
+    manager: 'You’ll no longer receive the weekly summary of your team.',
     achievements: 'You’ll no longer receive emails about certificates.',
     news: 'You’ll no longer receive emails about new courses.',
   },

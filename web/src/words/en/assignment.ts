@@ -92,6 +92,8 @@ export const words = {
     ended: { requirementEnded: 'No longer required', exempt: 'Exempt', requirementMet: 'Met another way', left: 'Employment ended' },
   },
   assign: {
+    will_one: '{{count}} person will be enrolled.',
+    will_other: '{{count}} people will be enrolled.',
     done_one: '{{title}} assigned to {{count}} person.',
     done_other: '{{title}} assigned to {{count}} people.',
     title: 'Assign “{{title}}”',

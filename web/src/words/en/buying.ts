@@ -275,6 +275,8 @@ export const words = {
       fulfil: 'Seats delivered',
       refundPart: 'Partially refunded',
       refundRest: 'Refunded',
+      creditPart: 'Partially credited',
+      creditRest: 'Credited',
       cancel: 'Cancelled',
     },
   },

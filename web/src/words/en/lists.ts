@@ -8,7 +8,13 @@ export const words = {
   showResults_one: 'Show {{shown}} result',
   showResults_other: 'Show {{shown}} results',
   showAll: 'Show results',
-  sort: { title: 'Sort by', up: '{{label}}, ascending', down: '{{label}}, descending' },
+  sort: {
+    title: 'Sort by',
+    text: { up: '{{label}} (A–Z)', down: '{{label}} (Z–A)' },
+    day: { up: '{{label}} (oldest first)', down: '{{label}} (newest first)' },
+    number: { up: '{{label}} (low to high)', down: '{{label}} (high to low)' },
+    other: { up: '{{label}} (first to last)', down: '{{label}} (last to first)' },
+  },
   density: { title: 'Row height', comfortable: 'Comfortable', compact: 'Compact' },
   views: {
     title: 'Saved views',

@@ -126,6 +126,7 @@ export const words = {
       holds: 'Suspensions and exemptions',
       seats: 'Seats',
       evidence: 'Evidence',
+      messages: 'Messages received',
     },
     kinds: {
       openAttempts: 'Two open attempts: the one with more progress is kept, the other is withdrawn',

@@ -24,7 +24,7 @@ export const words = {
       },
     },
     title: 'Platform',
-    tabs: { overview: 'Overview', jobs: 'Jobs', money: 'Payments and seats', outbox: 'Outbox', csp: 'Blocked content' },
+    tabs: { overview: 'Overview', jobs: 'Jobs', money: 'Payments and seats', outbox: 'Outbox', notices: 'Notices', csp: 'Blocked content' },
     companies: 'Companies',
     suspended: '{{count}} suspended',
     people: 'People',

@@ -24,6 +24,9 @@ export const words = {
   fix: 'How to resolve it',
   noWay: 'No published course or external certificate meets this requirement. You can record a qualification on the person’s page.',
   actions: {
+    bookSession: 'Or book a session:',
+    placesLeft_one: '{{count}} place left',
+    placesLeft_other: '{{count}} places left',
     assign: 'Assign course',
     assigned: 'Course assigned.',
     notAssigned: 'Not assigned: {{reason}}',
@@ -83,7 +86,9 @@ export const words = {
   },
   dates: {
     on: 'As of',
+    onText: 'The day whose status is shown.',
     knownOn: 'Records as of',
+    knownText: 'Shows the status as it was known at the end of this day. Certificates and changes recorded later are left out.',
     today: 'Today',
     past: 'Status as of {{day}}.',
     known: 'Based on records at the end of {{day}}.',

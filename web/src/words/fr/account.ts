@@ -57,7 +57,13 @@ export const words: SameKeys<typeof english> = {
   emailDone: 'Adresse confirmée. Vous vous connectez désormais avec {{email}}.',
   stopTitle: 'Vous désabonner de ces courriels?',
   stop: {
-    due: 'Vous ne recevrez plus de rappels d’échéances et de renouvellements. Ils restent visibles sur votre tableau de bord.',
+    due: 'Vous ne recevrez plus de rappels d’échéance. Ils restent visibles sur votre tableau de bord.',
+    expiring: 'Vous ne recevrez plus de rappels avant l’expiration d’un certificat. Ils restent visibles sur votre tableau de bord.',
+    training: 'Vous ne recevrez plus de courriels au sujet des séances de formation. Les invitations restent dans votre boîte de réception Muster.',
+    messages:
+      'Vous ne recevrez plus les messages de votre entreprise par courriel. Ils restent dans votre boîte de réception Muster, et les messages obligatoires sont toujours envoyés.',
+    seats: 'Vous ne recevrez plus de courriels au sujet des places.',
+    manager: 'Vous ne recevrez plus le sommaire hebdomadaire de votre équipe.',
     achievements: 'Vous ne recevrez plus de courriels au sujet des certificats.',
     news: 'Vous ne recevrez plus de courriels au sujet des nouveaux cours.',
   },

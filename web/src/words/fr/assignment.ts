@@ -102,6 +102,8 @@ export const words: SameKeys<typeof english> = {
     ended: { requirementEnded: 'N’est plus requis', exempt: 'Exempté', requirementMet: 'Satisfait autrement', left: 'Fin d’emploi' },
   },
   assign: {
+    will_one: '{{count}} personne sera inscrite.',
+    will_other: '{{count}} personnes seront inscrites.',
     done_one: '{{title}} attribué à {{count}} personne.',
     done_other: '{{title}} attribué à {{count}} personnes.',
     title: 'Attribuer « {{title}} »',

@@ -281,6 +281,8 @@ export const words: SameKeys<typeof english> = {
       fulfil: 'Places livrées',
       refundPart: 'Remboursée en partie',
       refundRest: 'Remboursée',
+      creditPart: 'Créditée en partie',
+      creditRest: 'Créditée',
       cancel: 'Annulée',
     },
   },

@@ -11,7 +11,13 @@ export const words: SameKeys<typeof english> = {
   showResults_one: 'Afficher {{shown}} résultat',
   showResults_other: 'Afficher {{shown}} résultats',
   showAll: 'Afficher les résultats',
-  sort: { title: 'Trier par', up: '{{label}}, croissant', down: '{{label}}, décroissant' },
+  sort: {
+    title: 'Trier par',
+    text: { up: '{{label}} (A à Z)', down: '{{label}} (Z à A)' },
+    day: { up: '{{label}} (ancien au récent)', down: '{{label}} (récent à l’ancien)' },
+    number: { up: '{{label}} (croissant)', down: '{{label}} (décroissant)' },
+    other: { up: '{{label}} (premier au dernier)', down: '{{label}} (dernier au premier)' },
+  },
   density: { title: 'Hauteur des lignes', comfortable: 'Aérée', compact: 'Compacte' },
   views: {
     title: 'Affichages enregistrés',

@@ -137,6 +137,7 @@ export const words: SameKeys<typeof english> = {
       holds: 'Suspensions et exemptions',
       seats: 'Places',
       evidence: 'Preuves',
+      messages: 'Messages reçus',
     },
     kinds: {
       openAttempts: 'Deux tentatives en cours : la plus avancée est conservée, l’autre est retirée',

@@ -31,7 +31,7 @@ export const words: SameKeys<typeof english> = {
       },
     },
     title: 'Plateforme',
-    tabs: { overview: 'Aperçu', jobs: 'Tâches', money: 'Paiements et places', outbox: 'Boîte d’envoi', csp: 'Contenu bloqué' },
+    tabs: { overview: 'Aperçu', jobs: 'Tâches', money: 'Paiements et places', outbox: 'Boîte d’envoi', notices: 'Avis', csp: 'Contenu bloqué' },
     companies: 'Entreprises',
     suspended: 'Suspendues : {{count}}',
     people: 'Personnes',

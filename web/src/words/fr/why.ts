@@ -27,6 +27,9 @@ export const words: SameKeys<typeof english> = {
   fix: 'Comment y remédier',
   noWay: 'Aucun cours publié ni certificat externe ne satisfait à cette exigence. Vous pouvez consigner une qualification sur la page de la personne.',
   actions: {
+    bookSession: 'Ou inscrire à une séance :',
+    placesLeft_one: '{{count}} place libre',
+    placesLeft_other: '{{count}} places libres',
     assign: 'Attribuer le cours',
     assigned: 'Cours attribué.',
     notAssigned: 'Non attribué : {{reason}}',
@@ -86,7 +89,9 @@ export const words: SameKeys<typeof english> = {
   },
   dates: {
     on: 'En date du',
+    onText: 'Le jour dont l’état est affiché.',
     knownOn: 'Dossiers en date du',
+    knownText: 'Montre l’état tel qu’il était connu à la fin de ce jour. Les certificats et les changements enregistrés ensuite ne comptent pas.',
     today: 'Aujourd’hui',
     past: 'État au {{day}}.',
     known: 'D’après les dossiers à la fin du {{day}}.',

@@ -1,3 +1,6 @@
+import { countryNames } from '../../../words/countries.ts';
+import { spokenLocale } from '../../../words/languages.ts';
+import { namedRegions } from '@app/domain/store/region-names';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
@@ -16,6 +19,11 @@ type Fields<V extends ProfileValues> = { form: UseFormReturnType<V>; except?: st
 export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V>) {
   const { t } = useTranslation('companies');
   const field = (name: string) => form.getInputProps(name as never);
+  const locale = spokenLocale();
+  const { country, region } = form.values;
+  const regions = namedRegions(country, locale).map(({ code, name }) => ({ value: code, label: name }));
+  // What was typed before there was a list stays until another is chosen.
+  const foreign = region && !regions.some(({ value }) => value === region) ? [{ value: region, label: region }] : [];
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput label={t('fields.displayName')} required withAsterisk={false} maxLength={100} data-autofocus {...field('displayName')} />
@@ -24,8 +32,20 @@ export function DetailFields<V extends ProfileValues>({ form, except }: Fields<V
       <Suspense fallback={<TextInput label={t('fields.parent')} placeholder={t('fields.noParent')} readOnly />}>
         <ParentField label={t('fields.parent')} placeholder={t('fields.noParent')} except={except} {...field('parentId')} />
       </Suspense>
-      <TextInput label={t('fields.country')} description={t('fields.countryHint')} required withAsterisk={false} maxLength={2} {...field('country')} />
-      <TextInput label={t('fields.region')} maxLength={80} {...field('region')} />
+      <NativeSelect
+        label={t('fields.country')}
+        data={countryNames(locale, country)}
+        {...field('country')}
+        onChange={(event) => {
+          form.setFieldValue('country' as never, event.currentTarget.value as never);
+          form.setFieldValue('region' as never, '' as never);
+        }}
+      />
+      {regions.length > 0 ? (
+        <NativeSelect label={t('fields.region')} data={[{ value: '', label: t('fields.noRegion') }, ...foreign, ...regions]} {...field('region')} />
+      ) : (
+        <TextInput label={t('fields.region')} maxLength={80} {...field('region')} />
+      )}
       <NumberInput label={t('fields.maxPeople')} placeholder={t('fields.noLimit')} min={1} max={1_000_000} allowDecimal={false} {...field('maxPeople')} />
       <TextInput label={t('fields.validThrough')} type="date" {...field('validThrough')} />
     </SimpleGrid>

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
-import { IconCircleCheck, IconCircleDashed } from '../../../ui/icons.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
-import classes from './Overview.module.css';
+import { StepItem, StepList } from '../../../ui/StepList.tsx';
 
 const steps = [
   { key: 'content', to: '/admin/content' },
@@ -24,25 +23,24 @@ export function FirstCourse({ courses }: Pick<Result<'getOverview'>, 'courses'>)
   const next = done.indexOf(false);
   return (
     <SectionCard title={t('admin.firstCourse.title')} description={t('admin.firstCourse.text')} flush>
-      <ol className={classes.firstCourse}>
-        {steps.map(({ key, to }, place) => {
-          const Icon = done[place] ? IconCircleCheck : IconCircleDashed;
-          return (
-            <li key={key} aria-current={place === next ? 'step' : undefined}>
-              <Icon size={22} stroke={1.7} aria-hidden />
-              <span>
-                <strong>{t(`admin.firstCourse.steps.${key}.title`)}</strong>
-                <small>{done[place] ? t('admin.firstCourse.done') : t(`admin.firstCourse.steps.${key}.text`)}</small>
-              </span>
-              {place === next && (
+      <StepList>
+        {steps.map(({ key, to }, place) => (
+          <StepItem
+            key={key}
+            title={t(`admin.firstCourse.steps.${key}.title`)}
+            text={done[place] ? t('admin.firstCourse.done') : t(`admin.firstCourse.steps.${key}.text`)}
+            done={done[place]!}
+            next={place === next}
+            action={
+              place === next && (
                 <Button size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
                   {t(`admin.firstCourse.steps.${key}.action`)}
                 </Button>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+              )
+            }
+          />
+        ))}
+      </StepList>
     </SectionCard>
   );
 }

@@ -7,7 +7,7 @@ import { Chart } from '../../../ui/Chart.tsx';
 import { chartTicks } from '../../../ui/chartTicks.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
-import { useTranslation } from '../../../ui/i18n.ts';
+import { findWords, useTranslation } from '../../../ui/i18n.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { useFormat } from '../../../words/format.ts';
@@ -150,6 +150,7 @@ function Weeks({ weeks }: { weeks: Data['completionsByWeek'] }) {
 
 function Recent({ entries }: { entries: Data['recent'] }) {
   const { t } = useTranslation('platform');
+  const { t: done } = useTranslation('activity');
   const f = useFormat();
   if (entries.length === 0) return <p className={classes.note}>{t('admin.nothingYet')}</p>;
   return (
@@ -158,7 +159,7 @@ function Recent({ entries }: { entries: Data['recent'] }) {
         <li key={entry.id}>
           <time dateTime={entry.at}>{f.instant(entry.at)}</time>
           <span>
-            <strong>{entry.actor}</strong> <code>{entry.action}</code>
+            <strong>{entry.actor}</strong> {findWords('activity', entry.action.replace('.', '_')) ?? done('other')}
           </span>
           <span className={classes.note}>{entry.company}</span>
         </li>

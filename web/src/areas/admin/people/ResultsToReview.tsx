@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Result } from '../../../api/client.ts';
 import { call } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
+import { ReasonDialog } from '../../../modules/store/ReasonDialog.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
@@ -24,6 +25,7 @@ export function ResultsToReview() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [shown, setShown] = useState<string | null>(null);
+  const [kept, setKept] = useState<Row | null>(null);
 
   const check = async () => {
     setBusy(true);
@@ -44,6 +46,14 @@ export function ResultsToReview() {
     setBusy(false);
   };
   const correct = useCommand('correctResults', { done: t('results.corrected'), onSuccess: () => void check() });
+  const keep = useCommand('keepResult', {
+    done: t('results.kept'),
+    refresh: ['getOverview'],
+    onSuccess: () => {
+      setKept(null);
+      void check();
+    },
+  });
   const correctable = found?.rows.filter(({ way }) => way === 'correct') ?? [];
   const told = ({ done, passed, scorePercent }: Row['from']) => {
     const words = t(`results.states.${!done ? (passed === false ? 'failed' : 'open') : passed ? 'passed' : 'done'}`);
@@ -82,15 +92,33 @@ export function ResultsToReview() {
             { key: 'to', label: t('results.to'), cell: (row) => told(row.to) },
             { key: 'certificates', label: t('results.certificates'), cell: (row) => row.certificates.join(', ') || '–' },
           ]}
-          actions={(row) =>
-            row.way === 'correct' ? (
-              <Badge variant="light">{t('results.noCertificate')}</Badge>
-            ) : (
-              <Button size="xs" variant={row.voidAsked ? 'default' : 'light'} onClick={() => setShown(row.enrolmentId)}>
-                {t(row.voidAsked ? 'results.waiting' : 'results.void')}
-              </Button>
-            )
-          }
+          actions={(row) => (
+            <Group gap="xs" justify="flex-end">
+              {row.way === 'correct' ? (
+                <Badge variant="light">{t('results.noCertificate')}</Badge>
+              ) : (
+                <Button size="xs" variant={row.voidAsked ? 'default' : 'light'} onClick={() => setShown(row.enrolmentId)}>
+                  {t(row.voidAsked ? 'results.waiting' : 'results.void')}
+                </Button>
+              )}
+              {!row.voidAsked && (
+                <Button size="xs" variant="default" onClick={() => setKept(row)}>
+                  {t('results.keep')}
+                </Button>
+              )}
+            </Group>
+          )}
+        />
+      )}
+      {kept && (
+        <ReasonDialog
+          title={t('results.keep')}
+          label={t('results.keepReason')}
+          text={t('results.keepText', { name: kept.person })}
+          busy={keep.isPending}
+          refusal={keep.error ? refusalWords(keep.error) : null}
+          onClose={() => setKept(null)}
+          onReason={(reason) => keep.mutate({ registrationId: kept.registrationId, reason })}
         />
       )}
       <Suspense>

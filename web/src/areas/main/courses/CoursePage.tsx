@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../../../api/queries.ts';
 import { Cover } from '../../../modules/catalogue/Cover.tsx';
 import { standingTone } from '../../../modules/catalogue/standing.ts';
+import { OfferedSessions } from '../../../modules/group-training/OfferedSessions.tsx';
 import { LostState } from '../../../modules/pages/LostState.tsx';
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -67,6 +68,7 @@ export default function CoursePage() {
               </ul>
             </SectionCard>
           )}
+          <OfferedSessions of={{ courseId: course.id }} always={course.delivery === 'classroom'} />
           <CourseOutline course={course} />
           <Attempts course={course} />
         </div>

@@ -25,10 +25,34 @@ import type { Dashboard } from './dashboard.ts';
 import { useKeptOffline } from './useKeptOffline.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
-/** Only administrators have a company to set up. Without a connection the page stands without it. */
+/** Only administrators of companies have a company to set up; those of the platform have its own first page. Without a connection the page stands without it. */
 const FirstSteps = lazy(() =>
   Promise.all([import('../../../modules/start/FirstSteps.tsx'), loadWords('firstSteps')]).then(
     ([module]) => module,
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** What the company has to say comes after what is to be done was drawn; without a connection the page stands without it. */
+const Announcements = lazy(() =>
+  Promise.all([import('./Announcements.tsx'), loadWords('announcements')]).then(
+    ([module]) => module,
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** Sessions one leads or can check into now: few have any. Without a connection the page stands without them. */
+const SessionsToday = lazy(() =>
+  Promise.all([import('../../../modules/group-training/SessionsToday.tsx'), loadWords('trainingRun')]).then(
+    ([module]) => module,
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** Upcoming sessions: few have any. Without a connection the page stands without them. */
+const MySessions = lazy(() =>
+  Promise.all([import('../../../modules/group-training/OfferedSessions.tsx'), loadWords('training')]).then(
+    ([module]) => ({ default: module.MySessions }),
     () => ({ default: () => <></> }),
   ),
 );
@@ -57,13 +81,16 @@ export default function DashboardPage() {
   return (
     <>
       <DashboardHead dashboard={data} />
-      {claims.buAdmin && (
+      {claims.buAdmin && !claims.qmsAdmin && (
         <Suspense>
           <FirstSteps />
         </Suspense>
       )}
       <div className={classes.columns}>
         <div className={classes.todo}>
+          <Suspense>
+            <SessionsToday />
+          </Suspense>
           {next && (
             <section className={classes.next} aria-label={t('nextUp')}>
               <ul className={classes.items}>
@@ -99,12 +126,18 @@ export default function DashboardPage() {
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />
             ))}
           </Block>
+          <Suspense>
+            <MySessions />
+          </Suspense>
           <Block title={t('waiting.title')} text={t('waiting.text')} tone="idle" count={data.waiting.length + tasks.waiting.length}>
             {data.waiting.map((row) => (
               <WaitingItem key={row.id} row={row} />
             ))}
             <Requirements rows={tasks.waiting} />
           </Block>
+          <Suspense>
+            <Announcements />
+          </Suspense>
           <Block title={t('assigned.title')} text={t('assigned.text')} tone="idle" count={later(data.assigned).length + tasks.later.length}>
             {later(data.assigned).map((row) => (
               <CourseItem key={row.enrolmentId} row={row} today={data.today} why={answers(row.enrolmentId)} />

@@ -14,11 +14,13 @@ export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}
 /** Each tab but the first is a piece of its own: most visits are for one of them. */
 const tabs = {
   details: DetailsTab,
+  inbox: lazy(async () => ({ default: (await import('./InboxTab.tsx')).InboxTab })),
   achievements: lazy(async () => ({ default: (await import('./AchievementsTab.tsx')).AchievementsTab })),
   transcript: lazy(async () => ({ default: (await import('./TranscriptTab.tsx')).TranscriptTab })),
   orders: lazy(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab })),
   certificates: lazy(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
   requirements: lazy(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
+  sessions: lazy(async () => ({ default: (await import('./SessionsTab.tsx')).SessionsTab })),
   acceptances: lazy(async () => ({ default: (await import('./AcceptancesTab.tsx')).AcceptancesTab })),
   notifications: lazy(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),
   security: lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),

@@ -1,4 +1,6 @@
-import { Button, Checkbox, Group, Skeleton, Switch, TextInput } from '@mantine/core';
+import type { ChosenChannel, NoticeTopic } from '@app/domain/delivery/topics';
+import { chosenChannels, topics } from '@app/domain/delivery/topics';
+import { Alert, Button, Checkbox, Group, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Result } from '../../../api/client.ts';
@@ -8,40 +10,79 @@ import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
 import { refusalWords } from '../../../words/words.ts';
 import classes from './MyInfoPage.module.css';
+import { NotificationDevices } from './NotificationDevices.tsx';
 
-/** What is sent to me, and when it stays quiet. */
+type Choices = Result<'getProfile'>['notifications'];
+
+/** What is sent to me, on which channels and devices, and when it stays quiet. */
 export function NotificationsTab() {
   const profile = useQuery(queryOf('getProfile', {}));
   if (profile.error) return <ErrorState text={refusalWords(profile.error)} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <Skeleton height={320} />;
-  return <Choices chosen={profile.data.notifications} />;
+  return (
+    <div className={classes.narrow}>
+      <ChoicesForm chosen={profile.data.notifications} />
+      <NotificationDevices />
+    </div>
+  );
 }
 
-function Choices({ chosen }: { chosen: Result<'getProfile'>['notifications'] }) {
+function ChoicesForm({ chosen }: { chosen: Choices }) {
   const { t } = useTranslation('profile');
+  const { quietHours, ...perChannel } = chosen;
   const form = useForm({
-    initialValues: { email: chosen.email, quiet: chosen.quietHours !== null, from: chosen.quietHours?.from ?? '22:00', to: chosen.quietHours?.to ?? '07:00' },
+    initialValues: { ...perChannel, quiet: quietHours !== null, from: quietHours?.from ?? '22:00', to: quietHours?.to ?? '07:00' },
   });
   const save = useCommand('changeNotifications', { refresh: ['getProfile'], done: t('notifications.saved'), onSuccess: () => form.resetDirty() });
   const { quiet } = form.getValues();
   return (
-    <form className={classes.narrow} onSubmit={form.onSubmit(({ email, quiet, from, to }) => save.mutate({ email, quietHours: quiet ? { from, to } : null }))}>
-      <SectionCard title={t('notifications.channels')} description={t('notifications.channelsText')}>
-        <div className={classes.fields}>
-          {(['due', 'achievements', 'news'] as const).map((about) => (
-            <Checkbox
-              key={about}
-              label={t(`notifications.${about}`)}
-              description={t(`notifications.${about}Hint`)}
-              {...form.getInputProps(`email.${about}`, { type: 'checkbox' })}
-            />
-          ))}
-          <Checkbox label={t('notifications.mandatory')} description={t('notifications.mandatoryHint')} checked disabled readOnly />
-        </div>
+    <form
+      className={classes.stack}
+      onSubmit={form.onSubmit(({ quiet: isOn, from, to, ...choices }) => save.mutate({ ...choices, quietHours: isOn ? { from, to } : null }))}
+    >
+      <SectionCard title={t('notifications.channels')} description={t('notifications.channelsText')} flush>
+        <Obstacles />
+        <table className={classes.topics}>
+          <thead>
+            <tr>
+              <th scope="col">{t('notifications.topic')}</th>
+              {chosenChannels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`notifications.${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {topics.map((topic) => (
+              <Topic key={topic} topic={topic} field={(channel) => form.getInputProps(`${channel}.${topic}`, { type: 'checkbox' })} />
+            ))}
+            <tr>
+              <th scope="row">
+                {t('notifications.mandatory')}
+                <small>{t('notifications.mandatoryHint')}</small>
+              </th>
+              {chosenChannels.map((channel) => (
+                <td key={channel}>
+                  <Checkbox
+                    aria-label={t('notifications.choice', { topic: t('notifications.mandatory'), channel: t(`notifications.${channel}Long`) })}
+                    checked
+                    disabled
+                    readOnly
+                  />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
       </SectionCard>
       <SectionCard title={t('notifications.quiet')} description={t('notifications.quietText')}>
         <div className={classes.fields}>
-          <Switch label={t('notifications.quietOn')} {...form.getInputProps('quiet', { type: 'checkbox' })} />
+          <Switch
+            label={t('notifications.quietOn')}
+            description={quiet ? undefined : t('notifications.quietUsual')}
+            {...form.getInputProps('quiet', { type: 'checkbox' })}
+          />
           {quiet && (
             <Group>
               <TextInput type="time" label={t('notifications.from')} required withAsterisk={false} w={140} {...form.getInputProps('from')} />
@@ -56,5 +97,46 @@ function Choices({ chosen }: { chosen: Result<'getProfile'>['notifications'] }) 
         </Button>
       </Group>
     </form>
+  );
+}
+
+function Topic({ topic, field }: { topic: NoticeTopic; field: (channel: ChosenChannel) => object }) {
+  const { t } = useTranslation('profile');
+  return (
+    <tr>
+      <th scope="row">
+        {t(`notifications.${topic}`)}
+        <small>{t(`notifications.${topic}Hint`)}</small>
+      </th>
+      {chosenChannels.map((channel) => (
+        <td key={channel}>
+          <Checkbox
+            aria-label={t('notifications.choice', { topic: t(`notifications.${topic}`), channel: t(`notifications.${channel}Long`) })}
+            {...field(channel)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Why a channel that is chosen does not reach me. */
+function Obstacles() {
+  const { t } = useTranslation('profile');
+  const found = useQuery(queryOf('getNotificationDevices', {})).data;
+  if (!found) return null;
+  return (
+    <>
+      {found.emailReturned && (
+        <Alert color="brick" m="md" mb={0}>
+          {t('notifications.emailReturned')}
+        </Alert>
+      )}
+      {(!found.smsOn || !found.hasPhone) && (
+        <Text size="sm" c="dimmed" px="md" pt="md">
+          {found.smsOn ? t('notifications.noPhone') : t('notifications.smsOff')}
+        </Text>
+      )}
+    </>
   );
 }

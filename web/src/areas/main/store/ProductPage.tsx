@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import type { Result } from '../../../api/client.ts';
 import { Cover } from '../../../modules/catalogue/Cover.tsx';
+import { OfferedSessions } from '../../../modules/group-training/OfferedSessions.tsx';
 import { RecordPage } from '../../../modules/pages/RecordPage.tsx';
 import { noteProduct } from '../../../session/recentProducts.ts';
 import { useSession } from '../../../session/session.ts';
@@ -54,6 +55,7 @@ export default function ProductPage() {
               <ProductFacts product={product} />
               {inLanguage(product.descriptions, language) && <Text style={{ whiteSpace: 'pre-line' }}>{inLanguage(product.descriptions, language)}</Text>}
               <Outcomes product={product} />
+              <OfferedSessions of={{ productId: product.id }} titles />
               <Suspense>
                 <LessonPreview productId={product.id} />
               </Suspense>

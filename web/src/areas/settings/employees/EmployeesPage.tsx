@@ -24,6 +24,7 @@ const CertificateQueue = lazy(() => import('./evidence/CertificateQueue.tsx'));
 const Kiosks = lazy(() => import('./Kiosks.tsx').then((module) => ({ default: module.Kiosks })));
 const Places = lazy(() => Promise.all([import('./Places.tsx'), loadWords('places')]).then(([module]) => ({ default: module.Places })));
 
+const Delivery = lazy(() => Promise.all([import('./Delivery.tsx'), loadWords('delivery')]).then(([module]) => ({ default: module.Delivery })));
 const Admins = lazy(() => Promise.all([import('./Admins.tsx'), loadWords('factorRule')]).then(([module]) => ({ default: module.Admins })));
 
 /** The people of a company; its sites and departments stand under `?tab=places`, its administrators under `?tab=admins`, certificates to review under `?tab=evidence`, imports under `?import=`. */
@@ -46,6 +47,12 @@ export default function EmployeesPage() {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Admins />
+      </Suspense>
+    );
+  if (tab === 'delivery')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Delivery />
       </Suspense>
     );
   if (tab !== 'places') return <People />;

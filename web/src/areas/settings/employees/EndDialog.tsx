@@ -56,7 +56,7 @@ export default function EndDialog({ employee, onClose }: { employee: Employee; o
       onClose={onClose}
     >
       <TextInput type="date" label={t('bulk.lastDay')} required withAsterisk={false} {...form.getInputProps('lastDay')} />
-      <TextInput label={t('bulk.reason')} maxLength={500} {...form.getInputProps('reason')} />
+      <TextInput label={t('bulk.reasonOptional')} maxLength={500} {...form.getInputProps('reason')} />
       {closes ? (
         <Text size="sm" fw={600} role="status">
           {closes.length > 0

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { loadWords } from '../../../ui/i18n.ts';
 import type { words } from '../../../words/en/company.ts';
 import type { TabProps } from './standing.ts';
 
@@ -11,7 +12,9 @@ export const tabs: Tab[] = [
   { name: 'details', page: lazy(() => import('./DetailsTab.tsx')) },
   { name: 'qualifications', page: lazy(() => import('./QualificationsTab.tsx')) },
   { name: 'enrolments', page: lazy(() => import('./EnrolmentsTab.tsx')) },
+  { name: 'sessions', page: lazy(() => import('./SessionsTab.tsx')) },
   { name: 'evidence', page: lazy(() => import('./EvidenceTab.tsx')) },
+  { name: 'messages', page: lazy(() => Promise.all([import('./MessagesTab.tsx'), loadWords('delivery')]).then(([module]) => module)) },
   { name: 'login', page: lazy(() => import('./LoginTab.tsx')) },
   { name: 'notes', page: lazy(() => import('./NotesTab.tsx')) },
   { name: 'audit', page: lazy(() => import('./AuditTab.tsx')) },

@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { loadWords } from '../../../ui/i18n.ts';
+
+const NoticeSettings = lazy(async () => {
+  await loadWords('notices');
+  return import('../../../modules/notices/NoticeSettings.tsx');
+});
+
+/** The notices of every company that decides nothing else, and whether digests are sent. */
+export function PlatformNotices() {
+  return <NoticeSettings place="platform" />;
+}

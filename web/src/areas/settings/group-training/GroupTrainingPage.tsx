@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { queryClient, queryOf } from '../../../api/queries.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+import { TrainingsPage } from './TrainingsPage.tsx';
+
+const TrainingPage = lazy(() => import('./TrainingPage.tsx'));
+const TrainingForm = lazy(() => import('./TrainingForm.tsx'));
+const ToolboxTalk = lazy(() => import('./ToolboxTalk.tsx'));
+
+export const prefetch = (_params: Record<string, string>, search: Record<string, string | undefined>) =>
+  search['training'] && queryClient.prefetchQuery(queryOf('getTraining', { trainingId: search['training'] }));
+
+/** Group trainings: all of them, or one (`?training=`), its form (`&edit=true`, `?new=…`), or a toolbox talk about to begin. */
+export default function GroupTrainingPage() {
+  const [url] = useUrlState();
+  const shown = url['new'] ? (
+    url['new'] === 'talk' ? (
+      <ToolboxTalk />
+    ) : (
+      <TrainingForm key={url['copy'] ?? 'new'} copyOf={url['copy'] ?? null} trainingId={null} />
+    )
+  ) : url['training'] ? (
+    url['edit'] ? (
+      <TrainingForm key={url['training']} copyOf={null} trainingId={url['training']} />
+    ) : (
+      <TrainingPage key={url['training']} trainingId={url['training']} />
+    )
+  ) : (
+    <TrainingsPage />
+  );
+  return <Suspense fallback={<PageSkeleton />}>{shown}</Suspense>;
+}

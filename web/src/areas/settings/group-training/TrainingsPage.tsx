@@ -1,0 +1,124 @@
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { trainingList } from '@app/domain/group-training/training-list';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { queryOf } from '../../../api/queries.ts';
+import { timesOf, useZoneFormat, zoneName } from '../../../modules/group-training/training.ts';
+import { ListView } from '../../../modules/lists/ListView.tsx';
+import { useList } from '../../../modules/lists/useList.ts';
+import { IconPlus, IconSpeakerphone } from '../../../ui/icons.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
+
+const TrainingCalendar = lazy(() => import('./TrainingCalendar.tsx'));
+const Requests = lazy(() => import('./Requests.tsx'));
+const Rooms = lazy(() => import('./Rooms.tsx'));
+
+const views = ['list', 'calendar', 'requests'] as const;
+
+/** Every training of the company: as a list, in a calendar, and the requests for places. */
+export function TrainingsPage() {
+  const { t } = useTranslation('training');
+  const [url, change] = useUrlState();
+  const [rooms, setRooms] = useState(false);
+  const counts = useQuery(queryOf('countTrainings', {}));
+  const view = views.find((one) => one === url['view']) ?? 'list';
+  const requested = counts.data?.requested ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setRooms(true)}>
+              {t('rooms.title')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconSpeakerphone size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: 'talk' } as never} {...props} />}
+            >
+              {t('talk.title')}
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: 'training' } as never} {...props} />}
+            >
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <SegmentedControl
+        mb="md"
+        aria-label={t('views.label')}
+        value={view}
+        onChange={(next) => change({ view: next === 'list' ? undefined : next })}
+        data={[
+          { value: 'list', label: t('views.list') },
+          { value: 'calendar', label: t('views.calendar') },
+          { value: 'requests', label: requested > 0 ? t('views.requestsCount', { count: requested }) : t('views.requests') },
+        ]}
+      />
+      <Suspense fallback={<Skeleton h={420} />}>
+        {view === 'calendar' ? <TrainingCalendar /> : view === 'requests' ? <Requests /> : <Trainings />}
+        {rooms && <Rooms onClose={() => setRooms(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Trainings() {
+  const { t } = useTranslation('training');
+  const list = useList(trainingList, 'listTrainings', 'exportTrainings');
+  return (
+    <ListView
+      list={list}
+      search={t('search')}
+      title="title"
+      rowLink={(row) => ({ to: '/settings/groupTraining', search: { training: row.id } as never })}
+      filters={<SiteFilter />}
+      cells={{
+        startsAt: (row) =>
+          row.startsAt && row.endsAt ? <When startsAt={row.startsAt} endsAt={row.endsAt} timeZone={row.timeZone} dates={row.sessions} /> : '–',
+        booked: (row) =>
+          [
+            row.capacity === null ? String(row.booked) : t('ofCapacity', { booked: row.booked, capacity: row.capacity }),
+            row.waiting > 0 && t('waitingToo', { count: row.waiting }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+      }}
+      empty={{
+        title: t('none'),
+        text: t('noneText'),
+        action: <Button renderRoot={(props) => <Link to="/settings/groupTraining" search={{ new: 'training' } as never} {...props} />}>{t('add')}</Button>,
+      }}
+    />
+  );
+}
+
+function When({ startsAt, endsAt, timeZone, dates }: { startsAt: string; endsAt: string; timeZone: string; dates: number }) {
+  const { t, language } = useTranslation('training');
+  const { f, other } = useZoneFormat(timeZone);
+  if (dates > 1) return <>{`${f.dayOf(startsAt)} – ${f.dayOf(endsAt)} · ${t('dates', { count: dates })}`}</>;
+  return <>{[timesOf({ startsAt, endsAt }, f), other && zoneName(timeZone, language)].filter(Boolean).join(' · ')}</>;
+}
+
+function SiteFilter() {
+  const { t } = useTranslation('training');
+  const [url, change] = useUrlState();
+  const sites = useQuery({ ...queryOf('listSites', {}), staleTime: 60_000 });
+  if (!sites.data || sites.data.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label={t('anySite')}
+      value={url['site'] ?? ''}
+      onChange={(event) => change({ site: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: t('anySite') }, ...sites.data.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}

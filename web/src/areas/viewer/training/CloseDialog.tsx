@@ -1,0 +1,119 @@
+import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
+import { closingFactsOf } from '@app/domain/group-training/closing-facts';
+import { outcomesOf, personProblems, trainingDay, trainingProblems } from '@app/domain/group-training/closing';
+import { useRef, useState } from 'react';
+import { useCommand } from '../../../api/queries.ts';
+import { rosterOf } from '../../../modules/group-training/run-view.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useFormat } from '../../../words/format.ts';
+import { refusalWords } from '../../../words/words.ts';
+import type { DialogProps } from './runDialogs.ts';
+import { serverNow } from './runDialogs.ts';
+
+/** Closing: what has to be done first, whom a reason leaves without a certificate, and what follows. */
+export function CloseDialog({ state, client, rows, check, onOpen }: DialogProps) {
+  const { t } = useTranslation('trainingRun');
+  const f = useFormat();
+  const { run } = state;
+  const closingId = useRef(crypto.randomUUID());
+  const [reason, setReason] = useState('');
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const [waiting, setWaiting] = useState(false);
+  const close = useCommand('closeRun', {
+    quiet: true,
+    done: t('closeForm.done'),
+    onSuccess: async (answer) => {
+      await client.take(answer);
+      onOpen(null);
+    },
+  });
+  const nameOf = (entryId: string) => rows.find((row) => row.entryId === entryId)?.name ?? '';
+  const people = [...check.people];
+  const toFix = people.filter(([, problems]) => problems.some((problem) => personProblems[problem] === 'fix'));
+  const toReason = people.filter((one) => !toFix.includes(one));
+  const first = check.training.filter((problem) => trainingProblems[problem] === 'fix');
+  const warned = check.training.filter((problem) => trainingProblems[problem] === 'reason');
+  const facts = closingFactsOf(rosterOf(state), run.me.personId, serverNow(state));
+  const given = { training: reason, people: Object.fromEntries(toReason.map(([entryId]) => [entryId, reasons[entryId] || '–'])) };
+  const outcomes = outcomesOf(facts, given);
+  const certified = outcomes.filter((one) => one.certified).length;
+  const day = f.day(trainingDay(run).on);
+  const blocked = first.length > 0 || toFix.length > 0;
+  const submit = async () => {
+    setWaiting(true);
+    const sent = await client.sync();
+    setWaiting(false);
+    if (!sent) return;
+    close.mutate({
+      trainingId: run.trainingId,
+      closingId: closingId.current,
+      reason: reason.trim() || null,
+      withheld: toReason.map(([entryId]) => ({ entryId, reason: reasons[entryId] ?? '' })),
+    });
+  };
+  const refusal = state.connection === 'online' ? close.error && refusalWords(close.error) : t('closeForm.offline');
+  return (
+    <FormDialog
+      title={t('closeForm.title')}
+      text={
+        blocked ? undefined : run.proves === 'nothing' ? t('closeForm.nothing', { count: outcomes.length }) : t('closeForm.text', { count: certified, day })
+      }
+      confirm={t('closeForm.submit')}
+      refusal={refusal || null}
+      busy={waiting || close.isPending}
+      onClose={() => onOpen(null)}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        if (!blocked) void submit();
+      }}
+    >
+      {blocked && (
+        <Alert color="amber" title={t('closeForm.first')}>
+          <Stack gap={6}>
+            {first.map((problem) => (
+              <Text key={problem} size="sm">
+                {t(`closeForm.problems.${problem}`)}
+              </Text>
+            ))}
+            {toFix.map(([entryId, problems]) => (
+              <Text key={entryId} size="sm">
+                <b>{nameOf(entryId)}</b>: {problems.map((problem) => t(`closeForm.people.${problem}`)).join(' ')}
+              </Text>
+            ))}
+          </Stack>
+        </Alert>
+      )}
+      {warned.length > 0 && (
+        <Textarea
+          label={t('closeForm.reason')}
+          description={warned.map((problem) => t(`closeForm.problems.${problem}`)).join(' ')}
+          value={reason}
+          minLength={3}
+          maxLength={500}
+          required
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {toReason.length > 0 && (
+        <Stack gap="sm">
+          <Title order={3} size="h4">
+            {t('closeForm.reasons')}
+          </Title>
+          {toReason.map(([entryId, problems]) => (
+            <Textarea
+              key={entryId}
+              label={t('closeForm.reasonFor', { name: nameOf(entryId) })}
+              description={problems.map((problem) => t(`closeForm.people.${problem}`)).join(' ')}
+              value={reasons[entryId] ?? ''}
+              minLength={3}
+              maxLength={500}
+              required={!blocked}
+              onChange={({ currentTarget: { value } }) => setReasons((before) => ({ ...before, [entryId]: value }))}
+            />
+          ))}
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { MarkSubject, MarkValue } from '@app/domain/group-training/marks';
+import type { Run } from '../../../modules/group-training/run-types.ts';
+import type { Row, ShownMark } from '../../../modules/group-training/run-view.ts';
+import { useTranslation } from '../../../ui/i18n.ts';
+import { useFormat } from '../../../words/format.ts';
+
+type ConflictsProps = { row: Row; run: Run; onKeep: (subject: MarkSubject, value: MarkValue, answers: string[]) => void };
+
+/** Values that two devices recorded without knowledge of each other: one is chosen, and replaces both. */
+export function Conflicts({ row, run, onKeep }: ConflictsProps) {
+  const { t } = useTranslation('trainingRun');
+  const f = useFormat();
+  const said = ({ kind, value }: ShownMark): string => {
+    if (value === null) return t('person.none');
+    if (kind === 'final') return t(`finals.${value as 'attended'}`);
+    if (kind === 'result') return t(`results.${value as 'pass'}`);
+    if (kind === 'depth') return t(`depths.${value as 'shown'}`);
+    if (kind === 'checkIn' || kind === 'leave') return f.time(String(value));
+    return typeof value === 'number' ? f.number(value) : value;
+  };
+  const about = ({ kind, item }: MarkSubject): string => {
+    if (kind === 'depth') return run.checklist.find(({ id }) => id === item)?.text ?? '';
+    if (kind === 'final') return t('person.attendance');
+    if (kind === 'checkIn') return t('person.arrived');
+    if (kind === 'leave') return t('person.left');
+    return t(`person.${kind}`);
+  };
+  return row.conflicts.map(({ subject, conflict }) => (
+    <Alert key={`${subject.kind} ${subject.sessionId} ${subject.item}`} color="brick" title={about(subject)}>
+      <Text size="sm" mb="xs">
+        {t('person.conflict')}
+      </Text>
+      <Stack gap="xs">
+        {conflict.map((mark) => (
+          <Button
+            key={mark.id}
+            size="md"
+            variant="default"
+            h="auto"
+            py={6}
+            onClick={() =>
+              onKeep(
+                subject,
+                mark.value,
+                conflict.map(({ id }) => id),
+              )
+            }
+          >
+            <span>
+              {t('person.keep', { value: said(mark) })}
+              <Text span size="xs" c="dimmed" display="block">
+                {t('person.by', { by: mark.by, time: f.time(mark.at) })}
+              </Text>
+            </span>
+          </Button>
+        ))}
+      </Stack>
+    </Alert>
+  ));
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import type { SignatureRole, Stroke } from '@app/domain/group-training/signature';
+import { signatureProblem, signedWords, signedWordsVersion } from '@app/domain/group-training/signature';
+import { useRef, useState } from 'react';
+import type { Row } from '../../../modules/group-training/run-view.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { spokenLanguage, useTranslation } from '../../../ui/i18n.ts';
+import { Glass, imageOf } from './Glass.tsx';
+import type { DialogProps } from './runDialogs.ts';
+
+/** Signing on glass, full screen. Lines and an image of them are kept with the words above. */
+export function SignScreen({ state, client, row, role, onOpen }: DialogProps & { row: Row | null; role: SignatureRole }) {
+  const { t } = useTranslation('trainingRun');
+  const { run } = state;
+  const signers = run.staff.filter((one) => one.role === role && one.personId !== row?.personId);
+  const [signerId, setSignerId] = useState(signers.find(({ personId }) => personId === run.me.personId)?.personId ?? signers[0]?.personId ?? run.me.personId);
+  const strokes = useRef<Stroke[]>([]);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [problem, setProblem] = useState<'signatureTooSmall' | 'signatureTooLarge' | null>(null);
+  const [round, setRound] = useState(0);
+  const back = () => onOpen(row ? { kind: 'person', entryId: row.entryId } : null);
+  const clear = () => {
+    strokes.current = [];
+    setProblem(null);
+    setRound(round + 1);
+  };
+  const save = async () => {
+    const image = imageOf(canvas.current!);
+    const found = signatureProblem(strokes.current, Math.ceil((image.length * 3) / 4));
+    if (found) return setProblem(found);
+    await client.sign({ entryId: row?.entryId ?? null, role, signerId: role === 'trainee' ? null : signerId }, { strokes: strokes.current, image });
+    void client.sync();
+    back();
+  };
+  const language = spokenLanguage() === 'fr' ? 'fr' : 'en';
+  const name = role === 'trainee' ? (row?.name ?? '') : (run.staff.find(({ personId }) => personId === signerId)?.name ?? run.me.name);
+  return (
+    <Dialog opened onClose={back} title={t('sign.title', { name })} size="xl" lightDismiss={false}>
+      <Text size="sm" mb="sm">
+        {signedWords[signedWordsVersion]![role][language]}
+      </Text>
+      {role !== 'trainee' && signers.length > 1 && (
+        <Select
+          label={t(role === 'trainer' ? 'trainerSign' : 'person.evaluatorSign')}
+          data={signers.map(({ personId, name: label }) => ({ value: personId, label }))}
+          value={signerId}
+          allowDeselect={false}
+          onChange={(value) => value && setSignerId(value)}
+          mb="sm"
+        />
+      )}
+      {problem && (
+        <Alert color="brick" role="alert" mb="sm">
+          {t(`sign.${problem}`)}
+        </Alert>
+      )}
+      <Glass key={round} ref={canvas} label={t('sign.canvas')} onStroke={(stroke) => strokes.current.push(stroke)} />
+      {role === 'trainee' && row && row.personId !== run.me.personId && (
+        <>
+          <Text size="sm" mt="sm" mb={4}>
+            {t('sign.keyboard')}
+          </Text>
+          <Button size="md" variant="default" onClick={() => onOpen({ kind: 'proxy', entryId: row.entryId })}>
+            {t('person.proxy')}
+          </Button>
+        </>
+      )}
+      <Group justify="space-between" mt="md">
+        <Button size="md" variant="default" onClick={clear}>
+          {t('sign.clear')}
+        </Button>
+        <Group gap="sm">
+          <Button size="md" variant="default" onClick={back}>
+            {t('sign.cancel')}
+          </Button>
+          <Button size="md" onClick={() => void save()}>
+            {t('sign.save')}
+          </Button>
+        </Group>
+      </Group>
+    </Dialog>
+  );
+}

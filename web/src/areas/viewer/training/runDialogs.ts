@@ -1,0 +1,24 @@
+import type { SignatureRole } from '@app/domain/group-training/signature';
+import type { ClosingCheck } from '@app/domain/group-training/closing';
+import type { RunClient } from '../../../modules/group-training/run-client.ts';
+import type { Run, RunState } from '../../../modules/group-training/run-types.ts';
+import type { Row } from '../../../modules/group-training/run-view.ts';
+
+/** What is open over the roster. */
+export type Opened =
+  | { kind: 'person' | 'proxy'; entryId: string }
+  | { kind: 'sign'; entryId: string | null; role: SignatureRole }
+  | { kind: 'add' | 'code' | 'scan' | 'pin' | 'close' | 'reopen' };
+
+/** What each of them gets. */
+export type DialogProps = {
+  state: RunState;
+  client: RunClient;
+  rows: readonly Row[];
+  check: ClosingCheck;
+  session: Run['sessions'][number];
+  onOpen: (opened: Opened | null) => void;
+};
+
+/** Now by the server's clock, as far as this device knows it. */
+export const serverNow = ({ skewMs }: Pick<RunState, 'skewMs'>): string => new Date(Date.now() - skewMs).toISOString();

@@ -1,0 +1,151 @@
+import type { MarkSubject, MarkValue } from '@app/domain/group-training/marks';
+import { signedWordsVersion } from '@app/domain/group-training/signature';
+import type { SignatureRole, Stroke } from '@app/domain/group-training/signature';
+import type { Result } from '../../api/client.ts';
+import type { RunStore } from './run-store.ts';
+import type { QueuedItem, Run, RunPerson, RunState, SentItem } from './run-types.ts';
+import { headsOf } from './run-view.ts';
+
+export type RunServer = {
+  sync(input: SentItem): Promise<Result<'syncRun'>>;
+  /** True where no answer came and it is to be tried again. */
+  isSilence(error: unknown): boolean;
+};
+
+type Setting = {
+  store: RunStore;
+  server: RunServer;
+  trainingId: string;
+  personId: string;
+  deviceId: string;
+  locale: 'en' | 'fr';
+  now: () => Date;
+  newId: () => string;
+  onState: (state: RunState) => void;
+};
+
+const mostMarks = 200;
+const mostSignatures = 2;
+const mostWalkIns = 20;
+
+export type RunClient = ReturnType<typeof createRunClient>;
+
+/**
+ * One training on one device. What is recorded is on the disk before it is shown, and is sent as often as it takes: every item has an id of its
+ * own, so that sending again changes nothing.
+ */
+export function createRunClient(setting: Setting, begun: { run: Run; people: readonly RunPerson[]; skewMs: number }) {
+  const { store, server, trainingId, personId, deviceId, onState } = setting;
+  let state: RunState = { ...begun, waiting: [], refused: [], connection: 'online', sending: false };
+  let running: Promise<boolean> | null = null;
+
+  const change = (part: Partial<RunState>) => {
+    state = { ...state, ...part };
+    onState(state);
+  };
+  const keep = async (item: Omit<QueuedItem, 'order' | 'trainingId' | 'personId'>): Promise<void> => {
+    const kept = await store.put({ ...item, trainingId, personId } as Omit<QueuedItem, 'order'>);
+    change({ waiting: [...state.waiting, kept] });
+  };
+  const clientAt = () => setting.now().toISOString();
+
+  async function sendBatch(): Promise<boolean> {
+    const waiting = await store.waiting(trainingId, personId);
+    const batch = batchOf(waiting);
+    const bodies = <T extends QueuedItem['type']>(type: T) => batch.flatMap((item) => (item.type === type ? [item.body] : [])) as never[];
+    const answer = await server.sync({
+      trainingId,
+      deviceId,
+      deviceNow: clientAt(),
+      walkIns: bodies('walkIn'),
+      marks: bodies('mark'),
+      signatures: bodies('signature'),
+    });
+    const refused = answer.items.flatMap(({ id, outcome, reason }) => {
+      const item = batch.find((one) => one.id === id);
+      return item && outcome === 'refused' ? [{ id, trainingId, personId, type: item.type, reason: reason!, body: item.body }] : [];
+    });
+    // The roster first: an end in between sends the same once more, which changes nothing.
+    await store.saveRun({ trainingId, personId, run: answer.run, people: state.people, skewMs: answer.skewMs });
+    await store.settle(batch, refused);
+    const left = await store.waiting(trainingId, personId);
+    change({ run: answer.run, skewMs: answer.skewMs, waiting: left, refused: [...state.refused, ...refused], connection: 'online' });
+    return left.length > 0;
+  }
+
+  async function sendAll(): Promise<boolean> {
+    change({ sending: true });
+    try {
+      for (let more = true; more;) more = await sendBatch();
+      change({ sending: false });
+      return true;
+    } catch (error) {
+      change({ sending: false, connection: server.isSilence(error) ? 'offline' : 'failed' });
+      return false;
+    }
+  }
+
+  return {
+    state: () => state,
+    /** Takes up what an earlier visit left. */
+    async begin(): Promise<void> {
+      change({ waiting: await store.waiting(trainingId, personId), refused: await store.refused(trainingId, personId) });
+    },
+    async mark(
+      subject: MarkSubject,
+      value: MarkValue,
+      how: { method?: 'tap' | 'qr' | 'number'; badge?: string; answers?: readonly string[] } = {},
+    ): Promise<string> {
+      const id = setting.newId();
+      const seen = [...new Set([...headsOf(state, subject).map((mark) => mark.id), ...(how.answers ?? [])])];
+      const { method = 'tap', badge } = how;
+      await keep({ id, type: 'mark', body: { id, ...subject, value, seen, clientAt: clientAt(), method, ...(badge && { badge }) } });
+      return id;
+    },
+    async addWalkIn(person: { personId: string | null; name: string; number: string | null }): Promise<string> {
+      const id = setting.newId();
+      await keep({ id, type: 'walkIn', body: { id, ...person, clientAt: clientAt() } });
+      return id;
+    },
+    async sign(
+      of: { entryId: string | null; role: SignatureRole; signerId?: string | null },
+      glass: { strokes: readonly Stroke[]; image: string } | { proxyReason: string },
+    ): Promise<void> {
+      const id = setting.newId();
+      const [strokes, image] =
+        'strokes' in glass ? [glass.strokes.map((stroke) => stroke.map(([x, y, ms]): [number, number, number] => [x, y, ms])), glass.image] : [null, null];
+      const proxyReason = 'proxyReason' in glass ? glass.proxyReason : null;
+      const { entryId, role, signerId = null } = of;
+      await keep({
+        id,
+        type: 'signature',
+        body: { id, entryId, role, signerId, wordsVersion: signedWordsVersion, locale: setting.locale, strokes, image, proxyReason, clientAt: clientAt() },
+      });
+    },
+    /** Sends what waits and fetches what others recorded; answers whether nothing waits any more. One sending at a time. */
+    sync(): Promise<boolean> {
+      running ??= sendAll().finally(() => (running = null));
+      return running;
+    },
+    /** The server's newer answer, of a command. */
+    async take(run: Run): Promise<void> {
+      await store.saveRun({ trainingId, personId, run, people: state.people, skewMs: state.skewMs });
+      change({ run });
+    },
+    async dismiss(id: string): Promise<void> {
+      await store.dismiss(id);
+      change({ refused: state.refused.filter((one) => one.id !== id) });
+    },
+  };
+}
+
+/** The oldest that fit into one call; in one batch, because marks name walk-ins. */
+function batchOf(waiting: readonly QueuedItem[]): QueuedItem[] {
+  const left = { mark: mostMarks, signature: mostSignatures, walkIn: mostWalkIns };
+  const batch: QueuedItem[] = [];
+  for (const item of waiting) {
+    if (left[item.type]-- === 0) break;
+    batch.push(item);
+  }
+  return batch;
+}

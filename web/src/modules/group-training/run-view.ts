@@ -1,0 +1,92 @@
+import type { Attendance } from '@app/domain/group-training/attendance';
+import { attendanceOf } from '@app/domain/group-training/attendance';
+import type { RunRoster } from '@app/domain/group-training/closing-facts';
+import type { Folded, Mark, MarkSubject } from '@app/domain/group-training/marks';
+import { foldMarks, subjectKey, unreplaced } from '@app/domain/group-training/marks';
+import type { RunState } from './run-types.ts';
+
+export type ShownMark = Mark & { by: string };
+export type ShownSignature = { role: 'trainee' | 'trainer' | 'evaluator'; entryId: string | null; personId: string | null; proxy: boolean };
+export type Row = {
+  entryId: string;
+  personId: string | null;
+  name: string;
+  number: string | null;
+  walkIn: boolean;
+  seat: RunState['run']['entries'][number]['seat'];
+  candidates: RunState['run']['entries'][number]['candidates'];
+  certified: boolean;
+  startedOn: string | null;
+  endedOn: string | null;
+  attendance: Attendance;
+  conflicts: readonly Folded<ShownMark>[];
+  signatures: readonly ShownSignature[];
+};
+
+/** The marks that count on this device: the server's, and those that wait. */
+export function shownMarks({ run, waiting }: Pick<RunState, 'run' | 'waiting'>): ShownMark[] {
+  const known = new Set(run.marks.map(({ id }) => id));
+  const own = waiting.flatMap(({ type, body }): ShownMark[] =>
+    type === 'mark' && !known.has(body.id) ? [{ ...body, at: body.clientAt, byId: run.me.personId, by: run.me.name }] : [],
+  );
+  return [...run.marks.map((mark) => ({ ...mark, seen: [] })), ...own];
+}
+
+/** What this device knows about one value: what a new mark on it replaces. */
+export function headsOf(state: Pick<RunState, 'run' | 'waiting'>, subject: MarkSubject): ShownMark[] {
+  const key = subjectKey(subject);
+  return unreplaced(shownMarks(state).filter((mark) => subjectKey(mark) === key));
+}
+
+/** The roster as it is on this device. */
+export function rowsOf(state: Pick<RunState, 'run' | 'waiting'>): Row[] {
+  const { run, waiting } = state;
+  const folded = foldMarks(shownMarks(state));
+  const signatures = shownSignatures(state);
+  const there = new Set(run.entries.map(({ entryId }) => entryId));
+  const added = waiting.flatMap(({ type, body }) =>
+    type === 'walkIn' && !there.has(body.id)
+      ? [
+          {
+            entryId: body.id,
+            personId: body.personId,
+            name: body.name,
+            number: body.number,
+            walkIn: true,
+            candidates: [],
+            startedOn: null,
+            endedOn: null,
+            seat: 'notNeeded' as const,
+            certified: false,
+          },
+        ]
+      : [],
+  );
+  return [...run.entries, ...added].map((entry) => ({
+    ...entry,
+    attendance: attendanceOf(entry.entryId, folded, run.sessions, run.checklist),
+    conflicts: [...folded.values()].filter(({ subject, conflict }) => subject.entryId === entry.entryId && conflict.length > 0),
+    signatures: signatures.filter(({ entryId }) => entryId === entry.entryId),
+  }));
+}
+
+export function shownSignatures({ run, waiting }: Pick<RunState, 'run' | 'waiting'>): ShownSignature[] {
+  const own = waiting.flatMap(({ type, body }): ShownSignature[] =>
+    type === 'signature' ? [{ role: body.role, entryId: body.entryId, personId: body.signerId ?? run.me.personId, proxy: body.strokes === null }] : [],
+  );
+  return [...run.signatures.map(({ role, entryId, personId, proxyBy }) => ({ role, entryId, personId, proxy: proxyBy !== null })), ...own];
+}
+
+/** The training with what waits on this device, as the closing will look at it. */
+export function rosterOf(state: Pick<RunState, 'run' | 'waiting'>): RunRoster {
+  return { ...state.run, entries: rowsOf(state), marks: shownMarks(state), signatures: shownSignatures(state) };
+}
+
+export type Filter = 'all' | 'expected' | 'here' | 'open';
+
+/** Whether a person is shown under a filter: `expected` has not come yet, `open` still needs something before the closing. */
+export function isShown(row: Row, filter: Filter, needing: ReadonlySet<string>): boolean {
+  if (filter === 'expected') return !row.attendance.checkedIn && row.attendance.final === null;
+  if (filter === 'here') return row.attendance.checkedIn;
+  return filter === 'all' || needing.has(row.entryId);
+}

@@ -1,0 +1,74 @@
+import { placeStateWords, trainingStateWords } from '@app/domain/group-training/training-list';
+import { inLanguage } from '@app/domain/localised';
+import type { Localised } from '@app/domain/localised';
+import type { PlaceState } from '@app/domain/group-training/place';
+import type { TrainingState } from '@app/domain/group-training/training';
+import type { EndpointName, Result } from '../../api/client.ts';
+import { useMaybeSession } from '../../session/session.ts';
+import { useTranslation } from '../../ui/i18n.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import { formatFor } from '../../words/format.ts';
+import type { Format } from '../../words/format.ts';
+import { spokenLocale } from '../../words/languages.ts';
+
+export type OfferedTraining = Result<'listOfferedTrainings'>['trainings'][number];
+export type Subject = { title: string | null; course: { titles: Localised } | null; skill: { names: Localised } | null };
+
+/** What a training is called: its own title, else that of its course or skill. */
+export const titleOf = ({ title, course, skill }: Subject, language: string): string => title ?? inLanguage(course?.titles ?? skill?.names ?? {}, language);
+
+export const trainingTones: Record<TrainingState, Tone> = {
+  draft: 'idle',
+  scheduled: 'good',
+  locked: 'due',
+  inProgress: 'busy',
+  awaitingSignOff: 'wait',
+  closed: 'off',
+  cancelled: 'bad',
+};
+export const placeTones: Record<PlaceState, Tone> = {
+  booked: 'good',
+  offered: 'due',
+  waitlisted: 'wait',
+  requested: 'wait',
+  declined: 'bad',
+  cancelledByAttendee: 'off',
+  cancelledByAdmin: 'off',
+};
+export const trainingStateWord = (state: TrainingState) => trainingStateWords[state][spokenLocale()];
+export const placeStateWord = (state: PlaceState) => placeStateWords[state][spokenLocale()];
+
+/** Dates and times as clocks show them where a training takes place; `other`: that is not the company's zone. */
+export function useZoneFormat(timeZone: string): { f: Format; other: boolean } {
+  const { language } = useTranslation('ui');
+  const company = useMaybeSession()?.company;
+  const own = company?.timeZone === timeZone;
+  return { f: formatFor(language, timeZone, company?.locale ?? navigator.language, own ? company?.clock : undefined), other: !own };
+}
+
+/** `Mar 10, 2026, 9:00 AM – 1:00 PM`, with its days where it ends on another. */
+export function timesOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }, f: Format): string {
+  const sameDay = f.dayOf(startsAt) === f.dayOf(endsAt);
+  return `${f.instant(startsAt)} – ${sameDay ? f.time(endsAt) : f.instant(endsAt)}`;
+}
+
+/** The name of a zone as people know it there: `Mountain Time`. */
+export const zoneName = (timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value ??
+  timeZone;
+
+/** Whether the next sensible act is to run a training: from when its booking is closed. Before, people are booked. */
+export const runsNext = (state: string): boolean => ['locked', 'inProgress', 'awaitingSignOff'].includes(state);
+
+/** What changes when a place or a training does. */
+export const ofTrainings: EndpointName[] = [
+  'listTrainings',
+  'listTrainingCalendar',
+  'getTraining',
+  'countTrainings',
+  'listPlaceRequests',
+  'listOfferedTrainings',
+  'getOfferedTraining',
+  'listMyTrainings',
+  'listEmployeeTrainings',
+];

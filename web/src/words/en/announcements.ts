@@ -1,0 +1,18 @@
+export const words = {
+  title: 'Announcements',
+  text: 'Please read and acknowledge',
+  open: 'Read and acknowledge',
+  from: 'From {{name}}, {{day}}',
+  fromCompany: 'Sent {{day}}',
+  by: 'Acknowledge by {{day}}',
+  late: 'Acknowledgement overdue',
+  ask: 'Acknowledgement required',
+  acknowledge: 'I have read and understood this',
+  done: 'Acknowledged. Thank you.',
+  acknowledged: 'Acknowledged {{at}}',
+  files: 'Attachments',
+  links: 'Links',
+  offline: 'You’re offline. You can acknowledge this when you’re back online.',
+  gone: 'This message isn’t available to you.',
+  kiosk: { title: 'Notices', acknowledge: 'Sign in to acknowledge this notice.' },
+} as const;
