@@ -37,7 +37,7 @@ export default defineConfig({
   // Pages wait for the server and for each other: three keep two cores busy.
   workers: 3,
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   // The check reads from the second how long each journey took.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
@@ -69,7 +69,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve.ts',
     url: `http://localhost:${port}/readyz`,
-    timeout: 90_000,
+    timeout: 240_000,
     // While one writes journeys: the server of the run before, or one started by hand.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },

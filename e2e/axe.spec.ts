@@ -39,10 +39,10 @@ test('the learner’s pages are accessible', async ({ page }) => {
 
 test('My Info and the tests are accessible', async ({ page }) => {
   await signInQuietly(page, 'learner');
-  const tabs = ['achievements', 'certificates', 'requirements', 'transcript', 'security', 'notifications', 'acceptances', 'privacy'].map(
+  const tabs = ['inbox', 'achievements', 'certificates', 'requirements', 'transcript', 'security', 'notifications', 'acceptances', 'privacy'].map(
     (tab) => `/profile?tab=${tab}`,
   );
-  await expectClean(page, ['/profile', ...tabs, '/test', '/test?tab=check']);
+  await expectClean(page, ['/profile', ...tabs, '/profile?tab=inbox&view=history', '/test', '/test?tab=check']);
 });
 
 test('the viewer is accessible', async ({ page }) => {
@@ -61,7 +61,7 @@ test('the people of a company are accessible', async ({ page }) => {
   const { rows } = (await (await page.request.get('/api/settings/employees?limit=100')).json()) as { rows: { id: string; status: string }[] };
   const one = `/settings/employees/${rows.find(({ status }) => status === 'active')!.id}`;
   const gone = `/settings/employees/${rows.find(({ status }) => status === 'inactive')!.id}`;
-  const tabs = ['qualifications', 'enrolments', 'evidence', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
+  const tabs = ['qualifications', 'enrolments', 'evidence', 'messages', 'login', 'notes', 'audit'].map((tab) => `${one}?tab=${tab}`);
   await expectClean(page, [
     '/settings',
     '/settings?on=2026-01-31&known=2026-01-31',
@@ -71,6 +71,7 @@ test('the people of a company are accessible', async ({ page }) => {
     '/settings/employees?tab=evidence',
     '/settings/employees?tab=kiosks',
     '/settings/employees?tab=admins',
+    '/settings/employees?tab=delivery',
     '/settings/employees?import=new',
     '/settings/employees?import=certificates',
     one,
@@ -204,6 +205,15 @@ test('what people must hold is accessible', async ({ page }) => {
   await expectOpen(page, 'what if');
 });
 
+test('planning and booking sessions is accessible', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const { rows } = (await (await page.request.get('/api/settings/trainings?state=scheduled&limit=5')).json()) as { rows: { id: string }[] };
+  const one = `/settings/groupTraining?training=${rows[0]!.id}`;
+  const calendars = ['', '&span=week', '&span=day'].map((span) => `/settings/groupTraining?view=calendar${span}`);
+  const forms = ['/settings/groupTraining?new=training', '/settings/groupTraining?new=talk', `${one}&edit=true`];
+  await expectClean(page, ['/settings/groupTraining', ...calendars, '/settings/groupTraining?view=requests', one, ...forms, '/profile?tab=sessions']);
+});
+
 test('skills and position templates are accessible', async ({ page }) => {
   await signInQuietly(page, 'platformAdmin');
   const [skill] = await adminRows(page, 'skills');
@@ -224,7 +234,7 @@ test('the platform’s pages are accessible', async ({ page }) => {
   const { categories } = (await (await page.request.get('/api/admin/categories')).json()) as { categories: { id: string }[] };
   const [course] = await adminRows(page, 'courses');
   const tabs = ['', '?tab=content', '?tab=completion', '?tab=validity', '?tab=versions'].map((tab) => `/admin/courses/${course!.id}${tab}`);
-  await expectClean(page, ['/admin', '/admin/categories', `/admin/categories/${categories[0]!.id}`, '/admin/courses', ...tabs]);
+  await expectClean(page, ['/admin', '/admin?tab=notices', '/admin/categories', `/admin/categories/${categories[0]!.id}`, '/admin/courses', ...tabs]);
 });
 
 /** One order of each state, as the demo has them. */
@@ -236,7 +246,18 @@ async function ordersOfEachState(page: Page): Promise<string[]> {
 test('buying for a company is accessible', async ({ page }) => {
   await signInQuietly(page, 'companyAdmin');
   const orders = await ordersOfEachState(page);
-  await expectClean(page, ['/cart', '/cart?for=person', ...orders, '/profile?tab=orders', '/settings/orders', '/settings/orders?tab=rules']);
+  await expectClean(page, [
+    '/cart',
+    '/cart?for=person',
+    ...orders,
+    '/profile?tab=orders',
+    '/settings/orders',
+    '/settings/orders?tab=rules',
+    '/settings/messaging?tab=notices',
+    '/settings/messaging',
+    '/settings/messaging?state=draft',
+    '/settings/messaging/new',
+  ]);
 });
 
 const seats = '/settings/courses?tab=seats';

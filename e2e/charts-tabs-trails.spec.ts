@@ -26,7 +26,7 @@ test('on a phone the tabs of a page with many are a list to choose from, none cu
   await signInQuietly(page, 'learner');
   await page.goto('/profile');
   const choice = page.getByRole('main').getByRole('combobox').first();
-  await expect(choice.getByRole('option')).toHaveCount(10);
+  await expect(choice.getByRole('option')).toHaveCount(12);
   await choice.selectOption({ label: 'Transcript' });
   await expect(page).toHaveURL('/profile?tab=transcript');
   await expect(page.getByRole('tab')).toHaveCount(0);

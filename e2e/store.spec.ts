@@ -134,7 +134,7 @@ test('a company buys 25 seats on invoice with approval, gives them out, takes on
   await expect(refund(platform).getByText('Completed', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /^Credit note CN-/ })).toBeVisible();
-  await expect(page.getByText('Partially refunded').first()).toBeVisible();
+  await expect(page.getByText('Partially credited').first()).toBeVisible();
 
   // The ledger of the product, newest first.
   await page.goto(`/settings/courses?tab=seats&view=ledger&product=${product}`);

@@ -1,5 +1,5 @@
 // Writes web/src/api/addresses/: the name, method and path of every endpoint, so that the browser needs neither zod nor the schemas.
-// Every page pays for the first table; what only company and platform admins ask comes with their areas. Links are made at once, also by pages that
+// Every page pays for the first table; what only people ask who are signed in comes with their pages, and what only company and platform admins ask with their areas. Links are made at once, also by pages that
 // show what is an area's elsewhere (a preview), so downloads stand in the first, but for the exports of lists. With --check it only says whether the files are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '../contract/src/all.ts';
@@ -9,11 +9,19 @@ const behind = new Set(['settings', 'admin']);
 const asked = Object.entries(endpoints)
   .filter(([, { area }]) => area !== 'key')
   .toSorted(([a], [b]) => (a < b ? -1 : 1));
-const isBehind = (name: string, { area, kind }: { area: string; kind: string }) => behind.has(area) && (kind !== 'download' || name.startsWith('export'));
+/** Sent while a page closes, when nothing can be waited for. */
+const atOnce = new Set(['commitProgress']);
+const isLater = (name: string, kind: string) => !atOnce.has(name) && (kind !== 'download' || name.startsWith('export'));
+const tableOf = (name: string, { area, kind }: { area: string; kind: string }): 'start' | 'inside' | 'behind' => {
+  if (!isLater(name, kind)) return 'start';
+  if (behind.has(area)) return 'behind';
+  return area === 'public' || name.startsWith('export') ? 'start' : 'inside';
+};
 
 const tables = {
-  start: asked.filter(([name, endpoint]) => !isBehind(name, endpoint)),
-  behind: asked.filter(([name, endpoint]) => isBehind(name, endpoint)),
+  start: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'start'),
+  inside: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'inside'),
+  behind: asked.filter(([name, endpoint]) => tableOf(name, endpoint) === 'behind'),
 };
 let stale = false;
 for (const [name, entries] of Object.entries(tables)) {

@@ -1,14 +1,17 @@
-// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/abuse-cases.md. With --check it compares instead.
+// Prints what can be read from the code: docs/permissions.md, docs/api.md, docs/jobs.md, docs/limits.md, docs/notices.md, docs/abuse-cases.md. With --check it compares instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { endpoints } from '@app/contract/all';
 import { stepUpClasses } from '@app/contract/endpoint';
 import { keyGrants, policies } from '@app/domain/access/policies';
 import { errorStatus } from '@app/domain/errors';
 import type { GrowingDelay, WindowLimit } from '@app/domain/identity/try-limits';
+import { mostRecipients } from '@app/domain/messaging/audience';
+import { sendingLimits } from '@app/domain/messaging/message';
 import { askLimits, mailLimits } from '@app/domain/operations/mail-limits';
 import { mostTries, tryLimits } from '@app/domain/identity/try-limits';
 import { allJobs } from '../server/src/app/compose.ts';
 import { abusePage } from './abuse.ts';
+import { noticesPage } from './notices-page.ts';
 
 const note = (command: string) => `<!-- Printed by \`${command}\`. Change the code, not this page. -->\n`;
 const table = (head: string[], rows: string[][]) =>
@@ -149,6 +152,7 @@ ${table(
 )}
 
 Asking for a change of one's address: ${windowWords(askLimits.emailChange)}. Asking for a quote: ${windowWords(askLimits.quote)}.
+Messages and reminders that one administrator sends: ${windowWords(sendingLimits.messages)}; tests to oneself: ${windowWords(sendingLimits.tests)}. One message goes to at most ${mostRecipients} people.
 `;
 
 const check = process.argv.includes('--check');
@@ -159,6 +163,7 @@ for (const [path, text] of Object.entries({
   'docs/api.md': api,
   'docs/jobs.md': jobs,
   'docs/limits.md': limits + mails,
+  'docs/notices.md': note('npm run docs') + noticesPage(table),
   'docs/abuse-cases.md': abuse.text,
 })) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;

@@ -68,6 +68,8 @@ export class Product {
         listeners,
         files,
         sealing: secrets.sealing,
+        signing: secrets.session,
+        publicOrigin: 'http://localhost:3000',
       },
       (work) => {
         work.authorize('standing.viewCompany', { companyId });

@@ -30,7 +30,7 @@ export function scriptFigures(): Figure[] {
   const pages = [...text.matchAll(pageRoute)].map(([, at, parent, path, words, file]) => {
     const area = at?.toLowerCase() ?? parent!;
     const modules = ['src/words/start/en.ts', ...[...words!.matchAll(/\w+/g)].map(([name]) => `src/words/en/${name}.ts`)];
-    const address = area === 'admin' ? `/admin${path === '/' ? '' : path}` : path!;
+    const address = area === 'admin' || area === 'settings' ? `/${area}${path === '/' ? '' : path}` : path!;
     return { address, files: scriptsOf(manifest, ['index.html', layouts.get(area) ?? '', `src/${file}`, ...modules]) };
   });
   if (pages.length < 15) throw new Error('routes.tsx no longer reads as this bench expects');

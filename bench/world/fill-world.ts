@@ -82,13 +82,14 @@ async function vacuumRest(client: pg.Client): Promise<string> {
 
 const counted = ['companies', 'people', 'courses', 'enrolments', 'unit_progress', 'achievements'];
 
-/** Takes a large table's indexes away, but for the primary keys that others refer to, and answers the statements that bring them back: built once they cost half. */
+/** Takes a large table's indexes away, but for the keys that others refer to, and answers the statements that bring them back: built once they cost half. */
 export async function takeIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ take: string; bring: string }>(`
     select case when c.oid is null then 'drop index ' || i.indexrelid::regclass else 'alter table ' || i.indrelid::regclass || ' drop constraint ' || c.conname end as take,
       case when c.oid is null then pg_get_indexdef(i.indexrelid) else 'alter table ' || i.indrelid::regclass || ' add constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid) end as bring
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.conrelid = i.indrelid
-    where i.indrelid = '${table}'::regclass and not i.indisprimary`);
+    where i.indrelid = '${table}'::regclass and not i.indisprimary
+      and not exists (select 1 from pg_constraint r where r.contype = 'f' and r.conindid = i.indexrelid)`);
   for (const { take } of rows) await client.query(take);
   return rows.map(({ bring }) => bring);
 }
