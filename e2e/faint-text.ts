@@ -1,0 +1,51 @@
+import type axeCore from 'axe-core';
+
+/**
+ * Text that is too faint for WCAG 2.1 AA (1.4.3: 4.5 to 1, large text 3 to 1), each look once, as `place: 3.9 of 4.5`. A look is what a
+ * stylesheet made of an element: its colour, its size, and the nearest opaque background it lies in. Asks computed styles only, so it takes
+ * a twentieth of axe's rule, which also finds what lies over what; the arithmetic is axe's. Runs in the page, so it uses nothing from
+ * outside but axe.
+ */
+export function faintText(): string[] {
+  const { color: colours } = (globalThis as unknown as { axe: typeof axeCore }).axe.commons as {
+    color: {
+      Color: new (red: number, green: number, blue: number, alpha: number) => Colour;
+      flattenColors(over: Colour, under: Colour): Colour;
+      getContrast(one: Colour, other: Colour): number;
+    };
+  };
+  type Colour = { alpha: number; parseString(text: string): void };
+  const parse = (text: string): Colour => {
+    const colour = new colours.Color(0, 0, 0, 1);
+    colour.parseString(text);
+    return colour;
+  };
+  /** Null where a picture or a gradient lies behind. */
+  const behind = (element: Element | null): Colour | null => {
+    if (!element) return new colours.Color(255, 255, 255, 1);
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    if (backgroundImage !== 'none') return null;
+    const own = parse(backgroundColor);
+    if (own.alpha === 1) return own;
+    const under = behind(element.parentElement);
+    return under && colours.flattenColors(own, under);
+  };
+  const looks = new Map<string, string>();
+  for (const element of document.querySelectorAll('body *')) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    // WCAG does not hold what is disabled to it.
+    if (!hasText || element.closest(':disabled, [aria-disabled=true], [data-disabled], svg')) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const background = behind(element);
+    if (!background) continue;
+    const look = [color, fontSize, fontWeight, JSON.stringify(background)].join(' ');
+    if (looks.has(look)) continue;
+    const pixels = Number.parseFloat(fontSize);
+    const needed = pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+    const ratio = colours.getContrast(background, parse(color));
+    const place = `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 40)}” (${color} on ${JSON.stringify(background)})`;
+    looks.set(look, ratio < needed ? `${place}: ${ratio.toFixed(2)} of ${needed}` : '');
+  }
+  return [...looks.values()].filter(Boolean);
+}
