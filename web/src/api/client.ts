@@ -5,6 +5,7 @@ import type { Address } from './addresses/address.ts';
 import type { behind } from './addresses/behind.ts';
 import type { inside } from './addresses/inside.ts';
 import { start } from './addresses/start.ts';
+import { noteAnswer } from './connection.ts';
 
 export type EndpointName = Extract<keyof Api, keyof typeof start | keyof typeof inside | keyof typeof behind>;
 /** Endpoints whose address is known at once: what is open or anyone's, and downloads; the export of an area's list is known in its area. */
@@ -106,12 +107,17 @@ async function addressOf(name: EndpointName): Promise<Address> {
 /** Calls one endpoint of the contract; throws `ApiError`. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Result<N>> {
   const { url, init } = request(await addressOf(name), input as Record<string, unknown>, options);
-  const response = await sent(() =>
-    fetch(url, init).catch((error: unknown) => {
+  const response = await sent(async () => {
+    try {
+      const answer = await fetch(url, init);
+      noteAnswer(answer);
+      return answer;
+    } catch (error) {
       if (options.signal?.aborted) throw error;
+      noteAnswer(null);
       throw new ApiError({ status: 0, code: 'offline' });
-    }),
-  );
+    }
+  });
   return (response.status === 204 ? {} : await response.json()) as Result<N>;
 }
 

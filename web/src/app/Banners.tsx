@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '../api/connection.ts';
 import { useTranslation } from '../ui/i18n.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { useFormat } from '../words/format.ts';
@@ -9,7 +9,7 @@ import classes from './Banners.module.css';
 export function Banners() {
   const { t, language } = useTranslation('shell');
   const session = useMaybeSession();
-  const online = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  const online = useIsOnline();
   const f = useFormat();
   const maintenance = session?.maintenance;
   const suspension = session?.company?.suspension;
@@ -48,13 +48,4 @@ export function Banners() {
       )}
     </aside>
   );
-}
-
-function listenToConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

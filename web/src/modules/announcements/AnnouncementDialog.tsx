@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { hrefOf } from '../../api/client.ts';
+import { useIsOnline } from '../../api/connection.ts';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -8,7 +9,6 @@ import { useTranslation } from '../../ui/i18n.ts';
 import { useFormat } from '../../words/format.ts';
 import { refusalWords } from '../../words/words.ts';
 import classes from './announcements.module.css';
-import { useIsOnline } from './useIsOnline.ts';
 
 /** A message one got: its words, links and files, and the acknowledgement where it asks for one. */
 export function AnnouncementDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
