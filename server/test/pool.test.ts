@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Caller } from './harness.ts';
 import { openWorld } from './harness.ts';
 
-const { rounds, seed } = propertyRounds('requests on one connection', 1_500, 5_000);
+const { rounds, seed } = propertyRounds('requests on one connection', 500, 5_000);
 const world = await openWorld();
 const { make } = world;
 

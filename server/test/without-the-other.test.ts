@@ -14,7 +14,7 @@ import { chance } from '../db/demo/random.ts';
  * Two worlds that differ in one thing: in the second, the other company was never there. The same random questions, asked by the same
  * people, must be answered byte for byte alike (I-9).
  */
-const { rounds: requests, seed } = propertyRounds('questions with and without the other company', 400);
+const { rounds: requests, seed } = propertyRounds('questions with and without the other company', 150);
 const both = await openWorld();
 let alone: World;
 const askers: { name: string; both: Caller }[] = [];

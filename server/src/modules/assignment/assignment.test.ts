@@ -514,7 +514,7 @@ test(
           expect(twice, names.join(' ')).toEqual([]);
         }
       }),
-      propertyRuns('whatever happens in whatever order, nobody has two open attempts for one requirement (property)', 25),
+      propertyRuns('whatever happens in whatever order, nobody has two open attempts for one requirement (property)', 10),
     );
   },
   propertyTimeout,

@@ -118,11 +118,11 @@ test(
           if (open) await other.query('rollback');
         }
       }),
-      propertyRuns('what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes', 25),
+      propertyRuns('what is kept and what changed since make what the facts say, after any changes, kept when and as often as one likes', 10),
     );
-    expect(asked.kept).toBeGreaterThan(100);
-    expect(asked.marked).toBeGreaterThan(40);
-    expect(asked.open).toBeGreaterThan(10);
+    expect(asked.kept).toBeGreaterThan(40);
+    expect(asked.marked).toBeGreaterThan(15);
+    expect(asked.open).toBeGreaterThan(4);
   },
   propertyTimeout,
 );

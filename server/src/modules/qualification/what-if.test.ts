@@ -185,7 +185,7 @@ test(
     };
     let compared = 0;
     let cookie: Awaited<ReturnType<typeof world.as>> | null = null;
-    const worlds = fc.sample(randomFacts(12), propertyRuns('what a change would do is what it does', 24));
+    const worlds = fc.sample(randomFacts(12), propertyRuns('what a change would do is what it does', 8));
     for (const [run, { asked, people }] of worlds.entries()) {
       await client.query('begin; set local session_replication_role = replica');
       for (const table of [
@@ -284,7 +284,7 @@ test(
         }
       }
     }
-    expect(compared).toBeGreaterThan(10_000);
+    expect(compared).toBeGreaterThan(3_000);
   },
   propertyTimeout,
 );
