@@ -37,8 +37,9 @@ export default defineConfig({
   // Pages wait for the server and for each other: three keep two cores busy.
   workers: 3,
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // The limits of time only end what hangs: a machine with other work is four times as slow.
+  timeout: 480_000,
+  expect: { timeout: 30_000 },
   // The check reads from the second how long each journey took.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   // Somebody's sign-in asks for more for a while, and maintenance closes the product to everybody else: these journeys come when the
@@ -58,7 +59,7 @@ export default defineConfig({
     timezoneId: 'America/Edmonton',
     // Nothing is learned from waiting for what fades; page-transition.spec.ts looks at motion.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Recording every journey costs a quarter of its time: the build server records what fails when it tries again.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

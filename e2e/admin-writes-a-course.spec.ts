@@ -11,7 +11,6 @@ const quiz = 'Compressed air: final quiz';
 const course = { title: 'Compressed air at the bench', code: 'AIR-1' };
 
 test('a platform admin writes a course and publishes it; a learner finds and takes it', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   await signInQuietly(page, 'platformAdmin');
 
   await test.step('a category', async () => {

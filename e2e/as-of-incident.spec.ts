@@ -19,7 +19,6 @@ type Proof = { id: string; code: string; certificateNumber: string; validFrom: D
 type Row = { requirement: { targets: { code: string; minLevel: number }[]; version: number; rowId: string }; proof: { certificateNumber: string } | null };
 
 test('who was qualified on the day of an incident, as known then and as known since', async ({ page }) => {
-  test.setTimeout(150_000);
   const broken: Error[] = [];
   page.on('pageerror', (error) => broken.push(error));
   await signInQuietly(page, 'companyAdmin');

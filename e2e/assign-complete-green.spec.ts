@@ -8,7 +8,6 @@ const write = { 'sec-fetch-site': 'same-origin' };
 
 // Required of one person, assigned by the rule, completed, and green: without anybody's hand between.
 test('what work requires is assigned by itself, completed, and then the person is ready', async ({ browser }) => {
-  test.setTimeout(280_000);
   const title = demoCourse(code).title.en!;
   const learner = await (await browser.newContext()).newPage();
   await signInQuietly(learner, 'learner');

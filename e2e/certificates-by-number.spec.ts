@@ -13,7 +13,6 @@ const scan = async (name: string, blue: number) => ({
 });
 
 test('a folder of certificates is matched by number, put right by hand, and sent in; dropped again it is known', async ({ page }) => {
-  test.setTimeout(90_000);
   await signInQuietly(page, 'companyAdmin');
   const { rows } = (await (await page.request.get('/api/settings/employees?status=active&limit=3')).json()) as {
     rows: { employeeNumber: string; name: string }[];

@@ -43,7 +43,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a certificate is photographed, waits for a connection, is reviewed, and counts', async ({ page, context, browser }) => {
-    test.setTimeout(150_000);
     await signInQuietly(page, 'learner');
     expect(await statusOf(page)).toBe('missing');
     await page.goto('/profile?tab=certificates');

@@ -24,7 +24,6 @@ async function turnOffFactor(page: Page): Promise<void> {
 }
 
 test('a company requires a second factor of its administrators: asked for, overdue, set up, ended', async ({ page, browser, baseURL }) => {
-  test.setTimeout(300_000);
   const second = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signInQuietly(page, 'companyAdmin');
   await signInQuietly(second, 'secondAdmin');

@@ -4,7 +4,6 @@ import { expectNoViolation } from './accessible.ts';
 import { signInQuietly } from './people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-test.setTimeout(240_000);
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 type Person = { id: string; name: string };

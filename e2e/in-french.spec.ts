@@ -34,7 +34,6 @@ async function expectFrench(page: Page, english: ReadonlySet<string>, ...spoken:
 const frenchDay = /\d{1,2}(er)? (janv\.|févr\.|mars|avr\.|mai|juin|juill\.|août|sept\.|oct\.|nov\.|déc\.) \d{4}/;
 
 test('everything speaks French: before signing in, and through a whole course to its certificate', async ({ page, browser }) => {
-  test.setTimeout(260_000);
   const english = await englishOnly();
   const course = demoCourse('ORIENT').title.fr!;
 

@@ -8,7 +8,6 @@ import { password, people } from './people.ts';
 const code = 'COLD';
 
 test('a learner takes a course with the keyboard alone', async ({ page }) => {
-  test.setTimeout(280_000);
   const course = demoCourse(code);
   const title = course.title.en!;
   await page.goto('/login');

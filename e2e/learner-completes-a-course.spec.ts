@@ -16,7 +16,6 @@ for (const { name, viewport, code, category, touch } of screens) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch: touch });
     test(`a learner finds a course, takes it, and holds a proof that a stranger can check ${name}`, async ({ page, browser }) => {
-      test.setTimeout(280_000);
       const title = demoCourse(code).title.en!;
       await signIn(page, 'learner');
       const nav = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Courses' }) });

@@ -7,7 +7,6 @@ import { signInQuietly } from './people.ts';
 const code = 'ORIENT';
 
 test('a learner fails a quiz, sees why and what is left, tries again and passes', async ({ page }) => {
-  test.setTimeout(200_000);
   await signInQuietly(page, 'qmsOnly');
   const { rows } = (await (await page.request.get(`/api/courses?q=${code}`)).json()) as { rows: { id: string }[] };
   await page.goto(`/courses/${rows[0]!.id}`);

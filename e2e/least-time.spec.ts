@@ -8,7 +8,6 @@ import { signInQuietly } from './people.ts';
 const minimumSeconds = 5;
 
 test('Next pressed the moment it enables, after the least time of a lesson: counted, shown as done, and the quiz opens', async ({ browser }) => {
-  test.setTimeout(120_000);
   const writer = await browser.newContext();
   const { courseId } = await writeLessonAndQuiz(await writer.newPage(), 'Least time', { quizRequired: true, minimumSeconds });
   await writer.close();

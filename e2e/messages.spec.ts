@@ -5,7 +5,6 @@ import { signInQuietly } from './people.ts';
 const subject = `Fire drill ${Date.now()}`;
 
 test('a message to a position is sent, acknowledged by one, and sent again to the rest', async ({ page, browser }) => {
-  test.setTimeout(150_000);
   await signInQuietly(page, 'companyAdmin');
   await page.goto('/settings/messaging/new');
   const positions = page.getByRole('combobox', { name: 'Positions', exact: true });

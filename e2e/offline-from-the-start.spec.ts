@@ -14,7 +14,6 @@ test('a course opened before opens again without a connection and goes on; back 
   page,
   context,
 }) => {
-  test.setTimeout(200_000);
   await signInQuietly(page, 'platformAdmin');
   const enrolmentId = await start(page, 'EXTING');
   const learning = async () => (await (await page.request.get(`/api/learning/enrolments/${enrolmentId}`)).json()) as Learning;
@@ -31,7 +30,7 @@ test('a course opened before opens again without a connection and goes on; back 
   await page.reload();
   await expect(title(page)).toHaveText(shown);
   await expect(page.getByRole('article').locator('p').nth(2)).toBeVisible();
-  await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 20_000 });
+  await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 30_000 });
   await readToTheEnd(page);
   // Once more: what was done since stands here, though the server never heard of it.
   await page.reload();

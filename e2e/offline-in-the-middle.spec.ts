@@ -21,7 +21,7 @@ test('reading goes on without a connection; nothing is lost, and another device 
 
   await context.setOffline(true);
   await readOn(page, 250);
-  await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 20_000 });
+  await expect(saved(page)).toHaveText('Offline: saved on this device', { timeout: 30_000 });
   await saved(page).click();
   await expect(page.getByText(/^You’re offline\. \d+ updates? (is|are) saved on this device/)).toBeVisible();
   await page.keyboard.press('Escape');

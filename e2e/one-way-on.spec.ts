@@ -21,7 +21,6 @@ for (const { name, viewport } of [
   { name: 'on a phone', viewport: { width: 390, height: 844 } },
 ]) {
   test(`a package of one part and one of three have one Next and one Previous ${name}`, async ({ browser }, info) => {
-    test.setTimeout(180_000);
     const writer = await browser.newContext();
     const { courseId } = await writePackageCourse(await writer.newPage(), `One way on ${name}`, packages);
     await writer.close();
@@ -95,7 +94,7 @@ test('a lesson, an optional quiz and its questions have one Next and one Previou
 
 const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
 async function sco(page: Page, path: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 }).toBe(true);
   const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
   await frame.waitForLoadState('load');
   return frame;

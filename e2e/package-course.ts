@@ -91,7 +91,7 @@ async function uploadPackage(request: APIRequestContext, send: Send, title: stri
   await send('post', `/admin/content/${id}/package`, { fileId: file.id });
   const reading = async () =>
     ((await (await request.get(`/api/admin/content/${id}/package`, { headers })).json()) as { reading: { state: string } | null }).reading?.state;
-  await expect.poll(reading, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(reading, { timeout: 30_000 }).toBe('ready');
   await publishContent(request, send, id);
   return id;
 }

@@ -18,7 +18,6 @@ for (const { name, viewport, dark } of [
   { name: 'on a phone, in the dark', viewport: { width: 390, height: 844 }, dark: true },
 ]) {
   test(`who fails the exam of a package is told so, tries again, and closes the package themselves ${name}`, async ({ browser }, info) => {
-    test.setTimeout(120_000);
     const writer = await browser.newContext();
     const { courseId } = await writePackageCourse(await writer.newPage(), `Lesson and exam ${name}`, packages);
     await writer.close();
@@ -77,13 +76,13 @@ for (const { name, viewport, dark } of [
 
 const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
 async function sco(page: Page, path: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 }).toBe(true);
   const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
   await frame.waitForLoadState('load');
   return frame;
 }
 async function anyPart(page: Page): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/p/')), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/p/')), { timeout: 30_000 }).toBe(true);
   return page.frames().find((frame) => frame.url().includes('/p/'))!;
 }
 const says = (frame: Frame, status: string, score: number) =>

@@ -13,7 +13,6 @@ declare const window: { sco: Sco };
 const silent = [{ title: 'Ladders in short', archive: buildPackage({ standard: 'scorm12', title: 'Ladders in short' }) }];
 
 test('support reads why a package does not count, accepts it, and the author sees the same in a test launch', async ({ browser }) => {
-  test.setTimeout(120_000);
   // Other journeys give the same learner other courses at the same time.
   const title = `Ladders for support ${Date.now()}`;
   const platform = await (await browser.newContext()).newPage();
@@ -79,7 +78,7 @@ test('support reads why a package does not count, accepts it, and the author see
 });
 
 async function sco(page: Page): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/p/sco.html')), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes('/p/sco.html')), { timeout: 30_000 }).toBe(true);
   const frame = page.frames().find((one) => one.url().includes('/p/sco.html'))!;
   await frame.waitForLoadState('load');
   return frame;

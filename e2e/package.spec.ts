@@ -26,7 +26,6 @@ for (const { name, viewport, dark } of [
   { name: 'on a phone, in the dark', viewport: { width: 390, height: 844 }, dark: true },
 ]) {
   test(`(D15) a learner takes two packages, closes, resumes at the exact place, and completes the course ${name}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const writer = await browser.newContext();
     const { courseId } = await writePackageCourse(await writer.newPage(), `Working at heights ${name}`, packages);
     await writer.close();
@@ -88,7 +87,7 @@ for (const { name, viewport, dark } of [
 const player = (page: Page) => page.frames().find((frame) => frame.url().includes('/player.html'))!;
 
 async function sco(page: Page, path: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes(`/p/${path}`)), { timeout: 30_000 }).toBe(true);
   const frame = page.frames().find((one) => one.url().includes(`/p/${path}`))!;
   await frame.waitForLoadState('load');
   return frame;

@@ -30,7 +30,6 @@ async function people(page: Page): Promise<{ id: string; name: string; employeeN
 }
 
 test('without email: code, number and PIN; on a kiosk number and PIN, then “Are you …?”, and nothing stays', async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000);
   const office = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1360, height: 900 } });
   const admin = await office.newPage();
   await signInQuietly(admin, 'companyAdmin');

@@ -3,7 +3,6 @@ import { signInQuietly } from './people.ts';
 
 // A document leaves the page while another opens: the worker that reads PDF files outlives both.
 test('a PDF is published and drafted again, however often', async ({ page }) => {
-  test.setTimeout(120_000);
   const failed: string[] = [];
   page.on('pageerror', (error) => failed.push(error.message));
   await signInQuietly(page, 'platformAdmin');

@@ -8,7 +8,6 @@ import { people, password, signInQuietly } from './people.ts';
 const who = 'otherAdmin';
 
 test('a second factor: turned on, asked for, given by app and by recovery code, turned off (C24)', async ({ page, browser }) => {
-  test.setTimeout(240_000);
   await signInQuietly(page, who);
   await page.goto('/profile?tab=security');
   const card = page.getByRole('region', { name: 'Second factor' });

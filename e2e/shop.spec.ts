@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import { look } from './look.ts';
 import { signInQuietly } from './people.ts';
 
-test.setTimeout(120_000);
-
 type Row = { id: string; name: string };
 const productNamed = async (page: Page, name: string) => {
   const { rows } = (await (await page.request.get('/api/store?limit=50&locale=en')).json()) as { rows: Row[] };

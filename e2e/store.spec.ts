@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './accessible.ts';
 import { signInQuietly } from './people.ts';
 
-test.setTimeout(240_000);
-
 type Rows<Row> = { rows: Row[] };
 const rowsOf = async <Row>(page: Page, path: string): Promise<Row[]> => {
   const answer = await page.request.get(`/api${path}`);
