@@ -1,4 +1,13 @@
-import type axeCore from 'axe-core';
+/** What is used of axe's arithmetic; its own types leave it out. */
+interface Colour {
+  alpha: number;
+  parseString(text: string): void;
+}
+interface Colours {
+  Color: new (red: number, green: number, blue: number, alpha: number) => Colour;
+  flattenColors(over: Colour, under: Colour): Colour;
+  getContrast(one: Colour, other: Colour): number;
+}
 
 /**
  * Text that is too faint for WCAG 2.1 AA (1.4.3: 4.5 to 1, large text 3 to 1), each look once, as `place: 3.9 of 4.5`. A look is what a
@@ -7,14 +16,7 @@ import type axeCore from 'axe-core';
  * outside but axe.
  */
 export function faintText(): string[] {
-  const { color: colours } = (globalThis as unknown as { axe: typeof axeCore }).axe.commons as {
-    color: {
-      Color: new (red: number, green: number, blue: number, alpha: number) => Colour;
-      flattenColors(over: Colour, under: Colour): Colour;
-      getContrast(one: Colour, other: Colour): number;
-    };
-  };
-  type Colour = { alpha: number; parseString(text: string): void };
+  const { color: colours } = (globalThis as unknown as { axe: { commons: { color: Colours } } }).axe.commons;
   const parse = (text: string): Colour => {
     const colour = new colours.Color(0, 0, 0, 1);
     colour.parseString(text);
