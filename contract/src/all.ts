@@ -87,6 +87,7 @@ import * as trainingBooking from './training-booking.ts';
 import * as trainingCalendars from './training-calendars.ts';
 import * as trainingRooms from './training-rooms.ts';
 import * as undo from './undo.ts';
+import * as evaluations from './evaluations.ts';
 import * as voiding from './voiding.ts';
 import * as whatIf from './what-if.ts';
 
@@ -141,6 +142,7 @@ export const contract = {
   settling,
   firstSteps,
   undo,
+  evaluations,
   voiding,
   whatIf,
   cart,
@@ -263,6 +265,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['seatReturns']> &
   EndpointsOf<Modules['settling']> &
   EndpointsOf<Modules['resultReview']> &
+  EndpointsOf<Modules['evaluations']> &
   EndpointsOf<Modules['voiding']> &
   EndpointsOf<Modules['whatIf']> &
   EndpointsOf<Modules['coverage']> &

@@ -156,7 +156,7 @@ export const listCoursePeople = endpoint({
       name: z.string(),
       employeeNumber: z.string(),
       site: z.string().nullable(),
-      status: z.enum(['overdue', 'inProgress', 'assigned', 'waitingSeat', 'failed', 'completed', 'lapsed', 'withdrawn', 'voided']),
+      status: z.enum(['overdue', 'inProgress', 'awaitingEvaluation', 'assigned', 'waitingSeat', 'failed', 'completed', 'lapsed', 'withdrawn', 'voided']),
       dueOn: day.nullable(),
       percent,
       origin: z.enum(enrolmentOrigins),

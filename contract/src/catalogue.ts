@@ -122,6 +122,7 @@ const attempt = z.object({
   withdrawnAt: instant.nullable(),
   voidedAt: instant.nullable(),
   lapsedAt: instant.nullable(),
+  evaluationDueAt: instant.nullable(),
   waitsForSeat: z.boolean(),
   progressPercent: integer(),
   scorePercent: decimal().nullable(),

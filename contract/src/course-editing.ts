@@ -90,6 +90,8 @@ export const draftFields = {
   /** A completion may rest on what course packages report of themselves, without a test of ours. */
   acceptsSelfReported: z.boolean(),
   minimumMinutes: integer().min(0).max(10_000),
+  /** What a learner has to be seen doing; null completes the course without. */
+  evaluation: z.strictObject({ steps: z.array(z.strictObject({ key: uuid, text: localised })).max(40) }).nullable(),
   validityMonths: integer().min(1).max(600).nullable(),
   renewalWindowDays: integer().min(0).max(365),
   initialDueDays: integer().min(0).max(365),

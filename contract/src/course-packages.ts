@@ -15,6 +15,7 @@ const note = z.object({
     'orderByUnit',
     'someUnits',
     'minimumTime',
+    'evaluation',
     'keysInside',
     'timeByClock',
   ]),

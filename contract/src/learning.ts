@@ -6,6 +6,7 @@ import type { RichDoc } from '@app/domain/content/rich-doc';
 import { z } from 'zod';
 import { decimal, freeText, integer } from './boundary.ts';
 import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
+import { evaluationGiven } from './evaluations.ts';
 import { achievementLink, inLanguages, percent, status, words } from './enrolment.ts';
 import { mediaName } from './rich-doc.ts';
 
@@ -77,6 +78,8 @@ const learning = z.object({
   minutesLeft: integer(),
   minimumMinutes: integer(),
   timeSpentSeconds: integer(),
+  /** What an evaluator has to see besides, and what evaluators found so far, the newest first. */
+  evaluation: z.object({ steps: z.array(z.object({ key: z.string(), text: words })), given: z.array(evaluationGiven) }).nullable(),
   enforceOrder: z.boolean(),
   rule: z.discriminatedUnion('units', [z.object({ units: z.literal('all') }), z.object({ units: z.literal('some'), count: integer() })]),
   sequence: integer(),

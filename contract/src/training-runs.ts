@@ -49,6 +49,7 @@ export const run = z.object({
   cancelledAt: instant.nullable(),
   sessions: z.array(session),
   requiredMinutes: integer().nullable(),
+  needsEvaluation: z.boolean().default(false),
   resultKind: z.enum(['attendance', 'passFail', 'competence']),
   passMark: decimal().nullable(),
   checklist: z.array(z.object({ id: freeText(), text: freeText(), depth: z.enum(['shown', 'supervised', 'competent']) })),

@@ -183,6 +183,10 @@ export const errorStatus = {
   unitLocked: 409,
   watchRequired: 409,
   timeRequired: 409,
+  evaluatorIsLearner: 409,
+  evaluationNotDue: 409,
+  evaluationDay: 400,
+  evaluationStepsOpen: 400,
   // quiz
   attemptsExhausted: 409,
   coolingDown: 409,

@@ -12,6 +12,7 @@ export const trainingErrors = {
   sessionTooLongAgo: 400,
   sessionTooFarAhead: 400,
   sessionBeforeCourse: 400,
+  evaluationNeedsCompetence: 400,
   capacityBelowBooked: 400,
   capacityBelowMinimum: 400,
   trainerMissing: 400,

@@ -731,6 +731,31 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupon_code_once ON public.coupons USING btree (code_key);
 
+-- enrolment [tenant]: what evaluators saw of a learner who had done the rest of a course; only added
+create table course_evaluations (
+  company_id uuid not null
+  id uuid not null default new_id()
+  enrolment_id uuid not null
+  evaluator_id uuid
+  outcome text not null
+  depths jsonb not null  -- how each step was done, by its key
+  note text
+  evaluated_on date not null  -- the day on which the evaluator saw it
+  recorded_at timestamp with time zone not null
+  constraint course_evaluations_pkey PRIMARY KEY (company_id, id)
+  constraint course_evaluations_company_id_enrolment_id_fkey FOREIGN KEY (company_id, enrolment_id) REFERENCES enrolments(company_id, id)
+  constraint course_evaluations_evaluator_id_fkey FOREIGN KEY (evaluator_id) REFERENCES people(id)
+  constraint course_evaluations_depths_check CHECK ((jsonb_typeof(depths) = 'object'::text))
+  constraint course_evaluations_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
+  constraint course_evaluations_outcome_check CHECK ((outcome = ANY (ARRAY['competent'::text, 'notYet'::text])))
+);
+CREATE INDEX course_evaluations_by ON public.course_evaluations USING btree (evaluator_id);
+CREATE INDEX course_evaluations_of ON public.course_evaluations USING btree (company_id, enrolment_id, recorded_at);
+CREATE UNIQUE INDEX one_competent_evaluation ON public.course_evaluations USING btree (company_id, enrolment_id) WHERE (outcome = 'competent'::text);
+create policy inside on course_evaluations as permissive to muster_app using (true);
+create policy staff on course_evaluations as permissive to muster_owner, muster_platform using (true);
+create policy wall on course_evaluations as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- catalogue [shared]: courses to have completed before starting this one
 create table course_prerequisites (
   version_id uuid not null
@@ -817,12 +842,14 @@ create table course_versions (
   frozen_at timestamp with time zone
   owner_company_id uuid  -- as of its course, so that the wall needs no second table
   accepts_self_reported boolean not null default false  -- its completion may rest on what course packages report of themselves, without a test of ours; the proof says so
+  evaluation jsonb  -- the steps of a practical evaluation that completes the course (domain/src/enrolment/evaluation.ts); null takes none
   constraint course_versions_course_id_number_key UNIQUE (course_id, number)
   constraint course_versions_pkey PRIMARY KEY (id)
   constraint course_versions_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint course_versions_owner_company_id_fkey FOREIGN KEY (owner_company_id) REFERENCES companies(id)
   constraint course_versions_change_kind_check CHECK ((change_kind = ANY (ARRAY['initial'::text, 'minor'::text, 'material'::text])))
   constraint course_versions_delivery_check CHECK ((delivery = ANY (ARRAY['online'::text, 'classroom'::text, 'blended'::text, 'external'::text])))
+  constraint course_versions_evaluation_check CHECK ((jsonb_typeof(evaluation) = 'object'::text))
   constraint course_versions_expected_minutes_check CHECK ((expected_minutes > 0))
   constraint course_versions_number_check CHECK ((number > 0))
   constraint course_versions_renewal_window_days_check CHECK (((renewal_window_days >= 0) AND (renewal_window_days <= 365)))
@@ -1156,6 +1183,7 @@ create table enrolments (
   lapsed_at timestamp with time zone  -- closed because the time of its seat was over; null again when it is extended
   opened_at timestamp with time zone  -- when a device opened the course last
   opened_seconds integer not null default 0  -- of time_spent_seconds: not learned since opened_at
+  evaluation_due_at timestamp with time zone  -- when everything but the practical evaluation was done
   constraint enrolments_seating UNIQUE (company_id, id, waits_for_seat)
   constraint one_attempt_number UNIQUE (company_id, person_id, course_id, attempt_number)
   constraint enrolments_pkey PRIMARY KEY (company_id, id)
@@ -1169,6 +1197,7 @@ create table enrolments (
   constraint enrolments_check CHECK (((completed_at IS NULL) OR (started_at IS NOT NULL)))
   constraint enrolments_check1 CHECK (((completed_at IS NULL) OR (withdrawn_at IS NULL)))
   constraint enrolments_check2 CHECK (((lapsed_at IS NULL) OR (lapsed_at = withdrawn_at)))
+  constraint enrolments_check3 CHECK (((evaluation_due_at IS NULL) OR (started_at IS NOT NULL)))
   constraint enrolments_note_check CHECK ((length(note) <= 500))
   constraint enrolments_opened_seconds_check CHECK ((opened_seconds >= 0))
   constraint enrolments_origin_check CHECK ((origin = ANY (ARRAY['self'::text, 'admin'::text, 'rule'::text, 'seat'::text, 'renewal'::text, 'session'::text, 'import'::text])))
@@ -1178,6 +1207,7 @@ create table enrolments (
   constraint occasion_of_requirement CHECK (((occasion IS NULL) OR (requirement_id IS NOT NULL)))
   constraint waits_until_it_starts CHECK (((NOT waits_for_seat) OR (started_at IS NULL)))
 );
+CREATE INDEX enrolments_awaiting_evaluation ON public.enrolments USING btree (company_id, evaluation_due_at) WHERE ((evaluation_due_at IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, person_id) WHERE ((origin = ANY (ARRAY['rule'::text, 'renewal'::text])) AND (started_at IS NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);
 CREATE INDEX enrolments_due ON public.enrolments USING btree (due_on) WHERE ((due_on IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));

@@ -71,6 +71,7 @@ function asked(name: string, of: Belongings & { courseId: string; orderId: strin
   };
   if (/Quiz/.test(name)) given['unitId'] = of.quizUnitId;
   if (name === 'getEmployeePhoto') given['personId'] = of.inviteeId;
+  if (name === 'getEvaluation') given['enrolmentId'] = of.awaitingEnrolmentId;
   if (name === 'getCompletion') given['enrolmentId'] = of.completedEnrolmentId;
   return Object.fromEntries(
     Object.entries(input.shape)
@@ -102,7 +103,7 @@ const own = readable
   .filter(([, { area, path }]) => area === 'main' && parameters(path).some((field) => field in colleague && field !== 'courseId'))
   .map(([name]) => name);
 /** What an administrator opens by an employee's own address, by the rules of who sees proofs, and trainings of their company. */
-const open = ['getMyCertificate', 'getMyEvidenceFile', 'getOfferedTraining', 'getRun', 'listRunPeople', 'getSignInSheet'];
+const open = ['getMyCertificate', 'getMyEvidenceFile', 'getOfferedTraining', 'getRun', 'listRunPeople', 'getSignInSheet', 'getEvaluation'];
 
 test.each(own)('%s shows an administrator of an employee what is to be seen, and nothing else (B03)', async (name) => {
   const { status, text } = await callEndpoint(await world.as(boss), name, asked(name, colleague));
@@ -110,8 +111,8 @@ test.each(own)('%s shows an administrator of an employee what is to be seen, and
 });
 
 // Documents of an order are made when it is paid; before buying one step of a product is shown, and this is another (try-product.test.ts).
-// The roster of a training is for those who lead it (running.test.ts).
-const elsewhere = ['getOrderDocument', 'getStorePreviewMedia', 'getRun', 'listRunPeople', 'getSignInSheet', 'getRunArchive', 'getPaper'];
+// The roster of a training is for those who lead it (running.test.ts), an evaluation for those who give it (evaluation.test.ts).
+const elsewhere = ['getOrderDocument', 'getStorePreviewMedia', 'getRun', 'listRunPeople', 'getSignInSheet', 'getRunArchive', 'getPaper', 'getEvaluation'];
 test.each(own.filter((name) => !elsewhere.includes(name)))('%s shows it to the employee', async (name) => {
   const { status, text } = await callEndpoint(await world.as(colleague.person), name, asked(name, colleague));
   expect(status, text.slice(0, 300)).toBe(200);

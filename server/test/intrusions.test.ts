@@ -157,6 +157,12 @@ const ways: Record<string, Way> = {
   saveQuizAnswer: self('enrolmentId', (of) => ({ ...inAttempt(of), questionKey: 'truth', answer: { kind: 'trueFalse', value: true }, sequence: 1 })),
   submitQuizAttempt: self('enrolmentId', inAttempt),
   endSession: self('sessionId', (of) => ({ sessionId: of.sessionId })),
+  getEvaluation: { owner: 'companyAdmin', key: 'enrolmentId', fields: (of) => ({ enrolmentId: of.awaitingEnrolmentId }) },
+  giveEvaluation: {
+    owner: 'companyAdmin',
+    key: 'enrolmentId',
+    fields: (of) => ({ enrolmentId: of.awaitingEnrolmentId, outcome: 'competent', depths: {}, note: null, evaluatedOn: '2026-03-02' }),
+  },
   getMyCertificate: { owner: 'companyAdmin', key: 'achievementId', fields: (of) => ({ achievementId: of.achievementId }) },
   switchCompany: self('companyId', (of) => ({ companyId: of.person.companyId })),
   revokeAchievement: { owner: 'companyAdmin', key: 'publicId', fields: (of) => ({ publicId: of.publicId, reason: 'Somebody else sat the test' }) },

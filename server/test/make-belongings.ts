@@ -16,6 +16,8 @@ export type Belongings = {
   person: MadePerson;
   enrolmentId: string;
   completedEnrolmentId: string;
+  /** An attempt of which all is done but the practical evaluation. */
+  awaitingEnrolmentId: string;
   unitId: string;
   quizUnitId: string;
   attemptId: string;
@@ -110,6 +112,13 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     content_version_id: played.contentVersionId,
     created_at: world.clock.now(),
   });
+  const evaluated = await make.taughtCourse({ units: [{}], evaluation: { steps: [] } });
+  const awaitingEnrolmentId = await make.enrolment({ person, course: evaluated, startedAt: '2026-02-01T09:00:00Z' });
+  await world.sql('update enrolments set evaluation_due_at = $2 where id = $1', [awaitingEnrolmentId, world.clock.now()]);
+  await world.sql(
+    `insert into unit_progress (company_id, enrolment_id, unit_id, opened_at, finished_at, completed_at, changed_at) values ($1, $2, $3, $4, $4, $4, $4)`,
+    [person.companyId, awaitingEnrolmentId, evaluated.units[0]!.id, world.clock.now()],
+  );
   const me = await world.as(person);
   const { attemptId } = (await me.post(`/learning/enrolments/${enrolmentId}/units/${quiz.id}/attempts`, {})).body;
   const proven = await completeCourse(world, person);
@@ -145,6 +154,7 @@ export async function makeBelongings(world: World, given: { company?: MadeCompan
     person,
     enrolmentId,
     completedEnrolmentId: proven.enrolmentId,
+    awaitingEnrolmentId,
     unitId: lesson.id,
     quizUnitId: quiz.id,
     attemptId,

@@ -23,6 +23,8 @@ type CourseGiven = {
   published?: boolean;
   retired?: boolean;
   minimumMinutes?: number;
+  /** Steps that an evaluator has to see. */
+  evaluation?: { steps: { key: string; text: Record<string, string> }[] };
   /** What the whole course takes; else what its required units add up to. */
   expectedMinutes?: number;
   validityMonths?: number | null;
@@ -54,8 +56,8 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
       given.retired ?? false,
     ]);
     const versionId = await one(
-      `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order, minimum_minutes, validity_months, expected_minutes, published_at)
-       values ($1, 1, $2, '{en}', $3, $4, $5, $6, $8, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end) returning id`,
+      `insert into course_versions (course_id, number, texts, languages, completion_rule, enforce_order, minimum_minutes, validity_months, expected_minutes, evaluation, published_at)
+       values ($1, 1, $2, '{en}', $3, $4, $5, $6, $8, $9, case when $7 then '2026-01-01T00:00:00Z'::timestamptz end) returning id`,
       [
         id,
         JSON.stringify({ en: { title, summary: 'A course', objectives: [], audience: [] } }),
@@ -65,6 +67,7 @@ export function enrolmentMakers(sql: Sql, next: () => number) {
         given.validityMonths ?? null,
         published,
         given.expectedMinutes ?? sumOf((given.units ?? [{}, {}]).filter((unit) => unit.required ?? true)),
+        given.evaluation ? JSON.stringify(given.evaluation) : null,
       ],
     );
     const section = await one(`insert into course_sections (version_id, position, titles) values ($1, 1, '{"en":"Section"}') returning id`, [versionId]);

@@ -60,6 +60,7 @@ const decided = `
   enrolment.view             self     both     all
   enrolment.create           self     both     all
   enrolment.learn            self     self     self
+  evaluation.give            self     both     both
   enrolment.void             -        company  all
   enrolment.withdraw         self     both     all
   assessment.take            self     self     self

@@ -3,6 +3,7 @@ import { defineList } from '../lists/list.ts';
 export const attemptWords = {
   overdue: { en: 'Overdue', fr: 'En retard' },
   inProgress: { en: 'In progress', fr: 'En cours' },
+  awaitingEvaluation: { en: 'Awaiting evaluation', fr: 'En attente d’évaluation' },
   assigned: { en: 'Not started', fr: 'Non commencé' },
   waitingSeat: { en: 'Waiting for a seat', fr: 'En attente d’une place' },
   failed: { en: 'Not passed', fr: 'Échoué' },

@@ -1,3 +1,4 @@
+import type { PracticalEvaluation } from '../enrolment/evaluation.ts';
 import { mayRestOnPackages } from '../enrolment/self-reported.ts';
 import type { ContentLanguage } from '../localised.ts';
 import type { CompletionRule } from './completion-rule.ts';
@@ -19,6 +20,7 @@ export type DraftFacts = {
   /** Skills the course gives that ask for more than what packages report of themselves. */
   strictSkills: readonly { id: string }[];
   minimumMinutes: number;
+  evaluation: PracticalEvaluation | null;
   expectedMinutes: number;
   validityMonths: number | null;
   renewalWindowDays: number;
@@ -59,6 +61,8 @@ const where = {
   selfReportedUndecided: ['completion', 'acceptsSelfReported'],
   skillAsksForMore: ['completion', 'acceptsSelfReported'],
   minimumTimeTooLong: ['completion', 'minimumMinutes'],
+  evaluationStepMissing: ['completion', 'evaluation'],
+  evaluationStepTwice: ['completion', 'evaluation'],
   renewalWindowTooLong: ['validity', 'renewalWindowDays'],
   changeKindMissing: ['versions', 'changeKind'],
   changeReasonTooShort: ['versions', 'changeReason'],
@@ -109,6 +113,9 @@ function ruleProblems(draft: DraftFacts): CourseProblem[] {
     else found.push(...draft.strictSkills.map(({ id }) => problem('skillAsksForMore', { id })));
   }
   if (draft.minimumMinutes > draft.expectedMinutes) found.push(problem('minimumTimeTooLong'));
+  const steps = draft.evaluation?.steps ?? [];
+  for (const language of draft.languages) if (steps.some(({ text }) => !text[language]?.trim())) found.push(problem('evaluationStepMissing', { language }));
+  if (new Set(steps.map(({ key }) => key)).size < steps.length) found.push(problem('evaluationStepTwice'));
   // A window as long as the validity would open the day the achievement is earned.
   if (draft.validityMonths !== null && draft.renewalWindowDays >= draft.validityMonths * daysPerMonth) found.push(problem('renewalWindowTooLong'));
   return found;

@@ -12,12 +12,24 @@ export type EnrolmentDates = {
   lapsedAt?: Instant | null;
   /** It needs a seat and has none yet. */
   waitsForSeat?: boolean;
+  /** All is done but the practical evaluation, since then. */
+  evaluationDueAt?: Instant | null;
 };
 
 export const enrolmentOrigins = ['self', 'admin', 'rule', 'seat', 'renewal', 'session', 'import'] as const;
 export type EnrolmentOrigin = (typeof enrolmentOrigins)[number];
 
-export const enrolmentStatuses = ['waitingSeat', 'assigned', 'inProgress', 'completed', 'failed', 'lapsed', 'withdrawn', 'voided'] as const;
+export const enrolmentStatuses = [
+  'waitingSeat',
+  'assigned',
+  'inProgress',
+  'awaitingEvaluation',
+  'completed',
+  'failed',
+  'lapsed',
+  'withdrawn',
+  'voided',
+] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
 /** A void outweighs the completion it takes back; nothing else ever comes after a completion. */
@@ -26,14 +38,15 @@ export function enrolmentStatus(dates: EnrolmentDates): EnrolmentStatus {
   if (dates.completedAt) return 'completed';
   if (dates.withdrawnAt) return dates.lapsedAt ? 'lapsed' : 'withdrawn';
   if (dates.failedAt) return 'failed';
-  if (dates.startedAt) return 'inProgress';
+  if (dates.startedAt) return dates.evaluationDueAt ? 'awaitingEvaluation' : 'inProgress';
   return dates.waitsForSeat ? 'waitingSeat' : 'assigned';
 }
 
+const openStatuses: readonly EnrolmentStatus[] = ['waitingSeat', 'assigned', 'inProgress', 'awaitingEvaluation'];
+
 /** An open attempt can still be learned in; a person has at most one for each course. */
 export function isOpen(dates: EnrolmentDates): boolean {
-  const status = enrolmentStatus(dates);
-  return status === 'waitingSeat' || status === 'assigned' || status === 'inProgress';
+  return openStatuses.includes(enrolmentStatus(dates));
 }
 
 /** What decides whether a person may start another attempt at a course. */

@@ -84,6 +84,7 @@ const facts = (entries: ClosingEntry[], more: Partial<ClosingFacts> = {}, traini
   training: {
     sessions: [morning],
     timeZone,
+    needsEvaluation: false,
     requiredMinutes: null,
     resultKind: 'passFail',
     passMark: 80,
@@ -108,6 +109,13 @@ const none = { training: null, people: {} };
 const short = [{ sessionId: 's1', arrivedAt: morning.startsAt, leftAt: null, minutes: 100 }];
 
 describe('closing', () => {
+  test('a course that takes a practical evaluation is not completed by sitting in a classroom', () => {
+    const withEvaluation = (resultKind: 'passFail' | 'competence') => facts([entry()], {}, { needsEvaluation: true, resultKind });
+    expect(closingCheck(withEvaluation('passFail')).people.get('bob')).toEqual(['evaluationMissing']);
+    expect(outcomesOf(withEvaluation('passFail'), { training: null, people: { bob: 'Evaluated at work later' } })[0]).toMatchObject({ certified: false });
+    expect(outcomesOf(withEvaluation('competence'), none)[0]).toMatchObject({ certified: true });
+  });
+
   test('everything in order certifies', () => {
     expect(closingCheck(facts([entry()]))).toEqual({ training: [], people: new Map() });
     expect(outcomesOf(facts([entry()]), none)).toEqual([{ entryId: 'bob', personId: 'p-bob', final: 'attended', certified: true, withheld: null }]);

@@ -10,6 +10,8 @@ export type RunTraining = {
   timeZone: string;
   requiredMinutes: number | null;
   resultKind: 'attendance' | 'passFail' | 'competence';
+  /** The course takes a practical evaluation: only a training that judges competence completes it. */
+  needsEvaluation: boolean;
   passMark: number | null;
   checklist: readonly ChecklistItem[];
   traineeSigns: boolean;
@@ -58,6 +60,7 @@ export const personProblems = {
   walkInOpen: 'fix',
   minutesShort: 'withhold',
   resultMissing: 'withhold',
+  evaluationMissing: 'withhold',
   scoreMissing: 'withhold',
   scoreBelowPassMark: 'withhold',
   checklistOpen: 'withhold',
@@ -131,6 +134,7 @@ function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }
   const { attendance, personId } = entry;
   const problems: PersonProblem[] = [];
   if (minutesMissing(soFar(attendance, training, now), training) > 0) problems.push('minutesShort');
+  if (training.needsEvaluation && training.resultKind !== 'competence') problems.push('evaluationMissing');
   if (training.resultKind !== 'attendance' && attendance.result !== 'pass') problems.push('resultMissing');
   if (training.resultKind === 'passFail' && training.passMark !== null) {
     if (attendance.score === null) problems.push('scoreMissing');

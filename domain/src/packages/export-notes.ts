@@ -4,7 +4,7 @@ import type { Question } from '../assessment/quiz.ts';
 export type ExportNote =
   | { code: 'packageInside' | 'contentMissing' | 'otherLanguage' | 'quizEmpty'; where: string }
   | { code: 'questionLeft' | 'pictureMissing'; where: string; count: number }
-  | { code: 'orderByUnit' | 'someUnits' | 'minimumTime' | 'keysInside' | 'timeByClock'; where: '' };
+  | { code: 'orderByUnit' | 'someUnits' | 'minimumTime' | 'evaluation' | 'keysInside' | 'timeByClock'; where: '' };
 
 /** A page alone can judge it: nothing of it waits for a person, and its key is there. */
 export function judgedAlone(question: Question, hasPicture: (name: string) => boolean): boolean {

@@ -3,6 +3,7 @@ import type { CompletionRule } from '../catalogue/completion-rule.ts';
 import type { LessonBody, VideoBody } from '../content/content-problems.ts';
 import { isEmptyDoc, mediaNamesOf } from '../content/rich-doc.ts';
 import type { RichDoc } from '../content/rich-doc.ts';
+import type { PracticalEvaluation } from '../enrolment/evaluation.ts';
 import type { UnitKind } from '../enrolment/progress.ts';
 import type { ContentLanguage, Localised } from '../localised.ts';
 import { contentLanguages, inLanguage } from '../localised.ts';
@@ -34,6 +35,7 @@ export type ExportedCourse = {
   enforceOrder: boolean;
   completionRule: CompletionRule;
   minimumMinutes: number;
+  evaluation: PracticalEvaluation | null;
   sections: { id: string; titles: Localised; units: ExportedUnit[] }[];
 };
 
@@ -118,6 +120,7 @@ function notesOfAll(course: ExportedCourse, standard: ExportStandard, units: Pla
     ...(standard === 'cmi5' && course.enforceOrder && units.length > 1 ? (['orderByUnit'] as const) : []),
     ...(standard === 'cmi5' && course.completionRule.units === 'some' ? (['someUnits'] as const) : []),
     ...(standard === 'cmi5' && course.minimumMinutes > 0 ? (['minimumTime'] as const) : []),
+    ...(course.evaluation ? (['evaluation'] as const) : []),
   ];
   return codes.map((code) => ({ code, where: '' }));
 }

@@ -74,6 +74,7 @@ const english = {
     orderByUnit: 'The course requires its steps in sequence. In cmi5, the learning system decides the sequence.',
     someUnits: 'The course can be completed with some of its steps. cmi5 does not support this: every required step must be completed here.',
     minimumTime: 'The course has a minimum total time. cmi5 does not support this; minimum times of single steps are kept.',
+    evaluation: 'A practical evaluation completes the course. It cannot be given in another system.',
     keysInside: 'Quizzes are graded in the browser: anyone who opens the files of this package can find the correct answers. Scores are self-reported.',
     timeByClock: 'Time limits and waiting times between attempts use the clock of the learner’s device.',
   },
@@ -148,6 +149,7 @@ const french: ExportWords = {
     orderByUnit: 'Le cours exige ses étapes dans l’ordre. En cmi5, c’est le système de formation qui décide de l’ordre.',
     someUnits: 'Une partie des étapes suffit pour terminer le cours. cmi5 ne le permet pas : ici, chaque étape obligatoire doit être terminée.',
     minimumTime: 'Le cours a une durée totale minimale. cmi5 ne le permet pas; la durée minimale de chaque étape est conservée.',
+    evaluation: 'Une évaluation pratique termine le cours. Elle ne peut pas être faite dans un autre système.',
     keysInside:
       'Les questionnaires sont corrigés dans le navigateur : toute personne qui ouvre les fichiers de ce module peut trouver les bonnes réponses. Les résultats sont autodéclarés.',
     timeByClock: 'Les limites de temps et les délais entre les tentatives suivent l’horloge de l’appareil de l’apprenant.',
@@ -223,6 +225,7 @@ const spanish: ExportWords = {
     orderByUnit: 'El curso pide sus pasos en orden. cmi5 deja el orden al sistema que lo reproduce.',
     someUnits: 'En el curso basta una parte de los pasos. cmi5 no sabe decirlo: aquí hay que hacer cada paso obligatorio.',
     minimumTime: 'El curso pide un tiempo mínimo en total. cmi5 no sabe decirlo; se mantiene el de cada paso.',
+    evaluation: 'Una evaluación práctica termina el curso. No se puede hacer en otro sistema.',
     keysInside:
       'Los cuestionarios se evalúan en el navegador: quien abra los archivos de este paquete puede encontrar las respuestas. Los resultados son autodeclarados.',
     timeByClock: 'Los límites de tiempo y las esperas entre intentos siguen el reloj del dispositivo del alumno.',

@@ -38,6 +38,7 @@ const courseOf = (kinds: readonly (Kind | ExportedContent)[], more: Partial<Expo
   enforceOrder: true,
   completionRule: { units: 'all' },
   minimumMinutes: 0,
+  evaluation: null,
   sections: [
     {
       id: '00000000-0000-4000-8000-0000000000aa',
@@ -87,10 +88,10 @@ describe('the plan', () => {
     ['a quiz without anything to judge', courseOf(['lesson', { ...contents.quiz, body: quizOf([]) }]), 'en', 'scorm12', ['quizEmpty']],
     [
       'what cmi5 cannot say',
-      courseOf(['lesson', 'lesson'], { completionRule: { units: 'some', count: 1 }, minimumMinutes: 5 }),
+      courseOf(['lesson', 'lesson'], { completionRule: { units: 'some', count: 1 }, minimumMinutes: 5, evaluation: { steps: [] } }),
       'en',
       'cmi5',
-      ['orderByUnit', 'someUnits', 'minimumTime'],
+      ['orderByUnit', 'someUnits', 'minimumTime', 'evaluation'],
     ],
     ['nothing is published', courseOf([{ ...contents.lesson, body: { docs: {} } }]), 'en', 'scorm12', ['contentMissing']],
   ];

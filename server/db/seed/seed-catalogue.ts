@@ -4,6 +4,7 @@ import { addMonths } from '@app/domain/time';
 import type pg from 'pg';
 import type { FileStore } from '../../src/platform/files.ts';
 import { demoCategories, demoCourses } from '../demo/catalogue.ts';
+import { evaluatedCourse, evaluationSteps } from '../demo/evaluations.ts';
 import { skillOfCourse } from '../demo/skills.ts';
 import type { DemoCourse, DemoVersion, Language, Unit } from '../demo/shape.ts';
 import { mediaKeeper } from './media.ts';
@@ -123,6 +124,8 @@ async function seedVersion(client: pg.ClientBase, course: DemoCourse, version: D
       enforce_order: course.enforceOrder,
       completion_rule: { units: 'all' },
       minimum_minutes: 0,
+      ...(course.code === evaluatedCourse &&
+        version === course.versions.at(-1) && { evaluation: { steps: evaluationSteps.map(({ key, text }) => ({ key: idOf('evaluation step', key), text })) } }),
       validity_months: course.validityMonths,
       renewal_window_days: course.renewalWindowDays,
       initial_due_days: 14,

@@ -5,6 +5,7 @@ import { withConnection } from '../../src/platform/database.ts';
 import type { Runtime } from '../../src/platform/runtime.ts';
 import { seedAssignments } from './seed-assignments.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedEvaluations } from './seed-evaluations.ts';
 import { seedEvidence } from './seed-evidence.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedLegal } from './seed-legal.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(runtime: Runtime, say: (line: string) => void): P
     await seedPositions(client, today);
     say('demo world: four years of learning');
     await seedHistory(client, today);
+    await seedEvaluations(client, today);
     await seedEvidence(client, runtime.files, today);
     await seedTrainings(client, today);
     // The stories ask who lacks what; without knowing the sizes of the tables the planner loops through them.

@@ -651,6 +651,24 @@ export interface Coupons {
   valid_until: string | null;
 }
 
+export interface CourseEvaluations {
+  company_id: string;
+  /**
+   * how each step was done, by its key
+   */
+  depths: Json;
+  enrolment_id: string;
+  /**
+   * the day on which the evaluator saw it
+   */
+  evaluated_on: string;
+  evaluator_id: string | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string;
+  recorded_at: string;
+}
+
 export interface CoursePrerequisites {
   course_id: string;
   version_id: string;
@@ -729,6 +747,10 @@ export interface CourseVersions {
   created_by: string | null;
   delivery: Generated<string>;
   enforce_order: Generated<boolean>;
+  /**
+   * the steps of a practical evaluation that completes the course (domain/src/enrolment/evaluation.ts); null takes none
+   */
+  evaluation: Json | null;
   expected_minutes: Generated<number>;
   frozen_at: string | null;
   id: Generated<string>;
@@ -984,6 +1006,10 @@ export interface Enrolments {
    * last day to complete it in time; null has no due day
    */
   due_on: string | null;
+  /**
+   * when everything but the practical evaluation was done
+   */
+  evaluation_due_at: string | null;
   failed_at: string | null;
   id: Generated<string>;
   /**
@@ -3503,6 +3529,7 @@ export interface DB {
   content_items: ContentItems;
   content_versions: ContentVersions;
   coupons: Coupons;
+  course_evaluations: CourseEvaluations;
   course_prerequisites: CoursePrerequisites;
   course_sections: CourseSections;
   course_skills: CourseSkills;

@@ -17,6 +17,7 @@ const columns = {
   completionRule: 'completion_rule',
   acceptsSelfReported: 'accepts_self_reported',
   minimumMinutes: 'minimum_minutes',
+  evaluation: 'evaluation',
   validityMonths: 'validity_months',
   renewalWindowDays: 'renewal_window_days',
   initialDueDays: 'initial_due_days',
@@ -24,7 +25,7 @@ const columns = {
   changeKind: 'change_kind',
   changeReason: 'change_reason',
 } as const;
-const json = new Set<string>(['texts', 'completionRule']);
+const json = new Set<string>(['texts', 'completionRule', 'evaluation']);
 
 export const editDraft = command(api.editDraft, async (work, { courseId, expectedChangedAt, prerequisites, ...fields }) => {
   work.authorize('catalogue.edit');
@@ -32,7 +33,7 @@ export const editDraft = command(api.editDraft, async (work, { courseId, expecte
   const sets: RawBuilder<unknown>[] = [];
   for (const [field, column] of Object.entries(columns)) {
     const value = fields[field as keyof typeof columns];
-    if (value !== undefined) sets.push(sql`${sql.ref(column)} = ${json.has(field) ? JSON.stringify(value) : value}`);
+    if (value !== undefined) sets.push(sql`${sql.ref(column)} = ${json.has(field) && value !== null ? JSON.stringify(value) : value}`);
   }
   if (sets.length > 0) await sql`update course_versions set ${sql.join(sets)} where id = ${draft.id}`.execute(work.tx);
   if (prerequisites) await setPrerequisites(work, courseId, draft.id, prerequisites);

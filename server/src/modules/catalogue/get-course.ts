@@ -6,6 +6,7 @@ import { courseProblems } from '@app/domain/catalogue/course-problems';
 import type { Delivery } from '@app/domain/catalogue/course-fields';
 import type { VersionDates } from '@app/domain/catalogue/version-state';
 import { courseState, newestPublishedNumber, versionState } from '@app/domain/catalogue/version-state';
+import type { PracticalEvaluation } from '@app/domain/enrolment/evaluation';
 import { DomainError } from '@app/domain/errors';
 import type { ContentLanguage, Localised } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
@@ -40,6 +41,7 @@ export type EditorVersion = VersionDates & {
   strictSkills: { id: string; names: Localised }[];
   completionRule: CompletionRule;
   minimumMinutes: number;
+  evaluation: PracticalEvaluation | null;
   validityMonths: number | null;
   renewalWindowDays: number;
   initialDueDays: number;
@@ -87,7 +89,7 @@ const versionsText = `
   select v.id, v.number, v.texts, v.languages, v.delivery, v.expected_minutes as "expectedMinutes", v.enforce_order as "enforceOrder",
     v.completion_rule as "completionRule", v.accepts_self_reported as "acceptsSelfReported",
     coalesce((select json_agg(json_build_object('id', s.id, 'names', s.names) order by s.code) from course_skills g join skills s on s.id = g.skill_id
-      where g.version_id = v.id and not 'selfReported' = any(s.evidence_kinds)), '[]') as "strictSkills", v.minimum_minutes as "minimumMinutes", v.validity_months as "validityMonths",
+      where g.version_id = v.id and not 'selfReported' = any(s.evidence_kinds)), '[]') as "strictSkills", v.minimum_minutes as "minimumMinutes", v.evaluation, v.validity_months as "validityMonths",
     v.renewal_window_days as "renewalWindowDays", v.initial_due_days as "initialDueDays", v.regulation_refs as "regulationRefs",
     v.picture is not null as "hasPicture", v.change_kind as "changeKind", v.change_reason as "changeReason", v.changed_at as "changedAt",
     v.review_requested_at as "reviewRequestedAt", v.published_at as "publishedAt", v.frozen_at as "frozenAt",

@@ -16,8 +16,8 @@ export const startDraft = command(api.startDraft, async (work, { courseId }) => 
   const { rows } = await sql<{
     id: string;
   }>`insert into course_versions (course_id, number, texts, languages, delivery, expected_minutes, enforce_order, completion_rule,
-      accepts_self_reported, minimum_minutes, validity_months, renewal_window_days, initial_due_days, regulation_refs, picture, created_by, created_at, changed_at)
-    select course_id, number + 1, texts, languages, delivery, expected_minutes, enforce_order, completion_rule, accepts_self_reported, minimum_minutes, validity_months,
+      accepts_self_reported, minimum_minutes, evaluation, validity_months, renewal_window_days, initial_due_days, regulation_refs, picture, created_by, created_at, changed_at)
+    select course_id, number + 1, texts, languages, delivery, expected_minutes, enforce_order, completion_rule, accepts_self_reported, minimum_minutes, evaluation, validity_months,
       renewal_window_days, initial_due_days, regulation_refs, picture, ${work.personId}::uuid, ${work.now}::timestamptz, ${work.now}::timestamptz
     from course_versions where id = ${newest.id} returning id`.execute(work.tx);
   const draftId = rows[0]!.id;

@@ -1,4 +1,5 @@
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
+import type { PracticalEvaluation } from '@app/domain/enrolment/evaluation';
 import type { ContentLanguage } from '@app/domain/localised';
 import type { Instant } from '@app/domain/time';
 import type { Work } from '../../platform/work.ts';
@@ -17,6 +18,7 @@ export type CourseVersion = {
   enforceOrder: boolean;
   completionRule: CompletionRule;
   minimumMinutes: number;
+  evaluation: PracticalEvaluation | null;
   validityMonths: number | null;
   renewalWindowDays: number;
   initialDueDays: number;
@@ -30,7 +32,7 @@ export type CourseVersion = {
 
 const text = `
   select v.id, v.course_id as "courseId", c.code, v.number, v.texts, v.languages, v.delivery, v.expected_minutes as "expectedMinutes",
-    v.enforce_order as "enforceOrder", v.completion_rule as "completionRule", v.minimum_minutes as "minimumMinutes",
+    v.enforce_order as "enforceOrder", v.completion_rule as "completionRule", v.minimum_minutes as "minimumMinutes", v.evaluation,
     v.validity_months as "validityMonths", v.renewal_window_days as "renewalWindowDays", v.initial_due_days as "initialDueDays",
     v.regulation_refs as "regulationRefs", v.published_at as "publishedAt", v.frozen_at as "frozenAt", c.retired_at as "retiredAt",
     array(select p.course_id from course_prerequisites p where p.version_id = v.id) as prerequisites

@@ -24,7 +24,8 @@ const keepText = `
   )
   select coalesce((select json_agg(sequence) from kept), '[]') as kept, ${unitsJson} as units, ${progressJson} as progress,
     (select p.occurred_at from progress_commits p where p.company_id = $2 and p.enrolment_id = $3 and p.device_id = $4 and p.sequence < $7 order by p.sequence desc limit 1) as "previousAt",
-    v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes"
+    v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
+    v.evaluation is not null as "needsEvaluation"
   from course_versions v where v.id = $1`;
 
 type Kept = LearningRow & { kept: number[]; previousAt: Instant | null };

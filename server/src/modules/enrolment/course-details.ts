@@ -40,7 +40,7 @@ const text = `
         left join proofs a on a.course_id = c.id
         where p.version_id = v_id) other), '[]') as prerequisites,
     coalesce((select json_agg(json_build_object('enrolmentId', e.id, 'attemptNumber', e.attempt_number, 'versionNumber', ev.number, 'assignedAt', ${instantSql('e.assigned_at')},
-        'startedAt', ${instantSql('e.started_at')}, 'completedAt', ${instantSql('e.completed_at')}, 'failedAt', ${instantSql('e.failed_at')}, 'withdrawnAt', ${instantSql('e.withdrawn_at')}, 'voidedAt', ${instantSql('e.voided_at')}, 'lapsedAt', ${instantSql('e.lapsed_at')}, 'waitsForSeat', e.waits_for_seat,
+        'startedAt', ${instantSql('e.started_at')}, 'completedAt', ${instantSql('e.completed_at')}, 'failedAt', ${instantSql('e.failed_at')}, 'withdrawnAt', ${instantSql('e.withdrawn_at')}, 'voidedAt', ${instantSql('e.voided_at')}, 'lapsedAt', ${instantSql('e.lapsed_at')}, 'waitsForSeat', e.waits_for_seat, 'evaluationDueAt', ${instantSql('e.evaluation_due_at')},
         'progressPercent', e.progress_percent, 'scorePercent', e.score_percent,
         'certificate', case when x.id is not null then json_build_object('publicId', x.public_id, 'number', x.certificate_number, 'validFrom', x.valid_from,
           'validThrough', x.valid_through, 'revokedAt', ${instantSql('x.revoked_at')}) end) order by e.attempt_number desc)

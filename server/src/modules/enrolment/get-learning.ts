@@ -2,6 +2,7 @@ import * as api from '@app/contract/learning';
 import type { CompletionRule } from '@app/domain/catalogue/completion-rule';
 import type { UnitProgress } from '@app/domain/enrolment/commit';
 import type { EnrolmentDates } from '@app/domain/enrolment/enrolment';
+import type { EvaluationStep } from '@app/domain/enrolment/evaluation';
 import { enrolmentStatus } from '@app/domain/enrolment/enrolment';
 import type { UnitKind } from '@app/domain/enrolment/progress';
 import { minutesLeft, progressOf, unitObstacle, unitToResume } from '@app/domain/enrolment/progress';
@@ -10,6 +11,7 @@ import { DomainError } from '@app/domain/errors';
 import type { Instant } from '@app/domain/time';
 import { query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
+import { evaluationsOf } from './evaluations-of.ts';
 import { doneUnits, progressMap } from './records.ts';
 
 type OutlineUnit = {
@@ -35,6 +37,7 @@ type OutlineRow = {
   enforceOrder: boolean;
   expectedMinutes: number;
   minimumMinutes: number;
+  steps: EvaluationStep[] | null;
   sections: { id: string; titles: Localised; units: OutlineUnit[] }[];
 };
 type AttemptRow = OutlineRow &
@@ -54,7 +57,7 @@ type AttemptRow = OutlineRow &
 /** A course version with its outline; `v` is the version, `c` the course. No body of any unit, so no answer key either. */
 const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number as "versionNumber", c.code,
   (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, v.languages,
-  v.expected_minutes as "expectedMinutes", v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
+  v.expected_minutes as "expectedMinutes", v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes", v.evaluation -> 'steps' as steps,
   (select coalesce(json_agg(json_build_object('id', s.id, 'titles', s.titles, 'units',
       (select coalesce(json_agg(json_build_object('id', u.id, 'titles', u.titles, 'kind', i.kind, 'required', u.required, 'weight', u.weight, 'expectedMinutes', u.expected_minutes,
           'minimumSeconds', u.minimum_seconds, 'requiredWatch', u.required_watch, 'durationSeconds', b.duration_seconds,
@@ -65,7 +68,7 @@ const outlineColumns = `c.id as "courseId", v.id as "courseVersionId", v.number 
 
 const attemptText = `
   select ${outlineColumns}, e.id, e.person_id as "personId", e.company_id as "companyId", e.attempt_number as "attemptNumber", e.due_on as "dueOn",
-    e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat",
+    e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat", e.evaluation_due_at as "evaluationDueAt",
     e.time_spent_seconds as "timeSpentSeconds", e.last_sequence as "lastSequence", e.current_unit_id as "currentUnitId", e.progress_percent as "progressPercent",
     (select coalesce(json_agg(json_build_object('unitId', p.unit_id, 'completedAt', p.completed_at, 'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place,
       'scorePercent', p.score_percent, 'passed', p.passed, 'awaitsSuccess', coalesce((select (r.outcome->>'awaitsSuccess')::boolean from package_registrations r
@@ -78,7 +81,7 @@ export const getLearning = query(api.getLearning, async (work, { enrolmentId }) 
   const row = rows[0];
   work.authorize('enrolment.learn', row ?? {});
   if (!row) throw new DomainError('notFound');
-  return learningAnswer(row, row, work.now);
+  return { ...learningAnswer(row, row, work.now), evaluation: row.steps && { steps: row.steps, given: await evaluationsOf(work, row.id) } };
 });
 
 /** The outline of any version, with nothing done and no order enforced: what an admin previews. */
@@ -89,7 +92,8 @@ export async function previewOutline(work: Work, courseId: string, versionId: st
     [courseId, versionId],
   );
   if (!rows[0]) throw new DomainError('notFound');
-  return learningAnswer({ ...rows[0], enforceOrder: false }, null, work.now);
+  const { steps } = rows[0];
+  return { ...learningAnswer({ ...rows[0], enforceOrder: false }, null, work.now), evaluation: steps && { steps, given: [] } };
 }
 
 function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverNow: Instant) {
@@ -102,7 +106,7 @@ function learningAnswer(outline: OutlineRow, attempt: AttemptRow | null, serverN
     if (unitObstacle(units, done, unit.id, outline.enforceOrder)) return 'locked' as const;
     return progress.has(unit.id) ? ('inProgress' as const) : ('open' as const);
   };
-  const { sections, ...course } = outline;
+  const { sections, steps: _, ...course } = outline;
   return {
     ...course,
     languages: outline.languages as ('en' | 'fr' | 'es')[],

@@ -11,6 +11,7 @@ import { commitProgress } from './commit-progress.ts';
 import { correctResult } from './correct-result.ts';
 import { enrol } from './enrol.ts';
 import { endUnseated, enrolSeated, lapseAttempts, reopenAttempts } from './follow-seats.ts';
+import { evaluationHandlers } from './give-evaluation.ts';
 import { getLearning } from './get-learning.ts';
 import { getUnit, getUnitMedia } from './get-unit.ts';
 import { hearPackage } from './hear-package.ts';
@@ -18,6 +19,7 @@ import { launchUnit, previewLaunch } from './launch-unit.ts';
 import { openCourse } from './open-course.ts';
 import { addEnrolments } from './personal-data.ts';
 import { previewCourse, previewUnit, previewUnitMedia } from './preview-course.ts';
+import { evaluations } from './list-evaluations.ts';
 import { listVoidHandlers } from './list-voids.ts';
 import { voidHandlers } from './void-by-two.ts';
 import { seatFailed, seatWaiting } from './seat-attempts.ts';
@@ -45,6 +47,8 @@ export const enrolmentModule: Module = {
     previewLaunch,
     ...voidHandlers,
     ...listVoidHandlers,
+    ...evaluations.handlers,
+    ...evaluationHandlers,
   ],
   listeners: [
     when(packageProgressed, hearPackage),

@@ -9,7 +9,9 @@ export async function addEnrolments(work: Work, { personId, companyId, sections 
     select c.code as course, v.number as version, e.attempt_number as attempt, e.origin, e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.completed_at as "completedAt",
       e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.score_percent as "scorePercent", e.progress_percent as "progressPercent", e.time_spent_seconds as "timeSpentSeconds",
       (select json_agg(json_build_object('unit', u.unit_id, 'openedAt', u.opened_at, 'completedAt', u.completed_at, 'seconds', u.seconds, 'scorePercent', u.score_percent) order by u.opened_at)
-        from unit_progress u where u.company_id = e.company_id and u.enrolment_id = e.id) as units
+        from unit_progress u where u.company_id = e.company_id and u.enrolment_id = e.id) as units,
+      (select json_agg(json_build_object('evaluatedOn', g.evaluated_on, 'outcome', g.outcome, 'steps', g.depths, 'note', g.note) order by g.recorded_at)
+        from course_evaluations g where g.company_id = e.company_id and g.enrolment_id = e.id) as evaluations
     from enrolments e join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id
     where e.company_id = ${companyId} and e.person_id = ${personId} order by e.assigned_at`.execute(work.tx);
   sections['enrolments'] = rows;

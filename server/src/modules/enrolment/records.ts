@@ -31,12 +31,14 @@ export type Learning = {
   rule: CompletionRule;
   enforceOrder: boolean;
   minimumMinutes: number;
+  /** Besides its units it takes a practical evaluation. */
+  needsEvaluation: boolean;
   progress: Map<string, UnitProgress>;
 };
 
 export const enrolmentColumns = `e.id, e.company_id as "companyId", e.person_id as "personId", e.course_id as "courseId",
   e.course_version_id as "courseVersionId", e.attempt_number as "attemptNumber", e.assigned_at as "assignedAt",
-  e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat",
+  e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt", e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat", e.evaluation_due_at as "evaluationDueAt",
   e.progress_percent as "progressPercent", e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
   e.last_sequence as "lastSequence", e.last_device_id as "lastDeviceId", e.current_unit_id as "currentUnitId",
   e.opened_at as "openedAt", e.opened_seconds as "openedSeconds", e.active_device_id as "activeDeviceId", e.active_device_at as "activeDeviceAt"`;
@@ -86,10 +88,18 @@ export const progressJson = `(select coalesce(json_agg(json_build_object('unitId
     'seconds', p.seconds, 'furthest', p.furthest, 'place', p.place, 'placeSequence', p.place_sequence, 'placeDeviceId', p.place_device_id,
     'scorePercent', p.score_percent, 'passed', p.passed)), '[]') from unit_progress p where p.company_id = $2 and p.enrolment_id = $3)`;
 
-export type LearningRow = { units: CourseUnit[]; progress: UnitProgress[]; rule: CompletionRule; enforceOrder: boolean; minimumMinutes: number };
+export type LearningRow = {
+  units: CourseUnit[];
+  progress: UnitProgress[];
+  rule: CompletionRule;
+  enforceOrder: boolean;
+  minimumMinutes: number;
+  needsEvaluation: boolean;
+};
 
 const learningText = `select ${unitsJson} as units, ${progressJson} as progress,
-  v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes" from course_versions v where v.id = $1`;
+  v.completion_rule as rule, v.enforce_order as "enforceOrder", v.minimum_minutes as "minimumMinutes",
+  v.evaluation is not null as "needsEvaluation" from course_versions v where v.id = $1`;
 
 export async function readLearning(work: Work, enrolment: Enrolment): Promise<Learning> {
   const rows = await work.named<LearningRow>('enrolment.learning', learningText, [enrolment.courseVersionId, enrolment.companyId, enrolment.id]);

@@ -20,6 +20,8 @@ type Saving = {
   attempt?: AttemptProgress;
   /** Whether this came from the device that learns at present, and whether it said goodbye. */
   presence?: 'here' | 'leaving' | 'other';
+  /** The learner was found competent just now. */
+  evaluated?: boolean;
 };
 
 // One round trip for the units and the attempt: `$3` holds the units that moved.
@@ -34,15 +36,16 @@ const text = `
       score_percent = excluded.score_percent, passed = excluded.passed, changed_at = excluded.changed_at
   )
   update enrolments set last_activity_at = $4, progress_percent = greatest(progress_percent, $5), score_percent = coalesce($6, score_percent), completed_at = coalesce(completed_at, $7),
+    evaluation_due_at = coalesce(evaluation_due_at, $14),
     time_spent_seconds = $8, opened_seconds = $13, last_sequence = $9, last_device_id = $10, current_unit_id = $11,
     active_device_id = case when $12 = 'leaving' then null else active_device_id end, active_device_at = case when $12 = 'here' then $4 else active_device_at end
   where company_id = $1 and id = $2`;
 
 /**
- * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met:
+ * Writes what moved in a locked attempt, computes its progress, and completes the course when its rule is met, or waits for an evaluation:
  * completion and whatever listens to it stand or fall together with the commit.
  */
-export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, presence = 'other' }: Saving): Promise<Saved> {
+export async function saveProgress(work: Work, { enrolment, learning, changed, attempt, presence = 'other', evaluated = false }: Saving): Promise<Saved> {
   const units = new Map(learning.progress);
   for (const unit of changed) units.set(unit.unitId, unit);
   const { timeSpentSeconds, openedSeconds, lastSequence, lastDeviceId, currentUnitId } = attempt ?? enrolment;
@@ -54,7 +57,8 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     learning.rule,
     packageShares(learning.units, (id) => units.get(id)?.furthest),
   );
-  const complete = met.complete && timeSpentSeconds >= learning.minimumMinutes * 60;
+  const learned = met.complete && timeSpentSeconds >= learning.minimumMinutes * 60;
+  const complete = learned && (evaluated || !learning.needsEvaluation);
   const percent = met.complete && !complete ? 99 : met.percent;
   const completing = complete && !enrolment.completedAt;
   await work.named('enrolment.save', text, [
@@ -71,6 +75,7 @@ export async function saveProgress(work: Work, { enrolment, learning, changed, a
     currentUnitId,
     presence,
     openedSeconds,
+    learned && !complete && !enrolment.completedAt ? work.now : null,
   ]);
   if (completing) {
     await lockForFirstCompletion(work, enrolment.courseVersionId);

@@ -27,6 +27,7 @@ type Training = Pick<
   | 'closedAt'
   | 'cancelledAt'
   | 'requiredMinutes'
+  | 'needsEvaluation'
   | 'resultKind'
   | 'passMark'
   | 'traineeSigns'
@@ -111,11 +112,11 @@ async function readTraining(work: Work, companyId: string, id: string): Promise<
       t.cancelled_at as "cancelledAt", t.required_minutes as "requiredMinutes", t.result_kind as "resultKind", t.pass_mark::float as "passMark", t.checklist,
       t.trainee_signs as "traineeSigns", t.trainer_signs as "trainerSigns", t.evaluator_signs as "evaluatorSigns", t.self_check_in as "selfCheckIn",
       t.check_in_before_minutes as "checkInBeforeMinutes", t.check_in_after_minutes as "checkInAfterMinutes", t.trainer_skill_rule as "trainerRule",
-      coalesce(c.needs_seat, false) as "needsSeat",
+      coalesce(c.needs_seat, false) as "needsSeat", coalesce(v.evaluation is not null, false) as "needsEvaluation",
       (select coalesce(jsonb_agg(jsonb_build_object('personId', f.person_id, 'name', p.legal_name, 'role', f.role) order by f.role desc, p.name_key), '[]')
         from training_staff f join people p on p.id = f.person_id where f.company_id = t.company_id and f.training_id = t.id) as staff
     from trainings t left join courses c on c.id = t.course_id left join skills s on s.id = t.skill_id left join sites si on si.company_id = t.company_id and si.id = t.site_id
-      left join lateral (select texts from course_versions where course_id = t.course_id and published_at is not null order by number desc limit 1) v on true
+      left join lateral (select texts, evaluation from course_versions where course_id = t.course_id and published_at is not null order by number desc limit 1) v on true
     where t.company_id = ${companyId} and t.id = ${id}`.execute(work.tx);
   return { ...rows[0]!, titles: rows[0]!.titles ?? {} };
 }

@@ -37,7 +37,9 @@ export async function refusePlan(work: Work, plan: Plan, { schedule, reason, bef
   const at = (path: string, code: ErrorCode) => issues.push({ path, code });
   if (!plan.title && !plan.courseId && !plan.skillId) at('title', 'trainingTopicMissing');
   if (plan.courseId && plan.skillId) at('skillId', 'trainingTopicTwice');
-  const courseSince = plan.courseId ? await courseSinceOf(work, plan.courseId, plan.courseId === courseBefore, at) : null;
+  const courseSince = plan.courseId
+    ? await courseSinceOf(work, { courseId: plan.courseId, resultKind: plan.resultKind }, plan.courseId === courseBefore, at)
+    : null;
   const times = timesOf(plan);
   const kept = new Set(times.flatMap(({ id, startsAt, endsAt }, place) => (id && same(before?.get(id), { startsAt, endsAt }) ? [place] : [])));
   issues.push(...sessionProblems(plan.sessions, { timeZone: plan.timeZone, now: work.now, hasReason: reason !== null, kept, courseSince }));
@@ -56,16 +58,25 @@ const same = (one: { startsAt: Instant; endsAt: Instant } | undefined, other: { 
 type At = (path: string, code: ErrorCode) => void;
 
 /** The day from which the course can be taken: before it nothing was taught. A course that is no longer on offer stays where it was planned. */
-async function courseSinceOf(work: Work, courseId: string, kept: boolean, at: At): Promise<Day | null> {
+async function courseSinceOf(
+  work: Work,
+  { courseId, resultKind }: { courseId: string; resultKind: Plan['resultKind'] },
+  kept: boolean,
+  at: At,
+): Promise<Day | null> {
   const { rows } = await sql<{
     since: Instant | null;
     retired: boolean;
+    evaluated: boolean;
   }>`select (select min(v.published_at) from course_versions v where v.course_id = c.id) as since,
-    c.retired_at is not null as retired from courses c where c.id = ${courseId}`.execute(work.tx);
+    c.retired_at is not null as retired, coalesce((select v.evaluation is not null from course_versions v where v.course_id = c.id
+      and v.published_at is not null order by v.number desc limit 1), false) as evaluated from courses c where c.id = ${courseId}`.execute(work.tx);
   if (!rows[0]) throw new DomainError('notFound');
-  const { since, retired } = rows[0];
+  const { since, retired, evaluated } = rows[0];
   if (!kept && retired) at('courseId', 'courseRetired');
   else if (!since) at('courseId', 'courseNotPublished');
+  // A morning in a classroom shows nobody at work.
+  if (evaluated && resultKind !== 'competence') at('resultKind', 'evaluationNeedsCompetence');
   return since && dayOf(since, work.timeZone);
 }
 

@@ -121,6 +121,14 @@ describe('planning', () => {
     ]);
   });
 
+  test('only a session that judges competence is planned for a course that takes a practical evaluation', async () => {
+    const course = await make.taughtCourse({ evaluation: { steps: [] } });
+    const planned = (resultKind: string) => create({ title: null, courseId: course.id, sessions: [at('2026-03-10')], resultKind });
+    expect(issues(await planned('attendance'))).toEqual(['resultKind evaluationNeedsCompetence']);
+    expect(issues(await planned('passFail'))).toEqual(['resultKind evaluationNeedsCompetence']);
+    expect((await planned('competence')).status).toBe(200);
+  });
+
   test('a course was taught on no day before it was published (H08)', async () => {
     const course = await make.taughtCourse({});
     await world.sql(`update course_versions set published_at = '2026-02-25T12:00:00Z' where course_id = $1`, [course.id]);

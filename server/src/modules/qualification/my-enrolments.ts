@@ -38,7 +38,7 @@ type Row = EnrolmentDates &
 const columns = `e.id, e.person_id as "personId", e.company_id as "companyId", e.course_id as "courseId", c.code,
     (select jsonb_object_agg(t.key, t.value->>'title') from jsonb_each(v.texts) t) as titles, v.number as "versionNumber", e.attempt_number as "attemptNumber", e.origin,
     e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.completed_at as "completedAt", e.failed_at as "failedAt", e.withdrawn_at as "withdrawnAt",
-    e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat", e.progress_percent as percent, e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
+    e.voided_at as "voidedAt", e.lapsed_at as "lapsedAt", e.waits_for_seat as "waitsForSeat", e.evaluation_due_at as "evaluationDueAt", e.progress_percent as percent, e.score_percent as "scorePercent", e.time_spent_seconds as "timeSpentSeconds",
     (select count(*) from package_registrations r where r.company_id = e.company_id and r.enrolment_id = e.id)::int as packages,
     a.public_id as "publicId", a.valid_through as "validThrough", a.revoked_at as "revokedAt", m.display_name as company
   from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id

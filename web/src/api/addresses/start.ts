@@ -11,6 +11,7 @@ export const start = {
   downloadCompanyExport: ['GET', '/admin/companies/:companyId/exports/:exportId', 'download'],
   downloadCoursePackage: ['GET', '/admin/course-packages/:ticket', 'download'],
   downloadPackage: ['GET', '/admin/content/:itemId/versions/:versionId/package-archive', 'download'],
+  exportEvaluations: ['GET', '/evaluations-export', 'download'],
   exportMyData: ['GET', '/profile/export', 'download'],
   exportMyDeliveries: ['GET', '/deliveries-export', 'download'],
   exportMyOrders: ['GET', '/my-orders-export', 'download'],

@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
 import { IconCertificate } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
+import { AwaitingEvaluation } from './AwaitingEvaluation.tsx';
 import { CompletionPicture } from './CompletionPicture.tsx';
+import type { Reading } from './reading.ts';
 import classes from './CompletionPanel.module.css';
 
 type CompletionPanelProps = {
@@ -83,12 +85,13 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Everything is done here, but the server does not know yet, or asks for more time. */
-export function DoneOffline({ learning, save }: { learning: Learning; save: SaveState }) {
+/** Everything is done here, but the server does not know yet, or asks for more time or for an evaluation. */
+export function DoneOffline({ learning, save, reading }: { learning: Learning; save: SaveState; reading: Reading }) {
   const { t } = useTranslation('viewer');
   const f = useFormat();
   const waiting = save.kind === 'offline' || save.kind === 'failed';
   const tooShort = !waiting && learning.minimumMinutes * 60 > learning.timeSpentSeconds;
+  if (learning.evaluation && !waiting && !tooShort) return <AwaitingEvaluation evaluation={learning.evaluation} reading={reading} />;
   return (
     <div className={classes.panel} role="status">
       {tooShort ? (

@@ -175,7 +175,7 @@ export function Viewer({ learning, mode, deviceId, sequence, onTakeOver }: Viewe
               onAnswers={graded?.reviewed ? () => go(units.find(({ id }) => id === graded.unitId)) : undefined}
             />
           )}
-          {panel === 'doneOffline' && <DoneOffline learning={shown} save={learner.save} />}
+          {panel === 'doneOffline' && <DoneOffline learning={shown} save={learner.save} reading={reading} />}
           {panel === 'none' && resumeShown && unit?.id === resumedAt && (
             <Resume
               canRewind={index > 0}

@@ -94,6 +94,7 @@ function Outline({ learning, currentId, reading, onChoose }: OutlineProps) {
           {t('minimum', { minutes: f.minutes(learning.minimumMinutes), spent: f.minutes(Math.floor(learning.timeSpentSeconds / 60)) })}
         </p>
       )}
+      {learning.evaluation && learning.status !== 'completed' && <p className={classes.minimum}>{t('evaluation.outline')}</p>}
     </>
   );
 }

@@ -17,6 +17,7 @@ const tones: Record<Attempt['status'], Tone> = {
   waitingSeat: 'wait',
   assigned: 'idle',
   inProgress: 'busy',
+  awaitingEvaluation: 'wait',
   completed: 'good',
   failed: 'bad',
   lapsed: 'off',

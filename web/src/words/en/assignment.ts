@@ -38,6 +38,7 @@ export const words = {
     counts: 'Progress',
     notStarted: 'Not started',
     inProgress: 'In progress',
+    awaitingEvaluation: 'Awaiting evaluation',
     overdue: 'Overdue',
     completed: 'Completed',
     failed: 'Not passed',

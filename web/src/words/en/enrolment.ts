@@ -3,6 +3,7 @@ export const words = {
     waitingSeat: 'Waiting for a seat',
     assigned: 'Not started',
     inProgress: 'In progress',
+    awaitingEvaluation: 'Awaiting evaluation',
     completed: 'Completed',
     failed: 'Not passed',
     lapsed: 'Deadline passed',

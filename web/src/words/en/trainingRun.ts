@@ -198,6 +198,7 @@ export const words = {
       signatureMissing: 'Signature missing.',
       evaluatorMissing: 'An evaluator has to sign.',
       evaluatorIsTrainee: 'This person signed as their own evaluator.',
+      evaluationMissing: 'This course takes a practical evaluation. Only sessions that judge competence complete it.',
       ownRecord: 'No one certifies themselves. Ask another trainer to record and close.',
       notEmployedThen: 'This person didn’t work here on the day.',
       seatMissing: 'Your company has no seat left for this person.',

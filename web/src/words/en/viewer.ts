@@ -127,6 +127,14 @@ export const words = {
   unitOffline: { title: 'This step isn’t available offline', text: 'It opens when you’re back online. Steps you’ve already opened stay available.' },
   lockedTitle: 'This step is locked',
   noUnits: { title: 'This course has no steps yet', text: 'Contact your administrator.' },
+  evaluation: {
+    title: 'Awaiting your practical evaluation',
+    text: 'You’ve done every step online. Your manager or an administrator evaluates you at work; your certificate is issued then.',
+    notYet: '{{day}}, {{evaluator}}: not yet competent.',
+    someone: 'evaluator',
+    steps: 'What you’ll show',
+    outline: 'A practical evaluation completes this course.',
+  },
   doneOffline: {
     title: 'All steps are done',
     text: 'Your certificate is issued as soon as your progress has been sent. Keep this page open or come back later; your progress is saved on this device.',

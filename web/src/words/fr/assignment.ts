@@ -42,6 +42,7 @@ export const words: SameKeys<typeof english> = {
     counts: 'Progression',
     notStarted: 'Non commencé',
     inProgress: 'En cours',
+    awaitingEvaluation: 'En attente d’évaluation',
     overdue: 'En retard',
     completed: 'Terminé',
     failed: 'Non réussi',

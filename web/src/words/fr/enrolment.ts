@@ -6,6 +6,7 @@ export const words: SameKeys<typeof english> = {
     waitingSeat: 'En attente d’une place',
     assigned: 'Non commencé',
     inProgress: 'En cours',
+    awaitingEvaluation: 'En attente d’évaluation',
     completed: 'Terminé',
     failed: 'Non réussi',
     lapsed: 'Délai dépassé',

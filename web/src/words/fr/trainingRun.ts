@@ -201,6 +201,7 @@ export const words: SameKeys<typeof english> = {
       signatureMissing: 'Signature manquante.',
       evaluatorMissing: 'Un évaluateur doit signer.',
       evaluatorIsTrainee: 'Cette personne a signé comme son propre évaluateur.',
+      evaluationMissing: 'Ce cours demande une évaluation pratique. Seules les séances qui jugent la compétence le terminent.',
       ownRecord: 'Nul n’atteste pour soi-même. Demandez à un autre formateur de consigner et de fermer.',
       notEmployedThen: 'Cette personne ne travaillait pas ici ce jour-là.',
       seatMissing: 'Votre entreprise n’a plus de place pour cette personne.',

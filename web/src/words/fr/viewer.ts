@@ -143,6 +143,14 @@ export const words: SameKeys<typeof english> = {
   },
   lockedTitle: 'Cette étape est verrouillée',
   noUnits: { title: 'Ce cours n’a pas encore d’étapes', text: 'Communiquez avec votre administrateur.' },
+  evaluation: {
+    title: 'En attente de votre évaluation pratique',
+    text: 'Vous avez fait toutes les étapes en ligne. Votre responsable ou une personne de l’administration vous évalue au travail; l’attestation est délivrée ensuite.',
+    notYet: '{{day}}, {{evaluator}} : pas encore compétent.',
+    someone: 'évaluateur',
+    steps: 'Ce que vous montrerez',
+    outline: 'Une évaluation pratique termine ce cours.',
+  },
   doneOffline: {
     title: 'Toutes les étapes sont terminées',
     text: 'Votre attestation sera délivrée dès que votre progression aura été envoyée. Gardez cette page ouverte ou revenez plus tard; votre progression est enregistrée sur cet appareil.',

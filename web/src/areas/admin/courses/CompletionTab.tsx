@@ -1,13 +1,15 @@
+import type { ContentLanguage } from '@app/domain/localised';
 import { isPackageKind } from '@app/domain/packages/manifest';
 import { Radio, Stack, Switch, Text } from '@mantine/core';
 import { hiddenLabel } from '../../../ui/hiddenLabel.ts';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { SectionCard } from '../../../ui/SectionCard.tsx';
+import { EvaluationSteps } from './EvaluationSteps.tsx';
 import { Figure } from './Figure.tsx';
 import type { Editing } from './useDraft.ts';
 
 /** When an attempt counts as completed. */
-export function CompletionTab({ editing }: { editing: Editing }) {
+export function CompletionTab({ editing, writing }: { editing: Editing; writing: ContentLanguage }) {
   const { t } = useTranslation('editor');
   const { draft, set } = editing;
   const readOnly = !editing.editable;
@@ -55,6 +57,7 @@ export function CompletionTab({ editing }: { editing: Editing }) {
           value={draft.minimumMinutes}
           onChange={(minimumMinutes) => set({ minimumMinutes })}
         />
+        <EvaluationSteps evaluation={draft.evaluation} writing={writing} editable={editing.editable} onChange={(evaluation) => set({ evaluation })} />
         {(draft.acceptsSelfReported || units.some(({ kind }) => isPackageKind(kind))) && (
           <Switch
             data-field="acceptsSelfReported"

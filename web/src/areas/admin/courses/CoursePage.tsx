@@ -95,7 +95,7 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
       <AddressTabs tabs={tabs} words={(one) => t(`course.tabs.${one}`)} marked={(one) => problems.some((problem) => problem.tab === one)}>
         {(tab) => (
           <>
-            {(tab === 'general' || tab === 'content') && languages.length > 1 && (
+            {(tab === 'general' || tab === 'content' || (tab === 'completion' && editing.draft.evaluation)) && languages.length > 1 && (
               <Group mb="md" gap="sm">
                 <Text size="sm" id="writing-in">
                   {t('course.editingIn')}
@@ -122,7 +122,7 @@ function Editor({ course, back }: { course: Course; back: ReactNode }) {
 
 function Panel({ tab, editing, course, writing }: { tab: Tab; editing: Editing; course: Course; writing: ContentLanguage }) {
   if (tab === 'content') return <ContentTab editing={editing} writing={writing} />;
-  if (tab === 'completion') return <CompletionTab editing={editing} />;
+  if (tab === 'completion') return <CompletionTab editing={editing} writing={writing} />;
   if (tab === 'validity') return <ValidityTab editing={editing} />;
   if (tab === 'versions') return <VersionsTab editing={editing} course={course} />;
   return <GeneralTab editing={editing} course={course} writing={writing} />;

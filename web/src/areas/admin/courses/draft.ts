@@ -17,6 +17,7 @@ const written = [
   'acceptsSelfReported',
   'strictSkills',
   'minimumMinutes',
+  'evaluation',
   'validityMonths',
   'renewalWindowDays',
   'initialDueDays',

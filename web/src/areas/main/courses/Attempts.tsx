@@ -16,6 +16,7 @@ const tones: Record<EnrolmentStatus, Tone> = {
   waitingSeat: 'wait',
   assigned: 'idle',
   inProgress: 'busy',
+  awaitingEvaluation: 'wait',
   completed: 'good',
   failed: 'bad',
   lapsed: 'off',

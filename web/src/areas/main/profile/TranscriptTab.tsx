@@ -20,6 +20,7 @@ const tones: Record<Row['status'], Tone> = {
   waitingSeat: 'wait',
   assigned: 'idle',
   inProgress: 'busy',
+  awaitingEvaluation: 'wait',
   completed: 'good',
   failed: 'bad',
   lapsed: 'off',
@@ -98,7 +99,7 @@ function RowActions({ row }: { row: Row }) {
       </Button>
     );
   }
-  return row.status === 'waitingSeat' || row.status === 'assigned' || row.status === 'inProgress' ? <Withdraw row={row} /> : null;
+  return ['waitingSeat', 'assigned', 'inProgress', 'awaitingEvaluation'].includes(row.status) ? <Withdraw row={row} /> : null;
 }
 
 function Withdraw({ row }: { row: Row }) {

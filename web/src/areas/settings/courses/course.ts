@@ -11,6 +11,7 @@ export const ofCourse: EndpointName[] = ['getCompanyCourse', 'listCompanyCourses
 export const attemptTone: Record<CoursePerson['status'], Tone> = {
   overdue: 'bad',
   inProgress: 'busy',
+  awaitingEvaluation: 'wait',
   assigned: 'idle',
   waitingSeat: 'wait',
   failed: 'bad',
