@@ -119,8 +119,10 @@ export const getDashboard = endpoint({
     continue: z.array(openCourseRow),
     /** Assigned without a due day, not started. */
     assigned: z.array(openCourseRow),
-    /** Certificates sent in that nobody has decided about, oldest first. */
-    waiting: z.array(z.object({ id: uuid, titles: words, state: z.enum(['submitted', 'needsInfo', 'answered']), submittedAt: instant })),
+    /** Courses of which only the practical evaluation is left (`id` is the attempt’s, `submittedAt` when the rest was done), and certificates sent in without a decision, oldest first. */
+    waiting: z.array(z.object({ id: uuid, titles: words, state: z.enum(['submitted', 'needsInfo', 'answered', 'evaluation']), submittedAt: instant })),
+    /** People I manage who await a practical evaluation. */
+    toEvaluate: integer(),
     recentlyEarned: z.array(proof),
     /** How many proofs are valid, expiring and expired today; `total` is their sum. */
     summary: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), open: z.int() }),

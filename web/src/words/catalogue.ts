@@ -14,6 +14,7 @@ import type { words as dashboard } from './en/dashboard.ts';
 import type { words as delivery } from './en/delivery.ts';
 import type { words as editor } from './en/editor.ts';
 import type { words as enrolment } from './en/enrolment.ts';
+import type { words as evaluation } from './en/evaluation.ts';
 import type { words as evidence } from './en/evidence.ts';
 import type { words as errors } from './en/errors.ts';
 import type { words as factorRule } from './en/factorRule.ts';
@@ -81,6 +82,7 @@ declare module '../ui/i18n.ts' {
     editor: typeof editor;
     enrolment: typeof enrolment;
     errors: typeof errors;
+    evaluation: typeof evaluation;
     evidence: typeof evidence;
     factorRule: typeof factorRule;
     firstErrors: typeof firstErrors;

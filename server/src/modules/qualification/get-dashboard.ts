@@ -24,6 +24,7 @@ type OpenRow = {
   dueOn: Day | null;
   startedAt: Instant | null;
   lastActivityAt: Instant | null;
+  evaluationDueAt: Instant | null;
   unitTitles: Localised | null;
   notPassed: { titles: Localised; passed: boolean | null; scorePercent: number | null; awaitsSuccess: boolean } | null;
 };
@@ -43,7 +44,7 @@ type ProofRow = {
   onOffer: boolean;
 };
 
-type WaitingRow = { id: string; titles: Localised; state: 'submitted' | 'needsInfo' | 'answered'; submittedAt: Instant };
+type WaitingRow = { id: string; titles: Localised; state: 'submitted' | 'needsInfo' | 'answered' | 'evaluation'; submittedAt: Instant };
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 // Everything the page shows in one round trip: the open attempts, and the proofs not taken back.
@@ -55,7 +56,7 @@ const text = `
         'origin', e.origin, 'assignedAt', ${instant('e.assigned_at')}, 'assignedBy', (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id),
         'requiredBy', ${requiredBySql('$4::date')}, 'note', e.note,
         'dueOn', e.due_on, 'startedAt', ${instant('e.started_at')}, 'lastActivityAt', ${instant('e.last_activity_at')},
-        'notPassed', ${notPassedSql}, 'unitTitles', (select u.titles from course_units u where u.id = e.current_unit_id))
+        'evaluationDueAt', ${instant('e.evaluation_due_at')}, 'notPassed', ${notPassedSql}, 'unitTitles', (select u.titles from course_units u where u.id = e.current_unit_id))
         order by e.due_on nulls last, e.last_activity_at desc nulls last, e.assigned_at desc), '[]')
       from enrolments e join course_versions v on v.id = e.course_version_id join courses c on c.id = e.course_id
       where e.company_id = $1 and e.person_id = $2 and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null and e.voided_at is null) as open,
@@ -63,6 +64,11 @@ const text = `
       from evidence e join skills s on s.id = e.skill_id
       cross join lateral (select v.kind from evidence_events v where v.company_id = e.company_id and v.evidence_id = e.id order by v.sequence desc limit 1) last
       where e.company_id = $1 and e.person_id = $2 and last.kind in ('submitted', 'needsInfo', 'answered')) as waiting,
+    -- Of whom the person is the manager today.
+    (select count(*)::int from enrolments e join placements l on l.company_id = e.company_id and l.person_id = e.person_id and l.manager_id = $2 and l.retracted_at is null
+        and l.started_on <= $4::date and (l.ended_on is null or l.ended_on >= $4::date)
+      where e.company_id = $1 and e.person_id <> $2 and e.evaluation_due_at is not null and e.completed_at is null and e.withdrawn_at is null and e.failed_at is null
+        and e.voided_at is null) as "toEvaluate",
     (select coalesce(json_agg(json_build_object('publicId', a.public_id, 'courseId', a.course_id, 'code', coalesce(c.code, a.snapshot->'course'->>'code'), 'titles', a.snapshot->'course'->'titles',
         'validFrom', a.valid_from, 'validThrough', a.valid_through, 'issuedAt', ${instant('a.issued_at')}, 'window', coalesce(r.renewal_window_days, v.renewal_window_days, 90), 'best', a.best, 'held', a.covered is not null,
         'onOffer', c.id is not null and c.retired_at is null) order by a.issued_at desc), '[]')
@@ -84,13 +90,16 @@ export const getDashboard = query(
   api.getDashboard,
   async (work) => {
     work.authorize('enrolment.view', { personId: work.personId, companyId: work.companyId });
-    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[]; waiting: WaitingRow[] }>('qualification.dashboard', text, [
+    const rows = await work.named<{ open: OpenRow[]; proofs: ProofRow[]; waiting: WaitingRow[]; toEvaluate: number }>('qualification.dashboard', text, [
       work.companyId,
       work.personId,
       work.now,
       work.today,
     ]);
-    const { open, proofs, waiting } = rows[0]!;
+    const { open, proofs, waiting, toEvaluate } = rows[0]!;
+    const evaluations = open.flatMap(({ enrolmentId: id, titles, evaluationDueAt }): WaitingRow[] =>
+      evaluationDueAt ? [{ id, titles, state: 'evaluation', submittedAt: evaluationDueAt }] : [],
+    );
     const { today } = work;
     const still = { completedAt: null, failedAt: null, withdrawnAt: null, voidedAt: null };
     const block = (row: OpenRow) => {
@@ -98,7 +107,7 @@ export const getDashboard = query(
       if (due === 'overdue') return 'overdue';
       return due === 'soon' ? 'dueSoon' : row.startedAt ? 'continue' : 'assigned';
     };
-    const inBlock = (name: ReturnType<typeof block>) => open.filter((row) => block(row) === name);
+    const inBlock = (name: ReturnType<typeof block>) => open.filter((row) => !row.evaluationDueAt && block(row) === name);
 
     const best = proofs.filter((proof) => proof.best);
     const standing = (proof: ProofRow) => achievementStatus({ ...proof, revokedOn: null }, today);
@@ -121,7 +130,8 @@ export const getDashboard = query(
       renewNow,
       continue: inBlock('continue').toSorted((a, b) => (b.lastActivityAt ?? '').localeCompare(a.lastActivityAt ?? '')),
       assigned: inBlock('assigned'),
-      waiting,
+      waiting: [...evaluations, ...waiting],
+      toEvaluate,
       recentlyEarned: proofs.filter((proof) => Date.parse(proof.issuedAt) > recentFrom).slice(0, recentlyShown),
       summary: {
         valid: count('valid') + best.filter((proof) => proof.held && standing(proof) === 'notYetValid').length,

@@ -2,6 +2,7 @@ export const words = {
   tests: 'Test results and device check',
   title: 'My Info',
   tabs: {
+    evaluations: 'Evaluations',
     label: 'My Info sections',
     details: 'Details',
     inbox: 'Inbox',

@@ -36,6 +36,7 @@ export const words = {
     label: 'View',
     list: 'List',
     calendar: 'Calendar',
+    evaluations: 'Evaluations',
     requests: 'Requests',
     requestsCount_one: 'Requests ({{count}})',
     requestsCount_other: 'Requests ({{count}})',

@@ -130,8 +130,8 @@ export const words = {
   evaluation: {
     title: 'Awaiting your practical evaluation',
     text: 'You’ve done every step online. Your manager or an administrator evaluates you at work; your certificate is issued then.',
-    notYet: '{{day}}, {{evaluator}}: not yet competent.',
-    someone: 'evaluator',
+    notYet: '{{evaluator}}, {{day}} – not yet competent.',
+    someone: 'Evaluator',
     steps: 'What you’ll show',
     outline: 'A practical evaluation completes this course.',
   },

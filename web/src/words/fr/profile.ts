@@ -5,6 +5,7 @@ export const words: SameKeys<typeof english> = {
   tests: 'Résultats des tests et vérification de l’appareil',
   title: 'Mes infos',
   tabs: {
+    evaluations: 'Évaluations',
     label: 'Sections de Mes infos',
     details: 'Coordonnées',
     inbox: 'Boîte de réception',

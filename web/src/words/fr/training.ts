@@ -39,6 +39,7 @@ export const words: SameKeys<typeof english> = {
     label: 'Affichage',
     list: 'Liste',
     calendar: 'Calendrier',
+    evaluations: 'Évaluations',
     requests: 'Demandes',
     requestsCount_one: 'Demandes ({{count}})',
     requestsCount_other: 'Demandes ({{count}})',

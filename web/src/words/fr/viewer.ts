@@ -146,8 +146,8 @@ export const words: SameKeys<typeof english> = {
   evaluation: {
     title: 'En attente de votre évaluation pratique',
     text: 'Vous avez fait toutes les étapes en ligne. Votre responsable ou une personne de l’administration vous évalue au travail; l’attestation est délivrée ensuite.',
-    notYet: '{{day}}, {{evaluator}} : pas encore compétent.',
-    someone: 'évaluateur',
+    notYet: '{{evaluator}}, {{day}} – pas encore compétent.',
+    someone: 'Évaluateur',
     steps: 'Ce que vous montrerez',
     outline: 'Une évaluation pratique termine ce cours.',
   },

@@ -23,6 +23,7 @@ import { RenewItem } from './RenewItem.tsx';
 import { RequirementItem } from './RequirementItem.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { useKeptOffline } from './useKeptOffline.ts';
+import { ToEvaluate } from './ToEvaluate.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 
 /** Only administrators of companies have a company to set up; those of the platform have its own first page. Without a connection the page stands without it. */
@@ -91,6 +92,9 @@ export default function DashboardPage() {
           <Suspense>
             <SessionsToday />
           </Suspense>
+          <Block title={t('evaluations.title')} text={t('evaluations.text')} tone="due" count={data.toEvaluate}>
+            <ToEvaluate count={data.toEvaluate} />
+          </Block>
           {next && (
             <section className={classes.next} aria-label={t('nextUp')}>
               <ul className={classes.items}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
@@ -7,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { AddressTabs } from '../../../ui/AddressTabs.tsx';
 import { useTranslation } from '../../../ui/i18n.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useUrlState } from '../../../ui/urlState.ts';
 import { DetailsTab } from './DetailsTab.tsx';
 
 export const prefetch = () => queryClient.prefetchQuery(queryOf('getProfile', {}));
@@ -21,6 +23,7 @@ const tabs = {
   certificates: lazy(async () => ({ default: (await import('./CertificatesTab.tsx')).CertificatesTab })),
   requirements: lazy(async () => ({ default: (await import('./RequirementsTab.tsx')).RequirementsTab })),
   sessions: lazy(async () => ({ default: (await import('./SessionsTab.tsx')).SessionsTab })),
+  evaluations: lazy(() => import('./EvaluationsTab.tsx')),
   acceptances: lazy(async () => ({ default: (await import('./AcceptancesTab.tsx')).AcceptancesTab })),
   notifications: lazy(async () => ({ default: (await import('./NotificationsTab.tsx')).NotificationsTab })),
   security: lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab })),
@@ -28,11 +31,16 @@ const tabs = {
 } satisfies Record<string, ComponentType>;
 type TabName = keyof typeof tabs;
 const names = Object.keys(tabs) as TabName[];
+/** Only who manages someone who awaits an evaluation has that tab. */
+const withoutEvaluations = names.filter((name) => name !== 'evaluations');
 
 /** My Info: what is kept about me, what I hold, how I sign in. The tab stands in the address. */
 export default function MyInfoPage() {
   const { t } = useTranslation('profile');
   const { person, company } = useSession();
+  const [url] = useUrlState();
+  const { data: dashboard } = useQuery(queryOf('getDashboard', {}));
+  const evaluates = (dashboard?.toEvaluate ?? 0) > 0 || url['tab'] === 'evaluations';
   return (
     <>
       <PageHeader
@@ -44,7 +52,7 @@ export default function MyInfoPage() {
           </Button>
         }
       />
-      <AddressTabs tabs={names} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.label')}>
+      <AddressTabs tabs={evaluates ? names : withoutEvaluations} words={(tab) => t(`tabs.${tab}`)} label={t('tabs.label')}>
         {(tab) => {
           const Shown = tabs[tab];
           return <Shown />;

@@ -13,18 +13,22 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useUrlState } from '../../../ui/urlState.ts';
 
 const TrainingCalendar = lazy(() => import('./TrainingCalendar.tsx'));
+const Evaluations = lazy(() => import('./Evaluations.tsx'));
 const Requests = lazy(() => import('./Requests.tsx'));
 const Rooms = lazy(() => import('./Rooms.tsx'));
 
-const views = ['list', 'calendar', 'requests'] as const;
+const views = ['list', 'calendar', 'requests', 'evaluations'] as const;
 
-/** Every training of the company: as a list, in a calendar, and the requests for places. */
+const shown = { list: Trainings, calendar: TrainingCalendar, requests: Requests, evaluations: Evaluations };
+
+/** Every training of the company: as a list, in a calendar, the requests for places, and who awaits an evaluation outside sessions. */
 export function TrainingsPage() {
   const { t } = useTranslation('training');
   const [url, change] = useUrlState();
   const [rooms, setRooms] = useState(false);
   const counts = useQuery(queryOf('countTrainings', {}));
   const view = views.find((one) => one === url['view']) ?? 'list';
+  const View = shown[view];
   const requested = counts.data?.requested ?? 0;
   return (
     <>
@@ -61,10 +65,11 @@ export function TrainingsPage() {
           { value: 'list', label: t('views.list') },
           { value: 'calendar', label: t('views.calendar') },
           { value: 'requests', label: requested > 0 ? t('views.requestsCount', { count: requested }) : t('views.requests') },
+          { value: 'evaluations', label: t('views.evaluations') },
         ]}
       />
       <Suspense fallback={<Skeleton h={420} />}>
-        {view === 'calendar' ? <TrainingCalendar /> : view === 'requests' ? <Requests /> : <Trainings />}
+        <View />
         {rooms && <Rooms onClose={() => setRooms(false)} />}
       </Suspense>
     </>
