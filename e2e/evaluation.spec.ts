@@ -17,9 +17,7 @@ test('an administrator evaluates one who waits: not yet, then competent, which c
   await expect(dialog.getByText('Evaluated on')).toBeVisible();
   await expectNoViolation(page, 'an evaluation');
   const enrolmentId = new URL(page.url()).searchParams.get('evaluate')!;
-  const personId = await page.request
-    .get(`/api/evaluations/${enrolmentId}`)
-    .then(async (answer) => ((await answer.json()) as { personId: string }).personId);
+  const personId = await page.request.get(`/api/evaluations/${enrolmentId}`).then(async (answer) => ((await answer.json()) as { personId: string }).personId);
 
   // Without every step nothing is certified; what was entered stays.
   await dialog.getByLabel('Note (optional)').fill('Practise the seal check.');

@@ -1,9 +1,11 @@
-import { useTranslation } from '../../ui/i18n.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useFormat } from '../../words/format.ts';
+import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Learning } from '../../modules/enrolment/attempt.ts';
-import type { Reading } from './reading.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useTranslation } from '../../ui/i18n.ts';
+import { useFormat } from '../../words/format.ts';
 import classes from './CompletionPanel.module.css';
+import type { Reading } from './reading.ts';
 
 type Props = { evaluation: NonNullable<Learning['evaluation']>; reading: Reading };
 
@@ -16,22 +18,27 @@ export function AwaitingEvaluation({ evaluation, reading }: Props) {
     <section className={classes.panel} role="status">
       <EmptyState heading={1} drawing="done" title={t('evaluation.title')} text={t('evaluation.text')} />
       {last && (
-        <p>
+        <Text>
           {t('evaluation.notYet', { day: f.day(last.evaluatedOn), evaluator: last.evaluator ?? t('evaluation.someone') })} {last.note}
-        </p>
+        </Text>
       )}
       {evaluation.steps.length > 0 && (
-        <>
-          <h2>{t('evaluation.steps')}</h2>
-          <ul>
+        <Stack gap="xs" ta="start">
+          <Title order={2} size="h5">
+            {t('evaluation.steps')}
+          </Title>
+          <List>
             {evaluation.steps.map(({ key, text }) => (
-              <li key={key} lang={reading.language}>
+              <List.Item key={key} lang={reading.language}>
                 {reading.words(text)}
-              </li>
+              </List.Item>
             ))}
-          </ul>
-        </>
+          </List>
+        </Stack>
       )}
+      <Button size="md" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+        {t('completed.dashboard')}
+      </Button>
     </section>
   );
 }

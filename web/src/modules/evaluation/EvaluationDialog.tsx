@@ -18,7 +18,7 @@ export default function EvaluationDialog({ enrolmentId, onClose }: Props) {
   const f = useFormat();
   const { data, error, refetch } = useQuery(queryOf('getEvaluation', { enrolmentId }));
   return (
-    <Dialog opened onClose={onClose} title={data ? t('title', { name: data.name }) : t('titlePlain')} lightDismiss={false}>
+    <Dialog opened onClose={onClose} title={data ? t('title', { name: data.name }) : t('titlePlain')} size="lg" lightDismiss={false}>
       {error ? (
         <ErrorState text={refusalWords(error)} onRetry={() => void refetch()} />
       ) : !data ? (

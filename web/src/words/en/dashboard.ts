@@ -25,12 +25,12 @@ export const words = {
   continueBlock: { title: 'Continue', text: 'Pick up where you left off' },
   evaluations: {
     title: 'Practical evaluations',
-    text: 'They have done their courses and are to be seen at work',
+    text: 'People on your team',
     badge: 'To evaluate',
-    why: 'Each completes a course once found competent.',
+    why: 'Once found competent, they complete their course.',
   },
-  toEvaluate_one: '{{count}} person on your team awaits a practical evaluation',
-  toEvaluate_other: '{{count}} people on your team await a practical evaluation',
+  toEvaluate_one: '{{count}} person awaits a practical evaluation',
+  toEvaluate_other: '{{count}} people await a practical evaluation',
   evaluate: 'Evaluate',
   waiting: {
     title: 'Waiting for others',

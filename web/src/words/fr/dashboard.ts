@@ -28,12 +28,12 @@ export const words: SameKeys<typeof english> = {
   continueBlock: { title: 'En cours', text: 'Reprenez là où vous vous êtes arrêté' },
   evaluations: {
     title: 'Évaluations pratiques',
-    text: 'Les cours sont faits; il reste à voir les personnes au travail',
+    text: 'Personnes de votre équipe',
     badge: 'À évaluer',
-    why: 'Chaque cours est terminé dès que la compétence est constatée.',
+    why: 'Dès que la compétence est constatée, le cours est terminé.',
   },
-  toEvaluate_one: '{{count}} personne de votre équipe attend une évaluation pratique',
-  toEvaluate_other: '{{count}} personnes de votre équipe attendent une évaluation pratique',
+  toEvaluate_one: '{{count}} personne attend une évaluation pratique',
+  toEvaluate_other: '{{count}} personnes attendent une évaluation pratique',
   evaluate: 'Évaluer',
   waiting: {
     title: 'En attente d’autres personnes',

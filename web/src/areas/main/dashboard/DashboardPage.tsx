@@ -92,9 +92,6 @@ export default function DashboardPage() {
           <Suspense>
             <SessionsToday />
           </Suspense>
-          <Block title={t('evaluations.title')} text={t('evaluations.text')} tone="due" count={data.toEvaluate}>
-            <ToEvaluate count={data.toEvaluate} />
-          </Block>
           {next && (
             <section className={classes.next} aria-label={t('nextUp')}>
               <ul className={classes.items}>
@@ -106,6 +103,9 @@ export default function DashboardPage() {
               </ul>
             </section>
           )}
+          <Block title={t('evaluations.title')} text={t('evaluations.text')} tone="due" count={data.toEvaluate}>
+            <ToEvaluate count={data.toEvaluate} />
+          </Block>
           {nothingToDo && <AllValid dashboard={data} gaps={tasks.gaps} />}
           <Block title={t('overdue.title')} text={t('overdue.text')} tone="bad" count={later(data.overdue).length + tasks.overdue.length}>
             {later(data.overdue).map((row) => (
