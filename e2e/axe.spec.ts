@@ -40,9 +40,18 @@ test('the learner’s pages are accessible', async ({ page }) => {
 
 test('My Info and the tests are accessible', async ({ page }) => {
   await signInQuietly(page, 'learner');
-  const tabs = ['inbox', 'achievements', 'certificates', 'requirements', 'transcript', 'security', 'notifications', 'acceptances', 'privacy'].map(
-    (tab) => `/profile?tab=${tab}`,
-  );
+  const tabs = [
+    'inbox',
+    'achievements',
+    'certificates',
+    'requirements',
+    'transcript',
+    'security',
+    'notifications',
+    'acceptances',
+    'privacy',
+    'evaluations',
+  ].map((tab) => `/profile?tab=${tab}`);
   await expectClean(page, ['/profile', ...tabs, '/profile?tab=inbox&view=history', '/test', '/test?tab=check']);
 });
 
