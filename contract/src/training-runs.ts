@@ -49,6 +49,7 @@ export const run = z.object({
   cancelledAt: instant.nullable(),
   sessions: z.array(session),
   requiredMinutes: integer().nullable(),
+  /** The newest edition of its course takes a practical evaluation. */
   needsEvaluation: z.boolean().default(false),
   resultKind: z.enum(['attendance', 'passFail', 'competence']),
   passMark: decimal().nullable(),
@@ -77,6 +78,8 @@ export const run = z.object({
       startedOn: day.nullable(),
       endedOn: day.nullable(),
       seat: z.enum(['held', 'free', 'none', 'notNeeded']),
+      /** The edition they learn, or would begin, takes a practical evaluation. */
+      needsEvaluation: z.boolean().default(false),
       /** Certified by an earlier closing of this training. */
       certified: z.boolean(),
     }),

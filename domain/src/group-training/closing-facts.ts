@@ -10,7 +10,14 @@ export type RunRoster = RunTraining & {
   proves: 'course' | 'skill' | 'nothing';
   trainersUnqualified: number;
   trainerRule: 'warn' | 'block';
-  entries: readonly { entryId: string; personId: string | null; startedOn: Day | null; endedOn: Day | null; seat: 'held' | 'free' | 'none' | 'notNeeded' }[];
+  entries: readonly {
+    entryId: string;
+    personId: string | null;
+    startedOn: Day | null;
+    endedOn: Day | null;
+    seat: 'held' | 'free' | 'none' | 'notNeeded';
+    needsEvaluation: boolean;
+  }[];
   marks: readonly (Omit<Mark, 'seen' | 'late'> & { seen?: readonly string[] })[];
   signatures: readonly { entryId: string | null; role: SignatureRole; personId: string | null }[];
 };
@@ -21,7 +28,7 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
   const signaturesOf = Map.groupBy(run.signatures, ({ entryId }) => entryId);
   return {
     training: run,
-    entries: run.entries.map(({ entryId, personId, startedOn, endedOn, seat }) => {
+    entries: run.entries.map(({ entryId, personId, startedOn, endedOn, seat, needsEvaluation }) => {
       const signed = signaturesOf.get(entryId) ?? [];
       return {
         entryId,
@@ -32,6 +39,7 @@ export function closingFactsOf(run: RunRoster, closerId: string, now: Instant): 
         judgedByThemselves: personId !== null && ownMarks(entryId, personId, folded).length > 0,
         startedOn,
         endedOn,
+        needsEvaluation,
         withoutSeat: seat === 'none' && run.proves === 'course',
       };
     }),

@@ -78,13 +78,13 @@ const entry = (more: Partial<ClosingEntry> = {}, attendance: Partial<Attendance>
   startedOn: '2020-01-01',
   endedOn: null,
   withoutSeat: false,
+  needsEvaluation: false,
   ...more,
 });
 const facts = (entries: ClosingEntry[], more: Partial<ClosingFacts> = {}, training: Partial<ClosingFacts['training']> = {}): ClosingFacts => ({
   training: {
     sessions: [morning],
     timeZone,
-    needsEvaluation: false,
     requiredMinutes: null,
     resultKind: 'passFail',
     passMark: 80,
@@ -110,7 +110,7 @@ const short = [{ sessionId: 's1', arrivedAt: morning.startsAt, leftAt: null, min
 
 describe('closing', () => {
   test('a course that takes a practical evaluation is not completed by sitting in a classroom', () => {
-    const withEvaluation = (resultKind: 'passFail' | 'competence') => facts([entry()], {}, { needsEvaluation: true, resultKind });
+    const withEvaluation = (resultKind: 'passFail' | 'competence') => facts([entry({ needsEvaluation: true })], {}, { resultKind });
     expect(closingCheck(withEvaluation('passFail')).people.get('bob')).toEqual(['evaluationMissing']);
     expect(outcomesOf(withEvaluation('passFail'), { training: null, people: { bob: 'Evaluated at work later' } })[0]).toMatchObject({ certified: false });
     expect(outcomesOf(withEvaluation('competence'), none)[0]).toMatchObject({ certified: true });

@@ -10,8 +10,6 @@ export type RunTraining = {
   timeZone: string;
   requiredMinutes: number | null;
   resultKind: 'attendance' | 'passFail' | 'competence';
-  /** The course takes a practical evaluation: only a training that judges competence completes it. */
-  needsEvaluation: boolean;
   passMark: number | null;
   checklist: readonly ChecklistItem[];
   traineeSigns: boolean;
@@ -38,6 +36,8 @@ export type ClosingEntry = {
   endedOn: Day | null;
   /** A course that needs a seat, and the company has none left for the person. */
   withoutSeat: boolean;
+  /** The edition they learn takes a practical evaluation: only a training that judges competence completes it. */
+  needsEvaluation: boolean;
 };
 
 export type ClosingFacts = {
@@ -134,7 +134,7 @@ function obstaclesToCertificate(entry: ClosingEntry, { training, closerId, now }
   const { attendance, personId } = entry;
   const problems: PersonProblem[] = [];
   if (minutesMissing(soFar(attendance, training, now), training) > 0) problems.push('minutesShort');
-  if (training.needsEvaluation && training.resultKind !== 'competence') problems.push('evaluationMissing');
+  if (entry.needsEvaluation && training.resultKind !== 'competence') problems.push('evaluationMissing');
   if (training.resultKind !== 'attendance' && attendance.result !== 'pass') problems.push('resultMissing');
   if (training.resultKind === 'passFail' && training.passMark !== null) {
     if (attendance.score === null) problems.push('scoreMissing');

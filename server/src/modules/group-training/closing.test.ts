@@ -107,6 +107,29 @@ describe('a training of a course', () => {
     for (const one of [begun, fresh, failed]) expect(await proofsOf(one)).toHaveLength(1);
   });
 
+  test.each([
+    ['begun in an edition that takes one', true, false, true, 0],
+    ['begun before the newest edition took one', false, true, true, 1],
+    ['not begun, and the newest edition takes one', true, true, false, 0],
+    ['not begun, and the newest edition takes none', true, false, false, 1],
+  ])('without judging competence it certifies no practical evaluation: %s', async (_, first, newest, begun, certified) => {
+    const evaluation = { steps: [] };
+    const course = await make.taughtCourse(first ? { evaluation } : {});
+    const bob = await person();
+    if (begun) await make.enrolment({ person: bob, course, startedAt: '2026-03-01T09:00:00Z' });
+    await world.sql(
+      `insert into course_versions (course_id, number, texts, languages, completion_rule, expected_minutes, evaluation, published_at)
+       select course_id, 2, texts, languages, completion_rule, expected_minutes, $2, '2026-03-02T09:00:00Z' from course_versions where course_id = $1`,
+      [course.id, newest ? JSON.stringify(evaluation) : null],
+    );
+    const run = await ran({ course_id: course.id }, [bob]);
+    await attended(run, run.entries);
+    if (certified === 0) expect((await close(run.id)).body.error.details.people).toEqual({ [run.entries[0]!]: ['evaluationMissing'] });
+    const withheld = certified === 0 ? [{ entryId: run.entries[0], reason: 'Evaluated at work next week' }] : [];
+    expect((await close(run.id, { withheld })).body.closings[0]).toMatchObject({ certified });
+    expect(await proofsOf(bob)).toHaveLength(certified);
+  });
+
   test('proves each skill the course gives', async () => {
     const course = await make.taughtCourse();
     const skill = await make.skill({ rule: { validity_months: 36 } });

@@ -141,7 +141,12 @@ async function countUnqualified(work: Work, companyId: string, id: string, skill
 
 type EntryRow = Omit<Entry, 'seat'> & { seated: boolean };
 
-async function readEntries(work: Work, companyId: string, id: string, { courseId }: Pick<Training, 'courseId'>): Promise<EntryRow[]> {
+async function readEntries(
+  work: Work,
+  companyId: string,
+  id: string,
+  { courseId, needsEvaluation }: Pick<Training, 'courseId' | 'needsEvaluation'>,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow & { key: string }>`
     select r.id as "entryId", r.person_id as "personId", p.legal_name as name, e.employee_number as number, r.walk_in as "walkIn", '[]'::jsonb as candidates,
       e.started_on as "startedOn", e.ended_on as "endedOn", p.name_key as key,
@@ -149,7 +154,10 @@ async function readEntries(work: Work, companyId: string, id: string, { courseId
         where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId}) as seated,
       coalesce(d.completed_at is not null and d.voided_at is null, false) or exists (select 1 from session_achievements s
         join achievements a on a.company_id = s.company_id and a.id = s.achievement_id and a.revoked_at is null and a.retracted_at is null
-        where s.company_id = r.company_id and s.training_id = r.training_id and a.person_id = r.person_id) as certified
+        where s.company_id = r.company_id and s.training_id = r.training_id and a.person_id = r.person_id) as certified,
+      coalesce((select v.evaluation is not null from enrolments n join course_versions v on v.id = n.course_version_id
+        where n.company_id = r.company_id and n.person_id = r.person_id and n.course_id = ${courseId} and n.started_at is not null
+          and n.completed_at is null and n.withdrawn_at is null and n.failed_at is null and n.voided_at is null limit 1), ${needsEvaluation}) as "needsEvaluation"
     from roster_entries r join people p on p.id = r.person_id join employments e on e.company_id = r.company_id and e.person_id = r.person_id
       left join enrolments d on d.company_id = r.company_id and d.id = r.enrolment_id
     where r.company_id = ${companyId} and r.training_id = ${id} and r.booked_at is not null and r.cancelled_at is null and r.declined_at is null
@@ -157,7 +165,7 @@ async function readEntries(work: Work, companyId: string, id: string, { courseId
     select w.id, null, w.name, w.employee_number, true,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'name', p.legal_name, 'number', e.employee_number) order by p.name_key), '[]')
         from employments e join people p on p.id = e.person_id where e.company_id = w.company_id and e.person_id = any(w.candidate_ids)),
-      null, null, lower(w.name), false, false
+      null, null, lower(w.name), false, false, ${needsEvaluation}
     from training_walk_ins w where w.company_id = ${companyId} and w.training_id = ${id} and w.entry_id is null
     order by key, "entryId"`.execute(work.tx);
   return rows.map(({ key: _key, ...row }) => row);

@@ -14,6 +14,7 @@ export type Row = {
   number: string | null;
   walkIn: boolean;
   seat: RunState['run']['entries'][number]['seat'];
+  needsEvaluation: boolean;
   candidates: RunState['run']['entries'][number]['candidates'];
   certified: boolean;
   startedOn: string | null;
@@ -57,6 +58,7 @@ export function rowsOf(state: Pick<RunState, 'run' | 'waiting'>): Row[] {
             startedOn: null,
             endedOn: null,
             seat: 'notNeeded' as const,
+            needsEvaluation: run.needsEvaluation,
             certified: false,
           },
         ]
