@@ -4,10 +4,10 @@ import { depths } from '@app/domain/group-training/marks';
 import { z } from 'zod';
 import { freeText, integer } from './boundary.ts';
 import { localised } from './catalogue.ts';
-import { day, endpoint, instant, uuid } from './endpoint.ts';
+import { day, endpoint, instant, nothing, uuid } from './endpoint.ts';
 import { exportInput, listInput, listPage } from './list.ts';
 
-const depthsByStep = z.record(z.string().max(60), z.enum(depths));
+const depthsByStep = z.record(uuid, z.enum(depths));
 const outcome = z.enum(evaluationOutcomes);
 
 /** One evaluation on record. */
@@ -49,8 +49,9 @@ export const exportEvaluations = endpoint({
   area: 'main',
   kind: 'download',
   summary: 'The same people as CSV or XLSX',
+  stepUp: 'people',
   input: exportInput(evaluationList),
-  result: z.unknown(),
+  result: nothing,
 });
 
 const address = { enrolmentId: uuid };
