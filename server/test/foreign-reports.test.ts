@@ -277,6 +277,7 @@ const ofNobody = [
   'givePins',
   'downloadCoursePackage',
   // Never ends: whose events it carries is tried in inbox-stream.test.ts (B25).
+  'exportEvaluations',
   'watchInbox',
   // Of a message: others are refused in inbox.test.ts, messaging.test.ts and intrusions.test.ts.
   'getInboxAttachment',

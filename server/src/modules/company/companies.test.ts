@@ -93,7 +93,7 @@ test('a company in which something runs is not terminated, and the answer says w
   await world.sql('update enrolments set last_activity_at = $2 where company_id = $1 and completed_at is null', [company.id, world.clock.now()]);
   const refused = await me.put(at(company.id, '/termination'), { reason });
   expect(refused.status).toBe(409);
-  expect(refused.body.error).toMatchObject({ code: 'companyBusy', details: { learning: 1, quizzes: 1, imports: 0, exports: 0 } });
+  expect(refused.body.error).toMatchObject({ code: 'companyBusy', details: { learning: 2, quizzes: 1, imports: 0, exports: 0 } });
   const boss = await world.as(await make.companyAdmin({ company }));
   expect((await boss.put(at(company.id, '/termination'), { reason })).status).toBe(403);
   expect(theirs.person.companyId).toBe(company.id);
