@@ -309,6 +309,7 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
   };
   // The scene has no picture, photo, email, paper or feed: these answer 404, like a signed address that is none.
   const absent = [
+    'getEvaluation',
     'getCoursePicture',
     'getStorePreviewMedia',
     'getVersionPicture',
