@@ -3,8 +3,13 @@ import { companyInventoryList } from '../store/company-inventory-list.ts';
 import { inventoryList } from '../store/inventory-list.ts';
 import { inventoryMonthList } from '../store/inventory-month-list.ts';
 
+type Said = { en: string; fr: string };
 type ReportFacts = {
   list: List;
+  /** The question that the report answers, as the index of reports shows it. */
+  answers: Said;
+  /** Words that people search for and that its name, question and columns do not hold. */
+  keywords?: Said;
   /** Whose it is: of a company's admins, or of the platform's. */
   area: 'settings' | 'admin';
   /** Its page, and what in its address makes it this report. */
@@ -22,15 +27,35 @@ export const reports = {
     list: companyInventoryList,
     area: 'settings',
     page: '/settings/reports/CompanyInventoryReport',
+    answers: {
+      en: 'How many seats are left, when do they expire or run out, and how were they used?',
+      fr: 'Combien de places reste-t-il, quand expirent-elles ou s’épuisent-elles, et comment ont-elles servi?',
+    },
+    keywords: { en: 'licences balance stock movements refunds', fr: 'licences solde stock mouvements remboursements' },
     action: 'seat.view',
     period: true,
   },
-  inventory: { list: inventoryList, area: 'admin', page: '/admin/reports/InventoryReport', action: 'store.viewInventory', period: false },
+  inventory: {
+    list: inventoryList,
+    area: 'admin',
+    page: '/admin/reports/InventoryReport',
+    answers: {
+      en: 'How many seats does each company have, what are they worth, and are there discrepancies?',
+      fr: 'Combien de places chaque entreprise a-t-elle, quelle en est la valeur, et y a-t-il des anomalies?',
+    },
+    keywords: { en: 'licences liability reconciliation', fr: 'licences passif rapprochement' },
+    action: 'store.viewInventory',
+    period: false,
+  },
   inventoryMonths: {
     list: inventoryMonthList,
     area: 'admin',
     page: '/admin/reports/InventoryReport',
     view: 'months',
+    answers: {
+      en: 'How did seats move each month, and how much revenue is deferred?',
+      fr: 'Quels ont été les mouvements de places chaque mois, et combien de revenus sont reportés?',
+    },
     action: 'store.viewInventory',
     period: true,
   },

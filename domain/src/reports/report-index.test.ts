@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { findReports, reportIndex } from './report-index.ts';
+import { reports, reportsOf } from './reports.ts';
+
+describe('the index of reports', () => {
+  it.each(['settings', 'admin'] as const)('has every report of %s, each at a page of its own', (area) => {
+    const pages = reportIndex(area);
+    expect(pages.filter(({ listed }) => listed).map(({ key }) => key)).toEqual(reportsOf(area));
+    expect(new Set(pages.map(({ page, view }) => `${page}?${view ?? ''}`)).size).toBe(pages.length);
+  });
+
+  it.each([
+    ['settings', 'en', 'who was qualified on', 'qualifications'],
+    ['settings', 'en', 'which seats expire', 'companyInventory'],
+    ['settings', 'fr', 'quelles places expirent', 'companyInventory'],
+    ['settings', 'fr', 'qui etait qualifie', 'qualifications'],
+    ['admin', 'en', 'Deferred revenue', 'inventoryMonths'],
+  ] as const)('in %s, %s: “%s” finds %s first', (area, locale, question, key) => {
+    expect(findReports(reportIndex(area), question, locale)[0]?.key).toBe(key);
+  });
+
+  it('finds nothing for what no report says, and everything for no words', () => {
+    const pages = reportIndex('settings');
+    expect(findReports(pages, 'zebra', 'en')).toEqual([]);
+    expect(findReports(pages, 'who has the', 'en')).toEqual(pages);
+    expect(Object.keys(reports).length).toBeGreaterThan(0);
+  });
+});
