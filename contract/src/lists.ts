@@ -3,6 +3,11 @@ import { freeText, oneLine } from './boundary.ts';
 import { endpoint, nothing, uuid } from './endpoint.ts';
 
 const listKey = z.string().regex(/^[a-z][A-Za-z]{1,39}$/);
+/** Keys of lists, with commas. */
+const listKeys = z
+  .string()
+  .max(1000)
+  .regex(/^[a-z][A-Za-z]{1,39}(,[a-z][A-Za-z]{1,39})*$/);
 const kept = {
   name: oneLine().trim().min(1).max(80),
   /** Search, filters and sort as they stand in the address, without `?`. */
@@ -17,7 +22,12 @@ const kept = {
   shared: z.boolean(),
 };
 const view = z.object({ id: uuid, ...kept, mine: z.boolean(), mayChange: z.boolean(), keptBy: freeText() });
-const views = z.object({ views: z.array(view), mayShare: z.boolean() });
+const views = z.object({
+  views: z.array(view),
+  mayShare: z.boolean(),
+  /** The view in which the list opens for this person. */
+  defaultId: uuid.nullable(),
+});
 const changes = z.object({ viewId: uuid, ...z.object(kept).partial().shape });
 
 /** Views of lists in a company, and of the platform's own lists. The same four, each behind its own door. */
@@ -53,6 +63,34 @@ export const forgetView = endpoint({
   input: z.object({ viewId: uuid }),
   result: nothing,
 });
+export const chooseDefaultView = endpoint({
+  method: 'PUT',
+  path: '/list-views/default',
+  area: 'main',
+  summary: 'Choose the view in which a list opens for oneself; null: the usual one',
+  input: z.object({ list: listKey, viewId: uuid.nullable() }),
+  result: nothing,
+});
+/** For the index of reports. */
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/list-favourites',
+  area: 'main',
+  summary: 'One’s favourite reports, and the saved views of reports',
+  input: z.object({ lists: listKeys }),
+  result: z.object({
+    favourites: z.array(listKey),
+    views: z.array(z.object({ list: listKey, id: uuid, name: kept.name, query: kept.query, columns: kept.columns })),
+  }),
+});
+export const markFavourite = endpoint({
+  method: 'PUT',
+  path: '/list-favourites',
+  area: 'main',
+  summary: 'Add a report to one’s favourites, or remove it',
+  input: z.object({ list: listKey, favourite: z.boolean() }),
+  result: nothing,
+});
 export const listPlatformViews = endpoint({ ...listViews, path: '/admin/list-views', area: 'admin', summary: 'The saved views of a list of the platform' });
 export const keepPlatformView = endpoint({ ...keepView, path: '/admin/list-views', area: 'admin', summary: 'Keep a view of a list of the platform' });
 export const changePlatformView = endpoint({
@@ -66,4 +104,22 @@ export const forgetPlatformView = endpoint({
   path: '/admin/list-views/:viewId',
   area: 'admin',
   summary: 'Delete a saved view of a list of the platform',
+});
+export const choosePlatformDefaultView = endpoint({
+  ...chooseDefaultView,
+  path: '/admin/list-views/default',
+  area: 'admin',
+  summary: 'Choose the view in which a list of the platform opens for oneself',
+});
+export const listPlatformFavourites = endpoint({
+  ...listFavourites,
+  path: '/admin/list-favourites',
+  area: 'admin',
+  summary: 'One’s favourite reports of the platform',
+});
+export const markPlatformFavourite = endpoint({
+  ...markFavourite,
+  path: '/admin/list-favourites',
+  area: 'admin',
+  summary: 'Add a report of the platform to one’s favourites',
 });

@@ -1787,6 +1787,25 @@ create table legal_versions (
   constraint legal_versions_number_check CHECK ((number > 0))
 );
 
+-- lists [tenant]: what a person chose for a list: a favourite in the index of reports, the view it opens in
+create table list_choices (
+  company_id uuid not null
+  person_id uuid not null
+  list_key text not null
+  favourite_at timestamp with time zone
+  default_view_id uuid  -- own or shared; a view that is no longer shared with the person is not opened
+  constraint list_choices_pkey PRIMARY KEY (company_id, person_id, list_key)
+  constraint list_choices_company_id_default_view_id_fkey FOREIGN KEY (company_id, default_view_id) REFERENCES list_views(company_id, id) ON DELETE SET NULL (default_view_id)
+  constraint list_choices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint list_choices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+  constraint list_choices_list_key_check CHECK ((list_key ~ '^[a-z][A-Za-z]{1,39}$'::text))
+);
+CREATE INDEX list_choices_person ON public.list_choices USING btree (person_id);
+CREATE INDEX list_choices_view ON public.list_choices USING btree (company_id, default_view_id);
+create policy inside on list_choices as permissive to muster_app using (true);
+create policy staff on list_choices as permissive to muster_owner, muster_platform using (true);
+create policy wall on list_choices as restrictive to muster_app using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+
 -- lists [tenant]: one way to look at a list, kept under a name; its keeper's alone unless shared in the company
 create table list_views (
   company_id uuid not null

@@ -65,6 +65,7 @@ function asked(name: string, of: Belongings & { courseId: string; orderId: strin
     place: '0',
     name: 'one.png',
     list: 'employees',
+    lists: 'employees',
     boughtFor: 'company',
     kind: 'employees',
     unitId: /Package|Statements|Calls/.test(name) ? of.packageUnitId : of.unitId,

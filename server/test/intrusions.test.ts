@@ -374,6 +374,8 @@ const ways: Record<string, Way> = {
   restoreTrainingRoom: ofCompany('roomId'),
   listEmployeeTrainings: employee(),
   changeView: self('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
+  chooseDefaultView: self('viewId', (of) => ({ list: 'courses', viewId: of.viewId })),
+  choosePlatformDefaultView: platform('viewId', (of) => ({ list: 'courses', viewId: of.viewId })),
   forgetView: self('viewId', (of) => ({ viewId: of.viewId })),
   changePlatformView: platform('viewId', (of) => ({ viewId: of.viewId, name: 'Renamed' })),
   forgetPlatformView: platform('viewId', (of) => ({ viewId: of.viewId })),

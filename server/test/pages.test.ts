@@ -273,6 +273,8 @@ test('reading changes nothing: every GET twice, with real ids (D03)', async () =
     previewEnding: { lastDay: '2026-03-02' },
     listViews: { list: 'employees' },
     listPlatformViews: { list: 'courses' },
+    listFavourites: { lists: 'companyInventory' },
+    listPlatformFavourites: { lists: 'inventory' },
     getWhy: { personId: mine.person.id, requirementRowId: mine.requirementRowId },
     getMyWhy: { requirementRowId: mine.requirementRowId },
     exportMatrix: { format: 'csv' },

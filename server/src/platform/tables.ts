@@ -1509,6 +1509,17 @@ export interface LegalVersions {
   texts: Json;
 }
 
+export interface ListChoices {
+  company_id: string;
+  /**
+   * own or shared; a view that is no longer shared with the person is not opened
+   */
+  default_view_id: string | null;
+  favourite_at: string | null;
+  list_key: string;
+  person_id: string;
+}
+
 export interface ListViews {
   changed_at: string;
   /**
@@ -3574,6 +3585,7 @@ export interface DB {
   launches: Launches;
   legal_acceptances: LegalAcceptances;
   legal_versions: LegalVersions;
+  list_choices: ListChoices;
   list_views: ListViews;
   mails: Mails;
   message_recipients: MessageRecipients;

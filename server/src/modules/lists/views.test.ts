@@ -85,3 +85,46 @@ test('views of the platform’s lists lie in the platform’s company, whichever
   expect((await boss.get('/admin/list-views', { list: 'courses' })).status).toBe(403);
   expect(await world.sql(`select distinct company_id as id from list_views where name = 'Platform’s'`)).toEqual([{ id: world.make.platform.id }]);
 });
+
+test('a list opens in the view a person chose, own or shared, while they may see it', async () => {
+  const shared = (await boss.post('/list-views', view('Opening', { list: 'people', shared: true }))).body.id;
+  const opens = async (who: typeof ann) => (await who.get('/list-views', { list: 'people' })).body.defaultId;
+  const choose = (who: typeof ann, viewId: string | null, list = 'people') => who.put('/list-views/default', { list, viewId });
+  expect((await choose(ann, shared)).status).toBe(200);
+  expect([await opens(ann), await opens(bob), await opens(boss)]).toEqual([shared, null, null]);
+  const priv = (await boss.post('/list-views', view('Mine', { list: 'people' }))).body.id;
+  for (const [who, id, list] of [
+    [ann, priv, 'people'],
+    [otherBoss, shared, 'people'],
+    [ann, shared, 'courses'],
+  ] as const)
+    expect((await choose(who, id, list)).status, list).toBe(404);
+  await boss.patch(`/list-views/${shared}`, { shared: false });
+  expect(await opens(ann)).toBe(null);
+  await boss.patch(`/list-views/${shared}`, { shared: true });
+  expect(await opens(ann)).toBe(shared);
+  await boss.delete(`/list-views/${shared}`);
+  expect(await opens(ann)).toBe(null);
+  expect((await choose(boss, priv)).status).toBe(200);
+  expect((await choose(boss, null)).status).toBe(200);
+  expect(await opens(boss)).toBe(null);
+});
+
+test('favourite reports are a person’s own, in each company, and so are the views shown beside them', async () => {
+  const lists = 'companyInventory,qualifications';
+  const seen = async (who: typeof ann) => (await who.get('/list-favourites', { lists })).body;
+  await boss.put('/list-favourites', { list: 'qualifications', favourite: true });
+  await boss.put('/list-favourites', { list: 'companyInventory', favourite: true });
+  await boss.put('/list-favourites', { list: 'companyInventory', favourite: true });
+  expect((await seen(boss)).favourites).toHaveLength(2);
+  expect((await seen(ann)).favourites).toEqual([]);
+  expect((await seen(otherBoss)).favourites).toEqual([]);
+  await boss.put('/list-favourites', { list: 'qualifications', favourite: false });
+  expect((await seen(boss)).favourites).toEqual(['companyInventory']);
+  await ann.post('/list-views', view('Hers', { list: 'companyInventory' }));
+  await boss.post('/list-views', view('Everyone’s', { list: 'companyInventory', shared: true }));
+  expect((await seen(ann)).views.map(({ name }: { name: string }) => name)).toEqual(['Everyone’s', 'Hers']);
+  expect((await seen(boss)).views.map(({ name }: { name: string }) => name)).toEqual(['Everyone’s']);
+  expect((await seen(otherBoss)).views).toEqual([]);
+  expect((await boss.get('/admin/list-favourites', { lists })).status).toBe(403);
+});

@@ -7,15 +7,15 @@ import { command, query } from '../../platform/handler.ts';
 import type { Work } from '../../platform/work.ts';
 
 type View = { id: string; name: string; query: string; columns: string; sharedAt: string | null; personId: string; keptBy: string };
-type Place = (work: Work) => Promise<string>;
+export type Place = (work: Work) => Promise<string>;
 
 const mostViews = 100;
 const chosen = sql`v.id, v.name, v.query, v.columns, v.shared_at as "sharedAt", v.person_id as "personId"`;
 
 /** The views of a company's lists lie in that company. */
-const ownCompany: Place = async (work) => work.companyId;
+export const ownCompany: Place = async (work) => work.companyId;
 /** Those of the platform's lists lie in the platform's company, wherever its staff are signed in. */
-const platformCompany: Place = async (work) => (await sql<{ id: string }>`select id from companies where is_platform`.execute(work.tx)).rows[0]!.id;
+export const platformCompany: Place = async (work) => (await sql<{ id: string }>`select id from companies where is_platform`.execute(work.tx)).rows[0]!.id;
 
 /** The same four handlers for both doors. A view that somebody else keeps for themselves is not there. */
 function handlersOf(
@@ -39,6 +39,7 @@ function handlersOf(
         mayChange: can(work.actor, 'listView.keep', { companyId, personId }),
       })),
       mayShare: can(work.actor, 'listView.share', subject),
+      defaultId: (await defaultOf(work, companyId, key)) ?? null,
     };
   });
 
@@ -92,6 +93,15 @@ function handlersOf(
   );
 
   return [list, keep, change, forget];
+}
+
+/** The view in which a list opens for this person, while they may see it. */
+async function defaultOf(work: Work, companyId: string, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select v.id from list_choices k join list_views v on v.company_id = k.company_id and v.id = k.default_view_id
+    where k.company_id = ${companyId} and k.person_id = ${work.personId} and k.list_key = ${key} and (v.person_id = k.person_id or v.shared_at is not null)`.execute(
+    work.tx,
+  );
+  return rows[0]?.id;
 }
 
 /** Locks a view that the actor may change, or refuses as if it were not there. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { queryOf, useCommand } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconPencil, IconTrash } from '../../ui/icons.ts';
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '../../ui/icons.ts';
 import { useUrlState } from '../../ui/urlState.ts';
 import { addressOf, viewOf } from './listAddress.ts';
 import classes from './menus.module.css';
@@ -26,8 +26,11 @@ export function useSavedViews<P extends ListPage>(list: ListState<P>) {
   const kept = useQuery(queryOf(calls.list, { list: list.declared.key }));
   const forget = useCommand(calls.forget, { refresh: [calls.list], done: t('views.forgotten'), onSuccess: () => setLeaving(null) });
   const save = useCommand(calls.change, { refresh: [calls.list], done: t('views.saved') });
+  const choose = useCommand(calls.choose, { refresh: [calls.list] });
   const now = viewOf(list.declared, url);
   const open = kept.data?.views.find(({ id }) => id === url['view']);
+  const show = (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id });
+  useOpening(kept.data, now.query === '' && url['view'] === undefined && url['columns'] === undefined, show);
   return {
     calls,
     now,
@@ -35,7 +38,9 @@ export function useSavedViews<P extends ListPage>(list: ListState<P>) {
     altered: open !== undefined && (open.query !== now.query || open.columns !== now.columns),
     views: kept.data?.views,
     mayShare: kept.data?.mayShare ?? false,
-    show: (view: SavedView) => change({ ...addressOf(list.declared, view), view: view.id }),
+    show,
+    defaultId: kept.data?.defaultId ?? null,
+    openIn: (viewId: string | null) => choose.mutate({ list: list.declared.key, viewId }),
     onKept: (id: string) => change({ view: id }),
     form,
     setForm,
@@ -44,6 +49,17 @@ export function useSavedViews<P extends ListPage>(list: ListState<P>) {
     forget,
     save,
   };
+}
+
+/** Opens the list in the view this person chose for it: once, and where the address asks for nothing else. */
+function useOpening(kept: { views: SavedView[]; defaultId: string | null } | undefined, plain: boolean, show: (view: SavedView) => void) {
+  const due = useRef(plain);
+  useEffect(() => {
+    if (!kept || !due.current) return;
+    due.current = false;
+    const view = plain && kept.views.find(({ id }) => id === kept.defaultId);
+    if (view) show(view);
+  });
 }
 
 /** The saved views in their panel. */
@@ -64,6 +80,8 @@ export function SavedViewList({ saved, onShown }: { saved: SavedViewsState; onSh
           }}
           onChange={saved.setForm}
           onForget={saved.setLeaving}
+          defaultId={saved.defaultId}
+          onOpenIn={saved.openIn}
         />
       ))}
       {views?.length === 0 && <p className={classes.heading}>{t('views.none')}</p>}
@@ -121,9 +139,11 @@ type GroupProps = {
   onShow: (view: SavedView) => void;
   onChange: (view: SavedView) => void;
   onForget: (view: SavedView) => void;
+  defaultId: string | null;
+  onOpenIn: (viewId: string | null) => void;
 };
 
-function Group({ label, views, openId, onShow, onChange, onForget }: GroupProps) {
+function Group({ label, views, openId, onShow, onChange, onForget, defaultId, onOpenIn }: GroupProps) {
   const { t } = useTranslation('lists');
   if (views.length === 0) return null;
   return (
@@ -137,6 +157,16 @@ function Group({ label, views, openId, onShow, onChange, onForget }: GroupProps)
               {!view.mine && <small>{t('views.by', { name: view.keptBy })}</small>}
               {view.mine && view.shared && <small>{t('views.isShared')}</small>}
             </button>
+            <ActionIcon
+              variant="subtle"
+              color={view.id === defaultId ? undefined : 'gray'}
+              aria-pressed={view.id === defaultId}
+              aria-label={t('views.openIn', { name: view.name })}
+              title={t('views.openIn', { name: view.name })}
+              onClick={() => onOpenIn(view.id === defaultId ? null : view.id)}
+            >
+              {view.id === defaultId ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
+            </ActionIcon>
             {view.mayChange && (
               <>
                 <ActionIcon variant="subtle" color="gray" aria-label={t('views.changeNamed', { name: view.name })} onClick={() => onChange(view)}>

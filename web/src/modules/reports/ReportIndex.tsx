@@ -1,16 +1,17 @@
 import type { ReportPage } from '@app/domain/reports/report-index';
 import { findReports, reportIndex } from '@app/domain/reports/report-index';
 import type { ReportArea } from '@app/domain/reports/reports';
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queryOf } from '../../api/queries.ts';
+import { queryOf, useCommand } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTranslation } from '../../ui/i18n.ts';
-import { IconSearch } from '../../ui/icons.ts';
+import { IconSearch, IconStar, IconStarFilled } from '../../ui/icons.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
+import type { Result } from '../../api/client.ts';
 import { callsOf, placeOf } from './calls.ts';
 import classes from './ReportIndex.module.css';
 
@@ -18,7 +19,11 @@ import classes from './ReportIndex.module.css';
 export function ReportIndex({ area }: { area: ReportArea }) {
   const { t } = useTranslation('reports');
   const [question, setQuestion] = useState('');
-  const found = findReports(reportIndex(area), question, spokenLocale());
+  const pages = reportIndex(area);
+  const kept = useQuery(queryOf(callsOf(area).favourites, { lists: pages.map(({ key }) => key).join(',') })).data;
+  const favourites = kept?.favourites ?? [];
+  const matching = findReports(pages, question, spokenLocale());
+  const found = question.trim() ? matching : matching.toSorted((a, b) => Number(favourites.includes(b.key)) - Number(favourites.includes(a.key)));
   return (
     <section aria-label={t('title')}>
       <TextInput
@@ -45,7 +50,7 @@ export function ReportIndex({ area }: { area: ReportArea }) {
         <ul className={classes.reports}>
           {found.map((page) => (
             <li key={page.key} className={classes.report}>
-              <Report area={area} page={page} />
+              <Report area={area} page={page} favourite={favourites.includes(page.key)} views={kept?.views.filter(({ list }) => list === page.key) ?? []} />
             </li>
           ))}
         </ul>
@@ -54,27 +59,43 @@ export function ReportIndex({ area }: { area: ReportArea }) {
   );
 }
 
-function Report({ area, page }: { area: ReportArea; page: ReportPage }) {
+type Views = Result<'listFavourites'>['views'];
+
+function Report({ area, page, favourite, views }: { area: ReportArea; page: ReportPage; favourite: boolean; views: Views }) {
+  const { t } = useTranslation('reports');
   const locale = spokenLocale();
+  const calls = callsOf(area);
+  const mark = useCommand(calls.mark, { refresh: [calls.favourites] });
+  const chosen = mark.isPending ? mark.variables.favourite : favourite;
   return (
     <>
-      <Link to={page.page as never} search={(page.view ? { view: page.view } : {}) as never} className={classes.title}>
-        {page.name[locale]}
-      </Link>
+      <div className={classes.head}>
+        <Link to={page.page as never} search={(page.view ? { view: page.view } : {}) as never} className={classes.title}>
+          {page.name[locale]}
+        </Link>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          color={chosen ? undefined : 'gray'}
+          aria-label={t(chosen ? 'index.favouriteOff' : 'index.favourite', { report: page.name[locale] })}
+          onClick={() => mark.mutate({ list: page.key, favourite: !chosen })}
+        >
+          {chosen ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+        </ActionIcon>
+      </div>
       <p>{page.answers[locale]}</p>
-      {page.listed && <Facts area={area} list={page.key} />}
+      {page.listed && <Facts area={area} list={page.key} views={views} />}
     </>
   );
 }
 
 /** When its last file was made, what schedules it has, and the views that are kept of it. */
-function Facts({ area, list }: { area: ReportArea; list: string }) {
+function Facts({ area, list, views }: { area: ReportArea; list: string; views: Views }) {
   const { t } = useTranslation('reports');
   const f = useFormat();
   const calls = callsOf(area);
   const files = useQuery(queryOf(calls.files, {})).data?.files.filter((file) => file.list === list);
   const schedules = useQuery(queryOf(calls.schedules, {})).data?.schedules.filter((schedule) => schedule.list === list);
-  const views = useQuery(queryOf(area === 'admin' ? 'listPlatformViews' : 'listViews', { list })).data?.views ?? [];
   const made = [
     ...(files ?? []).flatMap((file) => (file.finishedAt && file.state === 'done' ? [file.finishedAt] : [])),
     ...(schedules ?? []).flatMap(({ lastRun }) => (lastRun ? [lastRun.at] : [])),

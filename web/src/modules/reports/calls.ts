@@ -24,6 +24,8 @@ export const callsOf = (area: ReportArea) =>
         remove: 'removePlatformSchedule',
         runs: 'listPlatformRuns',
         addresses: 'savePlatformAddresses',
+        favourites: 'listPlatformFavourites',
+        mark: 'markPlatformFavourite',
       } as const)
     : ({
         files: 'listReportFiles',
@@ -39,6 +41,8 @@ export const callsOf = (area: ReportArea) =>
         remove: 'removeReportSchedule',
         runs: 'listReportRuns',
         addresses: 'saveReportAddresses',
+        favourites: 'listFavourites',
+        mark: 'markFavourite',
       } as const);
 
 const known = (list: string): list is ReportKey => Object.hasOwn(reports, list);

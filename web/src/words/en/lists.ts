@@ -38,6 +38,7 @@ export const words = {
     forgetTitle: 'Delete the view “{{name}}”?',
     forgetText: 'The list’s data isn’t affected.',
     forgetShared: 'The view is deleted for everyone in the company. The list’s data isn’t affected.',
+    openIn: 'Open the list in “{{name}}”',
     forgotten: 'View deleted.',
   },
   export: {

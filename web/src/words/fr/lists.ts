@@ -41,6 +41,7 @@ export const words: SameKeys<typeof english> = {
     forgetTitle: 'Supprimer la vue « {{name}} »?',
     forgetText: 'Les données de la liste ne sont pas touchées.',
     forgetShared: 'La vue est supprimée pour toute l’entreprise. Les données de la liste ne sont pas touchées.',
+    openIn: 'Ouvrir la liste dans « {{name}} »',
     forgotten: 'Vue supprimée.',
   },
   export: {
