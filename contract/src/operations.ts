@@ -17,7 +17,6 @@ export const getOverview = endpoint({
     /** Completed attempts at packages that rest on a statement which was voided since: two people decide. */
     resultsToReview: count,
     courses: z.object({ published: count, drafts: count, inReview: count, retired: count }),
-    completionsByWeek: z.array(z.object({ week: z.iso.date(), completions: count })),
     /** `oldestDueSeconds`: of the oldest job that is due and not yet begun. `standsStill`: jobs are due, or should have begun, and none begins. */
     jobs: z.object({ waiting: count, running: count, dead: count, oldestDueSeconds: count.nullable(), standsStill: z.boolean() }),
     mail: z.object({ waiting: count, failed: count, sent: count, smtp: z.boolean() }),
@@ -25,6 +24,23 @@ export const getOverview = endpoint({
     /** Counts of a company that were kept wrong in the last 30 days: noted by the nightly comparison, and put right by it. */
     countDifferences: z.array(z.object({ id: uuid, company: z.string(), foundAt: instant, onDate: z.iso.date(), counts: count })),
     recent: z.array(z.object({ id: uuid, at: instant, company: z.string(), actor: z.string(), action: z.string(), entity: z.string() })),
+  }),
+});
+
+const month = z.iso.date();
+export const getTrends = endpoint({
+  method: 'GET',
+  path: '/admin/trends',
+  area: 'admin',
+  summary: 'Completions and revenue of the last twelve months, and the certificates that expire in the next twelve',
+  input: z.object({}),
+  result: z.object({
+    /** The first day of each month of UTC, oldest first, this month last. `people`: those who completed something. */
+    completions: z.array(z.object({ month, completions: count, people: count })),
+    /** Before tax, by the day on the invoice or credit note. `netMinor`: invoiced less credited; `creditedMinor`: what credit notes took back. Currencies by their code; each has all twelve months. */
+    revenue: z.array(z.object({ currency: z.string(), months: z.array(z.object({ month, netMinor: z.number(), creditedMinor: z.number() })) })),
+    /** By the last day of validity; what is renewed without a gap is left out. This month first, from today. */
+    expiring: z.array(z.object({ month, achievements: count })),
   }),
 });
 

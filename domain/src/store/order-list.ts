@@ -63,6 +63,8 @@ export const allOrderList = defineList({
     ...filters,
     toDecide: { label: { en: 'Needs a decision', fr: 'Décision requise' }, kind: 'flag' },
     companyId: { label: { en: 'Company', fr: 'Entreprise' }, kind: 'id' },
+    invoicedFrom: { label: { en: 'Invoiced or credited from', fr: 'Facturée ou créditée du' }, kind: 'day' },
+    invoicedTo: { label: { en: 'Invoiced or credited to', fr: 'Facturée ou créditée au' }, kind: 'day' },
   },
   order: '-placedAt',
 });

@@ -6,11 +6,13 @@ import { endMaintenance, getMaintenance, startMaintenance } from './maintenance.
 import { readMail, listOutbox } from './outbox.ts';
 import { getOverview } from './overview.ts';
 import { reviewResultsHandlers } from './review-results.ts';
+import { getTrends } from './trends.ts';
 
 export const operationsModule: Module = {
   name: 'operations',
   handlers: [
     getOverview,
+    getTrends,
     listDeadJobs,
     retryJob,
     discardJob,

@@ -10,7 +10,6 @@ test('the overview counts the platform', async () => {
   const answer = await admin.get('/admin/overview');
   expect(answer.status).toBe(200);
   expect(answer.body.companies.active).toBe(1);
-  expect(answer.body.completionsByWeek).toHaveLength(12);
 });
 
 test('of certificates that expire those that were renewed without a gap are not counted', async () => {
@@ -77,4 +76,58 @@ test('a job that failed for good is listed, retried and given up by a person', a
 test('every change of the platform leaves one audit row in its chain', async () => {
   const rows = await world.sql<{ action: string }>(`select action from audit_entries where company_id = $1 order by sequence`, [world.make.platform.id]);
   expect(rows.map((row) => row.action)).toEqual(['operations.startMaintenance', 'operations.endMaintenance', 'operations.retryJob', 'operations.discardJob']);
+});
+
+test('trends by month: completions, revenue less credit notes in each currency, certificates that expire', async () => {
+  const person = await world.make.person();
+  const course = await world.make.course();
+  const trends = async () => (await admin.get('/admin/trends')).body;
+  const before = await trends();
+  expect(before.completions).toHaveLength(12);
+  expect([before.completions[0].month, before.completions[11].month]).toEqual(['2025-04-01', '2026-03-01']);
+  expect([before.expiring[0].month, before.expiring[11].month]).toEqual(['2026-03-01', '2027-02-01']);
+  for (const completed of ['2026-02-01T00:00:00Z', '2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z', '2025-03-31T23:59:59Z'])
+    await world.make.enrolment({ person, course: await world.make.taughtCourse(), startedAt: '2025-03-01T00:00:00Z', completedAt: completed });
+  const document = async (order: { id: string }, kind: string, number: number, on: string, net: number, currency = 'CAD') =>
+    world.make.insert('invoices', {
+      ...{
+        company_id: person.companyId,
+        issuer_id: (await world.sql<{ id: string }>('select id from issuers limit 1'))[0]!.id,
+        kind,
+        number,
+        label: `${kind} ${number}`,
+      },
+      ...{ order_id: order.id, issued_on: on, currency, net_minor: net, tax_minor: 0, total_minor: net, snapshot: {}, issued_at: `${on}T12:00:00Z` },
+    });
+  const orders = await Promise.all([1, 2].map(() => world.make.store.order({ buyer: person, courseIds: [course.id] })));
+  await document(orders[0]!, 'invoice', 91, '2026-02-28', 10_000);
+  await document(orders[0]!, 'creditNote', 92, '2026-03-01', 4_000);
+  await document(orders[1]!, 'invoice', 93, '2026-02-10', 700, 'USD');
+  const after = await trends();
+  const grew = (at: string) => {
+    const of = (told: typeof after) => told.completions.find(({ month }: { month: string }) => month === at);
+    return [of(after).completions - of(before).completions, of(after).people - of(before).people];
+  };
+  expect([grew('2026-02-01'), grew('2026-03-01'), grew('2025-04-01')]).toEqual([
+    [2, 1],
+    [1, 1],
+    [0, 0],
+  ]);
+  const money = Object.fromEntries(after.revenue.map(({ currency, months }: { currency: string; months: object[] }) => [currency, months.slice(-2)]));
+  expect(money).toEqual({
+    CAD: [
+      { month: '2026-02-01', netMinor: 10_000, creditedMinor: 0 },
+      { month: '2026-03-01', netMinor: -4_000, creditedMinor: 4_000 },
+    ],
+    USD: [
+      { month: '2026-02-01', netMinor: 700, creditedMinor: 0 },
+      { month: '2026-03-01', netMinor: 0, creditedMinor: 0 },
+    ],
+  });
+  // What a bar of the chart opens: the orders with a document of that month.
+  const invoiced = async (from: string, to: string) =>
+    (await admin.get('/admin/orders', { invoicedFrom: from, invoicedTo: to })).body.rows.map(({ id }: { id: string }) => id).sort();
+  expect(await invoiced('2026-02-01', '2026-02-28')).toEqual(orders.map(({ id }) => id).sort());
+  expect(await invoiced('2026-03-01', '2026-03-31')).toEqual([orders[0]!.id]);
+  expect(await invoiced('2025-12-01', '2026-01-31')).toEqual([]);
 });

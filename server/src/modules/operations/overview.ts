@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import { untilUnready } from '../../platform/queue-health.ts';
+import { notRenewed } from './expiring-sql.ts';
 
 type Overview = z.input<typeof api.getOverview.result>;
 /** What the database tells; the rest is known to the process. */
@@ -21,18 +22,13 @@ export const getOverview = query(api.getOverview, async (work, _input, { runtime
       'overdue', (select count(*) from enrolments where completed_at is null and withdrawn_at is null and failed_at is null and voided_at is null and due_on < ${work.today}::date),
       'completedLast30Days', (select count(*) from enrolments where voided_at is null and completed_at > ${work.now}::timestamptz - interval '30 days'),
       'achievementsExpiringIn60Days', (select count(*) from achievements a where a.revoked_at is null and a.retracted_at is null and a.valid_through between ${work.today}::date and ${work.today}::date + 60
-        and not exists (select from achievements n where n.company_id = a.company_id and n.person_id = a.person_id and n.revoked_at is null and n.retracted_at is null
-          and n.skill_id is not distinct from a.skill_id and (a.skill_id is not null or n.course_id = a.course_id)
-          and coalesce(n.valid_through, 'infinity') > a.valid_through and n.valid_from <= a.valid_through + 1))),
+        and ${notRenewed})),
     'resultsToReview', (select count(*) from package_registrations r join enrolments e on e.company_id = r.company_id and e.id = r.enrolment_id
       where r.review_wanted_at is not null and e.voided_at is null and e.withdrawn_at is null),
     'courses', (select json_build_object('published', count(*) filter (where published and retired_at is null), 'drafts', count(*) filter (where draft and retired_at is null),
         'inReview', count(*) filter (where review and retired_at is null), 'retired', count(*) filter (where retired_at is not null))
       from courses c cross join lateral (select bool_or(published_at is not null) as published, bool_or(published_at is null) as draft,
         bool_or(published_at is null and review_requested_at is not null) as review from course_versions v where v.course_id = c.id) v),
-    'completionsByWeek', (select coalesce(json_agg(json_build_object('week', week, 'completions', completions) order by week), '[]') from (
-      select w::date as week, (select count(*) from enrolments where voided_at is null and completed_at >= w and completed_at < w + interval '7 days') as completions
-      from generate_series(date_trunc('week', ${work.now}::timestamptz at time zone 'UTC') - interval '11 weeks', date_trunc('week', ${work.now}::timestamptz at time zone 'UTC'), interval '7 days') w) weeks),
     'jobs', (select json_build_object('waiting', count(*) filter (where attempts < max_attempts and locked_at is null),
       'running', count(*) filter (where locked_at is not null), 'dead', count(*) filter (where attempts >= max_attempts and locked_at is null),
       'oldestDueSeconds', extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::int)

@@ -43,6 +43,9 @@ const narrowing = {
   method: (methods: readonly string[]) => sql<SqlBool>`r.method = any(${[...methods]}::text[])`,
   overdue: () => sql<SqlBool>`r.overdue`,
 };
+/** An invoice or credit note of the order bears a day of the period; either end may be open. */
+const invoiced = (from: unknown, to: unknown) => sql<SqlBool>`exists (select from invoices i where i.company_id = r."companyId" and i.order_id = r.id
+  and i.issued_on between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity'))`;
 const having = (decimals: number) => currencies.filter((one) => decimalsOf(one) === decimals);
 /** An amount as a file has it: a decimal number and its currency. */
 const amount = sql`case when r.currency = any(${having(0)}::text[]) then r."totalMinor"::numeric::text when r.currency = any(${having(3)}::text[]) then round(r."totalMinor"::numeric / 1000, 3)::text
@@ -89,7 +92,13 @@ const all = serveList<typeof allOrderList, Row>(
     search: [...shared.search, 'company'],
     nullable: [...shared.nullable],
     rows: (work) => rows(work, sql`${work.visible('order.manage', { companyId: 'o.company_id' })}`),
-    filters: { ...narrowing, toDecide: () => sql<SqlBool>`r."toDecide"`, companyId: (id) => sql`r."companyId" = ${id}::uuid` },
+    filters: {
+      ...narrowing,
+      toDecide: () => sql<SqlBool>`r."toDecide"`,
+      companyId: (id) => sql`r."companyId" = ${id}::uuid`,
+      invoicedFrom: (day, _work, { invoicedTo }) => invoiced(day, invoicedTo),
+      invoicedTo: (day, _work, { invoicedFrom }) => invoiced(invoicedFrom, day),
+    },
   },
 );
 export const orderListHandlers = [...mine.handlers, ...ofCompany.handlers, ...all.handlers];

@@ -259,6 +259,7 @@ export const behind = {
   getTemplateChanges: ['GET', '/settings/positions/:positionId/template-changes'],
   getTraining: ['GET', '/settings/trainings/:trainingId'],
   getTrendPoint: ['GET', '/settings/dashboard/trend'],
+  getTrends: ['GET', '/admin/trends'],
   getUpload: ['GET', '/admin/uploads/:uploadId'],
   getUploadLimits: ['GET', '/admin/uploads/limits'],
   getVoid: ['GET', '/settings/enrolments/:enrolmentId/void'],

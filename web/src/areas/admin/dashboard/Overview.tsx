@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { Chart } from '../../../ui/Chart.tsx';
-import { chartTicks } from '../../../ui/chartTicks.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Figure, Figures } from '../../../ui/Figures.tsx';
 import { findWords, useTranslation } from '../../../ui/i18n.ts';
@@ -14,10 +12,11 @@ import { useFormat } from '../../../words/format.ts';
 import { refusalWords } from '../../../words/words.ts';
 import { FirstCourse } from './FirstCourse.tsx';
 import classes from './Overview.module.css';
+import { Trends } from './Trends.tsx';
 
 type Data = Result<'getOverview'>;
 
-/** Figures of the whole platform, completions by week, and what happened last. */
+/** Figures of the whole platform, what moves by month, and what happened last. */
 export function Overview() {
   const { t } = useTranslation('platform');
   const f = useFormat();
@@ -30,17 +29,33 @@ export function Overview() {
     <div className={classes.page}>
       <FirstCourse courses={courses} />
       <Figures>
-        <Figure label={t('admin.companies')} value={f.number(companies.active)} note={t('admin.suspended', { count: companies.suspended })} />
-        <Figure label={t('admin.people')} value={f.number(people.active)} note={t('admin.signedIn', { count: people.signedInLast30Days })} />
+        <Figure
+          to={{ to: '/admin/companies', search: { state: 'active' } }}
+          label={t('admin.companies')}
+          value={f.number(companies.active)}
+          note={t('admin.suspended', { count: companies.suspended })}
+        />
+        <Figure
+          to={{ to: '/admin/employees' }}
+          label={t('admin.people')}
+          value={f.number(people.active)}
+          note={t('admin.signedIn', { count: people.signedInLast30Days })}
+        />
         <Figure label={t('admin.open')} value={f.number(learning.openEnrolments)} note={t('admin.overdue', { count: learning.overdue })} />
         <Figure
           label={t('admin.completed')}
           value={f.number(learning.completedLast30Days)}
           note={t('admin.expiring', { count: learning.achievementsExpiringIn60Days })}
         />
-        <Figure label={t('admin.courses')} value={f.number(courses.published)} note={courseStates} />
+        <Figure
+          to={{ to: '/admin/courses', search: { state: 'published' } }}
+          label={t('admin.courses')}
+          value={f.number(courses.published)}
+          note={courseStates}
+        />
         <JobsFigure jobs={jobs} />
         <Figure
+          to={{ to: '/admin', search: { tab: 'outbox' } }}
           label={t('admin.mail')}
           value={f.number(mail.waiting)}
           note={mail.smtp ? t('admin.mailSent', { sent: mail.sent, failed: mail.failed }) : t('admin.mailKept')}
@@ -50,9 +65,7 @@ export function Overview() {
       </Figures>
       <NeedsPlatform results={overview.data.resultsToReview} />
       <Differences found={overview.data.countDifferences} />
-      <SectionCard title={t('admin.completions')} description={t('admin.completionsText')}>
-        <Weeks weeks={overview.data.completionsByWeek} />
-      </SectionCard>
+      <Trends />
       <SectionCard title={t('admin.recent')} description={t('admin.recentText')}>
         <Recent entries={overview.data.recent} />
       </SectionCard>
@@ -70,7 +83,15 @@ function JobsFigure({ jobs }: { jobs: Data['jobs'] }) {
     if (jobs.dead > 0) return t('admin.dead', { count: jobs.dead });
     return minutes > 0 ? t('admin.jobsLate', { count: minutes }) : t('admin.jobsFine');
   };
-  return <Figure label={t('admin.jobs')} value={f.number(jobs.waiting)} note={note()} alarm={jobs.dead > 0 || jobs.standsStill} />;
+  return (
+    <Figure
+      to={{ to: '/admin', search: { tab: 'jobs' } }}
+      label={t('admin.jobs')}
+      value={f.number(jobs.waiting)}
+      note={note()}
+      alarm={jobs.dead > 0 || jobs.standsStill}
+    />
+  );
 }
 
 /** What nobody in a company may decide; nothing where nothing waits. */
@@ -125,26 +146,6 @@ function Differences({ found }: { found: Data['countDifferences'] }) {
         ))}
       </ul>
     </SectionCard>
-  );
-}
-
-function Weeks({ weeks }: { weeks: Data['completionsByWeek'] }) {
-  const { t } = useTranslation('platform');
-  const f = useFormat();
-  return (
-    <Chart
-      kind="bars"
-      points={weeks.map(({ week, completions }) => ({
-        key: week,
-        short: f.day(week, 'dayMonth'),
-        name: t('admin.weekFrom', { day: f.day(week) }),
-        value: completions,
-      }))}
-      ticks={chartTicks(Math.max(...weeks.map(({ completions }) => completions)))}
-      say={f.number}
-      label={t('admin.completions')}
-      words={{ point: t('admin.week'), value: t('admin.completions12'), table: t('admin.asTable') }}
-    />
   );
 }
 
