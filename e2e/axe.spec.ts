@@ -137,6 +137,12 @@ test('the inventory of seats is accessible, for a company and for the platform',
   await expectClean(page, ['/admin/reports', platform, `${platform}?view=months`, `${platform}?view=seats&state=available`]);
 });
 
+test('reports of training are accessible, by row and by group', async ({ page }) => {
+  await signInQuietly(page, 'companyAdmin');
+  const enrolments = '/settings/reports/CompanyEnrollments';
+  await expectClean(page, [enrolments, `${enrolments}?by=course,status`]);
+});
+
 test('files and schedules of reports are accessible', async ({ page }) => {
   const report = '/settings/reports/CompanyInventoryReport';
   const name = `Accessible ${Date.now()}`;

@@ -27,6 +27,7 @@ import * as courseEditing from './course-editing.ts';
 import * as coursePackages from './course-packages.ts';
 import * as credentialChecks from './credential-checks.ts';
 import * as driving from './driving.ts';
+import * as enrolmentReports from './enrolment-reports.ts';
 import * as employees from './employees.ts';
 import * as employment from './employment.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -163,6 +164,7 @@ export const contract = {
   products,
   inventoryReport,
   companyInventory,
+  enrolmentReports,
   skills,
   positions,
   holders,
@@ -276,6 +278,7 @@ type All = EndpointsOf<Modules['operations']> &
   EndpointsOf<Modules['orderLists']> &
   EndpointsOf<Modules['inventoryReport']> &
   EndpointsOf<Modules['companyInventory']> &
+  EndpointsOf<Modules['enrolmentReports']> &
   EndpointsOf<Modules['reportFiles']> &
   EndpointsOf<Modules['reportSchedules']> &
   EndpointsOf<Modules['trainingRuns']>;

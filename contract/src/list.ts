@@ -9,14 +9,21 @@ import { paging, queryBoolean, uuid } from './endpoint.ts';
 
 type FilterShape<L extends List> = { [K in keyof L['filters']]: z.ZodOptional<z.ZodType<FilterValue<L['filters'][K]>, string>> };
 
-const choices = (words: Record<string, unknown>) =>
+const choices = (words: Record<string, unknown>, most = Object.keys(words).length) =>
   freeText()
     .max(1000)
     .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.enum(Object.keys(words))).min(1));
+    .pipe(
+      z
+        .array(z.enum(Object.keys(words)))
+        .min(1)
+        .max(most),
+    );
 
 function filterShape(filter: ListFilter): z.ZodType<unknown, string> {
   if (filter.kind === 'choice') return choices(filter.words);
+  if (filter.kind === 'by') return choices(filter.words, 2);
+  if (filter.kind === 'key') return freeText().min(1).max(200);
   if (filter.kind === 'flag') return queryBoolean.pipe(z.literal(true)) as unknown as z.ZodType<true, string>;
   return filter.kind === 'day' ? day : uuid;
 }

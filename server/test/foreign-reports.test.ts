@@ -216,6 +216,7 @@ const files: Record<string, Leaving> = {
   exportCompanyCourses: { who: 'boss' },
   exportSeatInventory: { who: 'boss' },
   exportCompanyInventory: { who: 'boss' },
+  exportCompanyEnrolments: { who: 'boss' },
   exportSeatLots: { who: 'boss' },
   exportSeatNeeds: { who: 'boss' },
   exportSeatNeeders: { who: 'boss' },

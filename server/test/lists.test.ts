@@ -3,13 +3,13 @@ import type { List } from '@app/domain/lists/list';
 import { sortsOf } from '@app/domain/lists/list';
 import { propertyRuns } from '@app/domain/property.cases';
 import fc from 'fast-check';
-import { inflateRawSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../src/app/modules.ts';
 import type { Caller } from './harness.ts';
 import { openWorld } from './harness.ts';
 import { makeBelongings } from './make-belongings.ts';
+import { unzip } from './unzip.ts';
 
 const world = await openWorld();
 const { make } = world;
@@ -21,7 +21,7 @@ const admin = await world.as(await make.companyAdmin({ company }));
 
 const served = modules
   .flatMap(({ handlers }) => handlers)
-  .filter((handler) => handler.list && handler.endpoint.kind === 'json' && !handler.endpoint.path.includes(':'));
+  .filter((handler) => handler.list && handler.endpoint.kind === 'json' && 'cursor' in handler.endpoint.input.shape && !handler.endpoint.path.includes(':'));
 const callerOf = (area: string) => (area === 'admin' ? staff : admin);
 
 /** Every id of a list, page by page; `between` happens before each further page. */
@@ -232,20 +232,3 @@ test('what is asked of a list in vain is refused (I01)', async () => {
   expect((await staff.get('/admin/courses-export', { format: 'csv', columns: 'title,password' })).status).toBe(400);
   expect((await staff.get('/admin/courses-export', { format: 'csv', columns: 'title' })).text).toMatch(/^\ufeffTitle\r\n/);
 });
-
-/** The files of an archive, by its directory. */
-function unzip(archive: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, size, named] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24), archive.readUInt16LE(at + 28)];
-    const local = archive.readUInt32LE(at + 42);
-    const data = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = inflateRawSync(archive.subarray(data, data + packed));
-    expect(bytes.length).toBe(size);
-    files.set(archive.subarray(at + 46, at + 46 + named).toString(), bytes.toString());
-    at += 46 + named;
-  }
-  return files;
-}

@@ -6,7 +6,7 @@ const states = {
   published: { en: 'Published', fr: 'Publié' },
   retired: { en: 'Retired', fr: 'Retiré' },
 };
-const deliveries = {
+export const deliveries = {
   online: { en: 'Online', fr: 'En ligne' },
   classroom: { en: 'Classroom', fr: 'En salle' },
   blended: { en: 'Blended', fr: 'Mixte' },

@@ -1,29 +1,8 @@
-/** Words in both languages of the product. */
-export type Label = { en: string; fr: string };
+import type { DateFilters, GroupFilters, ListGroup, ListMeasure } from './grouping.ts';
+import { dateFilters, groupFilters } from './grouping.ts';
+import type { Label, ListColumn, ListFilter } from './parts.ts';
 
-/**
- * What a column holds; screen, CSV and XLSX write it accordingly. `text`: words · `link`: words that lead somewhere · `day`: a calendar day ·
- * `instant`: a moment · `percent`: 0 to 100 · `count`: a number · `money`: an amount in minor units, its currency beside it · `status`: one of `words`.
- */
-export type ColumnType = 'text' | 'link' | 'day' | 'instant' | 'percent' | 'count' | 'money' | 'status';
-
-export type ListColumn = {
-  label: Label;
-  type: ColumnType;
-  /** The list can be sorted by it. Text sorts without regard to case and accents, a status in the order of its words, what is empty last. */
-  sortable?: true;
-  /** The words of each status, in the order in which they sort. */
-  words?: Record<string, Label>;
-  /** Of money: the row's field that holds its currency. In a file the currency stands in a column of its own. */
-  currency?: string;
-  /** Shown only when somebody chooses it. */
-  hidden?: true;
-  /** What is counted, for whoever asks: on the page of a report and in its files. */
-  meaning?: Label;
-};
-
-/** What narrows a list. `choice`: one or several of `words` · `id`: one thing · `day`: a calendar day · `flag`: yes, or it does not matter. */
-export type ListFilter = { label: Label } & ({ kind: 'choice'; words: Record<string, Label> } | { kind: 'id' | 'day' | 'flag' });
+export type { ColumnType, Label, ListColumn, ListFilter } from './parts.ts';
 
 /**
  * One list, said once: its columns by the name of the row's field, what can narrow it, how it is sorted unless told (`-` for descending).
@@ -37,19 +16,31 @@ export type List<C extends string = string, F extends Record<string, ListFilter>
   columns: Readonly<Record<C, ListColumn>>;
   filters: F;
   order: NoInfer<C> | `-${NoInfer<C>}`;
+  /** What its rows can be grouped by, and what is counted of each group and of all rows. */
+  groups?: Readonly<Record<string, ListGroup>>;
+  measures?: Readonly<Record<string, ListMeasure>>;
+  /** The columns a range of days can be about; the first unless told. */
+  dates?: readonly string[];
 };
 
-export function defineList<const C extends string, const F extends Record<string, ListFilter> = Record<never, never>>(
-  list: Omit<List<C, F>, 'filters'> & { filters?: F },
-): List<C, F> {
-  return { filters: {} as F, ...list };
+type Declared<C extends string, F, G, D> = Omit<List<C, never>, 'filters' | 'groups' | 'dates'> & { filters?: F; groups?: G; dates?: D };
+
+export function defineList<
+  const C extends string,
+  const F extends Record<string, ListFilter> = Record<never, never>,
+  const G extends Record<string, ListGroup> = Record<never, never>,
+  const D extends readonly NoInfer<C>[] = readonly [],
+>(list: Declared<C, F, G, D>): List<C, F & GroupFilters<G> & DateFilters<D>> {
+  const dates = list.dates?.length ? dateFilters(list.columns, list.dates) : {};
+  const filters = { ...list.filters, ...dates, ...(list.groups && groupFilters(list.groups)) };
+  return { ...list, filters } as unknown as List<C, F & GroupFilters<G> & DateFilters<D>>;
 }
 
 export type ColumnOf<L> = L extends List<infer C, infer _> ? C : never;
 export type SortOf<L> = ColumnOf<L> | `-${ColumnOf<L>}`;
 
 /** What a filter holds once it is read: the chosen statuses, an id, a day, or true. */
-export type FilterValue<F> = F extends { kind: 'choice'; words: Record<infer W, Label> } ? W[] : F extends { kind: 'flag' } ? true : string;
+export type FilterValue<F> = F extends { kind: 'choice' | 'by'; words: Record<infer W, Label> } ? W[] : F extends { kind: 'flag' } ? true : string;
 export type FilterValues<L> = L extends { filters: infer F } ? { [K in keyof F]?: FilterValue<F[K]> } : never;
 
 export const columnsOf = <L extends List>(list: L): ColumnOf<L>[] => Object.keys(list.columns) as ColumnOf<L>[];

@@ -1,4 +1,5 @@
 import type { List } from '../lists/list.ts';
+import { companyEnrolmentList } from './company-enrolment-list.ts';
 import { companyInventoryList } from '../store/company-inventory-list.ts';
 import { inventoryList } from '../store/inventory-list.ts';
 import { inventoryMonthList } from '../store/inventory-month-list.ts';
@@ -16,13 +17,25 @@ type ReportFacts = {
   page: string;
   view?: string;
   /** The permission its rows ask for. */
-  action: 'seat.view' | 'store.viewInventory';
+  action: 'seat.view' | 'store.viewInventory' | 'assignment.view';
   /** It has a period, so that a schedule can ask for the one before its run. */
   period: boolean;
 };
 
 /** Every report that can be had as a file and on a schedule, by the key of its list. */
 export const reports = {
+  companyEnrolments: {
+    list: companyEnrolmentList,
+    area: 'settings',
+    page: '/settings/reports/CompanyEnrollments',
+    answers: {
+      en: 'Who took which course, with what result, and was it on time?',
+      fr: 'Qui a suivi quel cours, avec quel résultat, et dans les délais?',
+    },
+    keywords: { en: 'training records completions attempts progress scores', fr: 'dossiers de formation fins tentatives progression notes' },
+    action: 'assignment.view',
+    period: true,
+  },
   companyInventory: {
     list: companyInventoryList,
     area: 'settings',

@@ -1,18 +1,18 @@
 import { DomainError } from '@app/domain/errors';
-import type { ColumnType, List, ListColumn } from '@app/domain/lists/list';
+import type { List, ListColumn } from '@app/domain/lists/list';
 import { chosenColumns } from '@app/domain/lists/list';
-import { plainAmount } from '@app/domain/money/written';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
-import { byteOrderMark, csvText } from './csv.ts';
 import type { Exported } from './exported.ts';
 import { fieldOf, narrowed, orderOf, statement } from './list-sql.ts';
+import { groupedList, groupedSource } from './list-group-file.ts';
 import type { Given, Locale, LooseSource, Narrowing } from './list-source.ts';
 import { atCompanyAsked } from './list-source.ts';
+import type { Column } from './list-written.ts';
+import { csv, inWords } from './list-written.ts';
 import { hashed, partsOf, reportFile } from './report-file.ts';
 import type { Work } from './work.ts';
-import type { SheetColumn } from './xlsx.ts';
 import { xlsx } from './xlsx.ts';
 
 /** What its export endpoint takes: what narrows the list, its columns, its order. */
@@ -22,13 +22,6 @@ export type Asked = Narrowing & { format: keyof typeof mimes; columns?: string; 
 export type Done = { rows: number; finished: boolean; total?: number; sha256?: string; rowsSha256?: string };
 /** How a file is made: under which id it is known, and who is asked before each thousand rows whether it may go on. */
 export type Making = { runId: string; stillAllowed: () => Promise<void>; done: Done; hashRows?: boolean };
-
-type Column = SheetColumn & {
-  key: string;
-  words: ReadonlyMap<string, string> | null;
-  /** Of money: the number of the column with its currency. */
-  currencyAt: number | null;
-};
 
 export const mimes = {
   csv: 'text/csv; charset=utf-8',
@@ -43,25 +36,31 @@ export const mimes = {
  */
 export async function fileOf<R>(
   home: Work,
-  { list, source, report }: Exported,
+  exported: Exported,
   asked: Asked & { locale: Locale },
   making: Making,
   take: (file: AsyncGenerator<Buffer>, work: Work) => Promise<R>,
 ): Promise<R> {
-  const { format, columns, sort = list.order, locale, ...narrowing } = asked;
-  const chosen = chosenColumns(list, columns);
-  const shown = columnsOf(list, source.shown?.(chosen, narrowing) ?? chosen, locale);
-  return atCompanyAsked(source, home, narrowing, async (work) => {
-    const given = { ...narrowing, ...(await source.gather?.(work, locale, narrowing)) } as Given;
-    const found = { rows: source.rows(work, locale, given), where: narrowed(source, narrowing, work) };
+  const { format, columns, sort: wanted = exported.list.order, locale, ...narrowing } = asked;
+  const { report } = exported;
+  return atCompanyAsked(exported.source, home, narrowing, async (work) => {
+    const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing)) } as Given;
+    const rows = { rows: exported.source.rows(work, locale, given), where: narrowed(exported.source, narrowing, work, exported.list) };
+    const by = exported.list.groups && (narrowing['by'] as string[] | undefined);
+    const list = by ? groupedList(exported.list, by) : exported.list;
+    const source = by ? groupedSource(exported.list, exported.source, rows, by, work, locale) : exported.source;
+    const [found, sort] = by ? [{ rows: source.rows(work, locale, {}), where: [] }, list.order] : [rows, wanted];
+    const chosen = by ? Object.keys(list.columns) : chosenColumns(list, columns);
+    const shown = columnsOf(list, source.shown?.(chosen, narrowing) ?? chosen, locale);
     const columnsAlone = sql.join(shown.map(({ key }, index) => sql`${source.cells?.[key] ?? fieldOf(key)} as ${sql.id(`c${index}`)}`));
     const completing = source.complete !== undefined && shown.some(({ key }) => source.completed?.includes(key) ?? true);
     const sorted = statement(found, { select: completing ? everything(source) : columnsAlone, order: orderOf(list, source, sort) });
     const query = (completing ? sorted : oneText(shown, sorted)).compile(work.tx);
     // Of the company that asks, whosever rows leave; whoever may not have them never takes it.
     await takeTurn(work, home.companyId);
-    const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: making.runId }));
-    if (parts) making.done.total = parts.header.rows;
+    const lines = by && (await countOf(work, statement(found, { select: sql`1` })));
+    const parts = report && (await partsOf(work, report, { list, columns: shown, format, narrowing, locale, runId: making.runId, lines }));
+    if (parts) making.done.total = lines ?? parts.header.rows;
     const read = checked(making, completing ? completed(work, source, shown, query) : split(work, query));
     const batches = making.hashRows ? withHash(read, making.done) : read;
     const words = format === 'json' ? batches : inWords(shown, batches);
@@ -73,6 +72,9 @@ export async function fileOf<R>(
     return take(report ? hashed(file, making.done) : file, work);
   });
 }
+
+const countOf = async (work: Work, lines: RawBuilder<unknown>): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from (${lines}) l`.execute(work.tx)).rows[0]!.n;
 
 /** What the rows say, whatever stands over them and in whichever format. */
 async function* withHash(batches: AsyncIterable<unknown[][]>, done: Done): AsyncGenerator<unknown[][]> {
@@ -172,42 +174,3 @@ async function* checked({ stillAllowed, done }: Making, batches: AsyncIterable<u
     yield batch;
   }
 }
-
-/** A status leaves in words, an amount with the decimals of its currency. */
-async function* inWords(shown: readonly Column[], batches: AsyncIterable<unknown[][]>): AsyncGenerator<unknown[][]> {
-  for await (const batch of batches) {
-    for (const [index, { words, currencyAt }] of shown.entries()) {
-      if (words) for (const row of batch) row[index] = words.get(String(row[index])) ?? row[index];
-      if (currencyAt !== null) for (const row of batch) row[index] = amountOf(row[index], row[currencyAt]);
-    }
-    yield batch;
-  }
-}
-
-/** Plain digits with a point; nothing where there is no amount. */
-const amountOf = (minor: unknown, currency: unknown) =>
-  minor === null || minor === undefined || minor === '' || !currency ? null : plainAmount({ minor: Number(minor), currency: String(currency) });
-
-/** What comes as it is to be written: days and numbers. */
-const asItComes = new Set<ColumnType>(['day', 'count', 'percent', 'money']);
-
-async function* csv(shown: readonly Column[], batches: AsyncIterable<unknown[][]>, preface = ''): AsyncGenerator<Buffer> {
-  // Only words and moments are written otherwise than they come; joining whole rows leaves no trail of half-made texts behind.
-  const written = shown.map(({ type }) => (type === 'instant' ? csvInstant : asItComes.has(type) ? null : csvText));
-  yield Buffer.from(`${byteOrderMark}${preface}${shown.map(({ label }) => csvText(label)).join(',')}\r\n`);
-  for await (const batch of batches) {
-    const lines = Array.from(batch, (row) => {
-      for (let index = 0; index < written.length; index++) {
-        const write = written[index];
-        const value = row[index];
-        if (write && value !== null && value !== undefined && value !== '') row[index] = write(typeof value === 'string' ? value : String(value));
-      }
-      return row.join(',');
-    });
-    lines.push('');
-    yield Buffer.from(lines.join('\r\n'));
-  }
-}
-
-/** To the second, in UTC, whether PostgreSQL or JSON wrote it. */
-const csvInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}Z`;

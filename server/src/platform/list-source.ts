@@ -27,8 +27,14 @@ export type ListSource<L extends List, Row extends { id: string }> = {
   searchKeys?: readonly string[];
   /** Where `q` is found besides: a condition on `r`, the rows, with the folded pattern. */
   alsoFound?: (pattern: RawBuilder<string>) => RawBuilder<SqlBool>;
-  /** Each filter as a condition on `r`, the rows. */
-  filters: { [K in keyof L['filters']]: (value: NonNullable<FilterValues<L>[K]>, work: Work, asked: FilterValues<L>) => RawBuilder<SqlBool> };
+  /** Each filter as a condition on `r`, the rows; of one that widens, the condition that holds while it is not set. */
+  filters: {
+    [K in keyof L['filters'] as L['filters'][K] extends { auto: true } ? never : K]: (
+      value: NonNullable<FilterValues<L>[K]>,
+      work: Work,
+      asked: FilterValues<L>,
+    ) => RawBuilder<SqlBool>;
+  };
   /** Sortable columns that may be empty. */
   nullable?: readonly ColumnOf<L>[];
   /** What a column is sorted by, where that is not the column: for an index, or an order of its own. Never null. */

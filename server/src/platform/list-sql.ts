@@ -1,6 +1,7 @@
 import type { List, ListColumn } from '@app/domain/lists/list';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { narrowedByDeclaration, widens } from './list-narrowing.ts';
 import type { Place } from './list-cursor.ts';
 import type { LooseSource, Narrowing, Order } from './list-source.ts';
 import type { Work } from './work.ts';
@@ -39,8 +40,8 @@ export function orderOf(list: List, source: LooseSource, sort: string): Order & 
 export const fieldOf = (name: string): RawBuilder<unknown> => sql`${sql.ref(`r.${name}`)}`;
 
 /** Search and filters as conditions on the rows. */
-export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: Work): RawBuilder<SqlBool>[] {
-  const where: RawBuilder<SqlBool>[] = [];
+export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: Work, list?: List): RawBuilder<SqlBool>[] {
+  const where = list ? narrowedByDeclaration(list, source, asked, work) : [];
   if (q) {
     const folded = sql<string>`folded(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
     // A plan made for any value would fold it for each row.
@@ -57,7 +58,7 @@ export function narrowed(source: LooseSource, { q, ...asked }: Narrowing, work: 
     );
   }
   for (const [name, condition] of Object.entries(source.filters))
-    if (asked[name] !== undefined) where.push(condition(asked[name] as never, work, asked as never));
+    if (asked[name] !== undefined && !widens(list, name)) where.push(condition(asked[name] as never, work, asked as never));
   return where;
 }
 

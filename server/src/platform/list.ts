@@ -9,6 +9,8 @@ import { bare, query } from './handler.ts';
 import type { Call, Handler } from './handler.ts';
 import { inCompanyAsked } from './in-company-asked.ts';
 import { readPlace, writePlace } from './list-cursor.ts';
+import { factsOf } from './list-facts.ts';
+import { serveGroups } from './list-group-page.ts';
 import { exportList } from './list-export.ts';
 import type { Given, ListSource, LooseSource, Narrowing } from './list-source.ts';
 import { localeOf } from './list-source.ts';
@@ -26,10 +28,10 @@ const estimateAbove = 10_000;
 /** Serves a declared list: `handlers` are its pages and its exports, `matching` is what a bulk action works on. */
 export function serveList<const L extends List, Row extends { id: string }>(
   list: L,
-  endpoints: { page: Endpoint; export: Endpoint },
+  endpoints: { page: Endpoint; export: Endpoint; group?: Endpoint },
   source: ListSource<L, Row>,
-  /** What makes it a report: header and totals in its files, which may be PDF and JSON too. */
-  report?: ReportSource,
+  /** What makes it a report: header and totals in its files, which may be PDF and JSON too. Where it declares measures, these are its totals. */
+  report: ReportSource | undefined = list.measures && factsOf(list, source as unknown as LooseSource, endpoints.page.area),
 ): { handlers: Handler[]; matching: (work: Work, call: Call, selection: Selection, given?: Given) => Promise<string[]> } {
   const read = endpoints.page as unknown as Endpoint<ReturnType<typeof listInput<PlainList>>, Page>;
   const write = endpoints.export as unknown as Endpoint<ReturnType<typeof exportInput<PlainList>>, z.ZodType>;
@@ -39,7 +41,7 @@ export function serveList<const L extends List, Row extends { id: string }>(
     read,
     inCompanyAsked(loose, async (work, { cursor, limit = 50, count, locale, sort = list.order, ...asked }, call) => {
       const given = (source.gather ? { ...asked, ...(await source.gather(work, localeOf(locale, call), asked as Narrowing)) } : asked) as Given;
-      const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as Narrowing, work) };
+      const found = { rows: source.rows(work, localeOf(locale, call), given), where: narrowed(loose, asked as Narrowing, work, list) };
       const order = orderOf(list, loose, sort);
       const signed = [list.key, sort, asked];
       const from = readPlace(call, signed, cursor);
@@ -66,14 +68,11 @@ export function serveList<const L extends List, Row extends { id: string }>(
   const download = bare(write, (input, call) => exportList(exported, input as never, call));
 
   return {
-    handlers: [
-      { ...page, list },
-      { ...download, list, exported },
-    ],
+    handlers: [{ ...page, list }, { ...download, list, exported }, ...(endpoints.group ? [{ ...serveGroups(list, loose, endpoints.group), list }] : [])],
     async matching(work, call, selection, given = {}) {
       const found = {
         rows: source.rows(work, localeOf(undefined, call), given),
-        where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as Narrowing, work),
+        where: 'ids' in selection ? [sql<SqlBool>`r.id = any(${selection.ids}::uuid[])`] : narrowed(loose, selection.query as Narrowing, work, list),
       };
       if ('query' in selection && selection.except?.length) found.where.push(sql<SqlBool>`r.id <> all(${selection.except}::uuid[])`);
       const { rows } = await (statement(found, { select: sql`r.id` }) as RawBuilder<{ id: string }>).execute(work.tx);

@@ -28,12 +28,22 @@ type ReportParts = {
   letter: boolean;
 };
 
-type Asked = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & { format: 'csv' | 'xlsx' | 'pdf' | 'json'; narrowing: Narrowing };
+type Asked = Pick<ReportParts, 'list' | 'locale' | 'runId' | 'columns'> & {
+  /** How many lines the file has, where a line is not a row of the report. */
+  lines?: number | undefined;
+  format: 'csv' | 'xlsx' | 'pdf' | 'json';
+  narrowing: Narrowing;
+};
 
 /** What stands over a report in each of its files. What is too long for paper is refused before anything left. */
-export async function partsOf(work: Work, report: ReportSource, { list, columns, format, narrowing, locale, runId }: Asked): Promise<ReportParts> {
+export async function partsOf(
+  work: Work,
+  report: ReportSource,
+  { list, columns, format, narrowing, locale, runId, lines: fileLines }: Asked,
+): Promise<ReportParts> {
   const facts = await report(work, locale, narrowing);
-  if (format === 'pdf' && facts.rows > mostRowsOnPaper) throw new DomainError('reportTooLong', { most: mostRowsOnPaper, rows: facts.rows });
+  const drawn = fileLines ?? facts.rows;
+  if (format === 'pdf' && drawn > mostRowsOnPaper) throw new DomainError('reportTooLong', { most: mostRowsOnPaper, rows: drawn });
   const header = await headerOf(work, facts);
   const filters = filterWords(list, narrowing, facts.names, locale);
   const { rows } = await sql<{ country: string | null }>`select country from companies where id = ${work.companyId}`.execute(work.tx);
@@ -66,13 +76,18 @@ export async function* hashed(file: AsyncIterable<Buffer>, done: { sha256?: stri
   done.sha256 = hash.digest('hex');
 }
 
-/** Each figure shown, its total over all rows, and what it means. */
+/** Each figure shown, its total over all rows, and what it means; then what is measured of all rows. */
 function figures({ list, columns, totals, locale }: ReportParts): [string, string, string][] {
-  return columns.flatMap(({ key, label }) => {
+  const shown = columns.flatMap(({ key, label }) => {
     const meaning: Label | undefined = list.columns[key]?.meaning;
     const total = totals[key];
     return meaning || total !== undefined ? [[label, String(total ?? ''), meaning?.[locale] ?? ''] as [string, string, string]] : [];
   });
+  const measured = Object.entries(list.measures ?? {}).map(([name, { label, meaning }]): [string, string, string] => {
+    const [part, whole] = [totals[`${name}Part`], totals[`${name}Whole`]];
+    return [label[locale], `${totals[name] ?? ''}${whole === undefined ? '' : ` (${part}/${whole})`}`, meaning[locale]];
+  });
+  return [...shown, ...measured];
 }
 
 /** What stands before the heads of a CSV: title, header, figures, and an empty line. */

@@ -2,6 +2,7 @@ import type { List } from '@app/domain/lists/list';
 import type { Period } from '@app/domain/reports/period';
 import { reportWords } from '@app/domain/reports/report-words';
 import { sql } from 'kysely';
+import { dateOf } from './list-narrowing.ts';
 import type { Locale, Narrowing } from './list-source.ts';
 import type { Work } from './work.ts';
 
@@ -51,12 +52,15 @@ export async function headerOf(work: Work, { company, period, rows }: Pick<Repor
 export function filterWords(list: List, asked: Narrowing, names: Record<string, string>, locale: Locale): string[] {
   const phrases = Object.entries(list.filters).flatMap(([name, filter]) => {
     const value = asked[name];
-    // The period has a line of its own.
-    if (value === undefined || filter.kind === 'day') return [];
+    // The period has a line of its own, and a range of days is one phrase with its date.
+    if (value === undefined || filter.kind === 'day' || (name === 'on' && list.dates)) return [];
     if (filter.kind === 'flag') return [filter.label[locale]];
-    const words = filter.kind === 'choice' ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ') : (names[name] ?? '–');
+    const words =
+      filter.kind === 'choice' || filter.kind === 'by' ? (value as string[]).map((one) => filter.words[one]?.[locale] ?? one).join(', ') : (names[name] ?? '–');
     return [`${filter.label[locale]}: ${words}`];
   });
+  const { from, to } = asked as { from?: string; to?: string };
+  if (list.dates?.length && (from || to)) phrases.unshift(`${list.columns[dateOf(list, asked)]!.label[locale]}: ${from ?? '…'} – ${to ?? '…'}`);
   return asked.q ? [`“${asked.q}”`, ...phrases] : phrases;
 }
 

@@ -118,7 +118,7 @@ export const settingsMenu: MenuGroup[] = [
     ],
   },
   { entries: [{ to: '/settings/messaging', title: 'messages', icon: IconMail, also: /^\/settings\/messaging\// }] },
-  { entries: [{ to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/CompanyInventoryReport/ }] },
+  { entries: [{ to: '/settings/reports', title: 'reports', icon: IconReportAnalytics, also: /^\/settings\/reports\/Company(?!Qualifications)/ }] },
   {
     title: 'companySettings',
     entries: [

@@ -162,6 +162,11 @@ const settingsRoutes = [
   createRoute({ ...atSettings, path: '/reports', ...page('reports', ['reports'], () => import('../areas/settings/reports/ReportsPage.tsx')) }),
   createRoute({
     ...atSettings,
+    path: '/reports/CompanyEnrollments',
+    ...page('enrolmentReport', ['trainingReports', 'reports', 'lists'], () => import('../areas/settings/reports/CompanyEnrolmentsPage.tsx')),
+  }),
+  createRoute({
+    ...atSettings,
     path: '/reports/CompanyInventoryReport',
     ...page('inventory', ['reports', 'lists'], () => import('../areas/settings/reports/CompanyInventoryPage.tsx')),
   }),

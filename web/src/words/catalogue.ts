@@ -49,6 +49,7 @@ import type { words as profile } from './en/profile.ts';
 import type { words as qualification } from './en/qualification.ts';
 import type { words as shell } from './en/shell.ts';
 import type { words as suspension } from './en/suspension.ts';
+import type { words as trainingReports } from './en/trainingReports.ts';
 import type { words as trainingRun } from './en/trainingRun.ts';
 import type { words as twoPeople } from './en/twoPeople.ts';
 import type { words as ui } from './en/ui.ts';
@@ -115,6 +116,7 @@ declare module '../ui/i18n.ts' {
     qualification: typeof qualification;
     shell: typeof shell;
     suspension: typeof suspension;
+    trainingReports: typeof trainingReports;
     trainingRun: typeof trainingRun;
     twoPeople: typeof twoPeople;
     ui: typeof ui;

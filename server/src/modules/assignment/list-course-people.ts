@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { query } from '../../platform/handler.ts';
 import { serveList } from '../../platform/list.ts';
-import { requiredBySql, voids } from '../enrolment/index.ts';
+import { attemptStatusSql, requiredBySql, voids } from '../enrolment/index.ts';
 
 type Row = z.output<typeof api.listCoursePeople.result>['rows'][number];
 
@@ -17,8 +17,7 @@ const people = serveList<typeof coursePeopleList, Row>(
     rows: (work, _locale, { courseId }) => sql`select e.id, e.person_id as "personId", p.legal_name as name, m.employee_number as "employeeNumber",
         (select s.name from placements l join sites s on s.company_id = l.company_id and s.id = l.site_id where l.company_id = e.company_id and l.person_id = e.person_id
           and l.retracted_at is null and l.started_on <= ${work.today}::date and (l.ended_on is null or l.ended_on >= ${work.today}::date) limit 1) as site,
-        case when e.voided_at is not null then 'voided' when e.completed_at is not null then 'completed' when e.withdrawn_at is not null then case when e.lapsed_at is null then 'withdrawn' else 'lapsed' end
-          when e.failed_at is not null then 'failed' when e.started_at is null and e.waits_for_seat then 'waitingSeat' when e.due_on < ${work.today}::date then 'overdue' when e.evaluation_due_at is not null then 'awaitingEvaluation' when e.started_at is not null then 'inProgress' else 'assigned' end as status,
+        ${attemptStatusSql(work.today)} as status,
         e.due_on as "dueOn", e.progress_percent as percent, e.origin, e.note, e.outcome_reason as "outcomeReason",
         (select coalesce(b.preferred_name, b.legal_name) from people b where b.id = e.assigned_by and b.id <> e.person_id) as "assignedBy",
         ${sql.raw(requiredBySql(`'${work.today}'::date`))} as "requiredBy",

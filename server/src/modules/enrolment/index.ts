@@ -1,3 +1,4 @@
+export { attemptStatusSql } from './attempt-status-sql.ts';
 export { completeByAttendance, useSeatsOfAbsent } from './complete-by-attendance.ts';
 export { completeUnit } from './complete-unit.ts';
 export { completionVoided, courseAttended, courseCompleted } from './events.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Module } from '../../platform/module.ts';
 import { when } from '../../platform/work.ts';
 import { mergeUndone, moveRows, peopleMerged, restoreRows } from '../identity/index.ts';
+import { companyEnrolmentHandlers } from './company-enrolments.ts';
 import { makeFile } from './file-job.ts';
 import { reportFileHandlers } from './report-files.ts';
 import { beginDue } from './run-due.ts';
@@ -12,7 +13,7 @@ import { scheduleHandlers } from './schedules.ts';
 
 export const reportsModule: Module = {
   name: 'reports',
-  handlers: [...reportFileHandlers, ...scheduleHandlers],
+  handlers: [...reportFileHandlers, ...scheduleHandlers, ...companyEnrolmentHandlers],
   listeners: [
     // Where the kept record is a recipient already, the other stays behind: it has no right any more, and gets nothing.
     when(peopleMerged, async (work, merge) => {

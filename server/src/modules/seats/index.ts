@@ -11,7 +11,7 @@ export { lastingProofs, provenIn } from './lasting-proofs.ts';
 export { leaveSeats } from './leave-seats.ts';
 export { makeLot, type NewLot } from './lots.ts';
 export { moveSeats } from './move-seats.ts';
-export { costCentreId, lotCode, productName } from './product-name.ts';
+export { costCentreId, lotCode, productName, seatLabel } from './product-name.ts';
 export { receiveSeats } from './receive-seats.ts';
 export { resumeSeats } from './resume-seats.ts';
 export { endOf, seatSites } from './seat-site.ts';

@@ -10,8 +10,11 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useUrlState } from '../../ui/urlState.ts';
 import { useFormat } from '../../words/format.ts';
 import { spokenLocale } from '../../words/languages.ts';
+import { DateRange } from './DateRange.tsx';
 import { ExportProgress, useListExport } from './ExportMenu.tsx';
 import { DeclaredFilter, PinnedFilter } from './FilterMenu.tsx';
+import { GroupPickers } from './GroupPickers.tsx';
+import { KeyFilterField } from './KeyFilters.tsx';
 import classes from './ListView.module.css';
 import type { ListViewProps } from './listViewProps.ts';
 import { SavedViewDialogs, useSavedViews } from './SavedViews.tsx';
@@ -39,6 +42,7 @@ export function ListToolbar<P extends ListPage>(props: ToolbarProps<P>) {
         <>
           <Filters {...props} />
           <div className={classes.end}>
+            {props.groups && <GroupPickers groups={props.groups} />}
             <ExportProgress exporting={exporting} />
             {props.tile && <SortSelect list={list} quiet />}
             <ViewMenu {...menu} />
@@ -52,10 +56,24 @@ export function ListToolbar<P extends ListPage>(props: ToolbarProps<P>) {
 
 /** The declared filters that are no fields of the page's own. */
 function declaredOf<P extends ListPage>({ list: { declared }, ownFilters = [] }: ToolbarProps<P>) {
-  return Object.entries(declared.filters).filter(([name, { kind }]) => !ownFilters.includes(name) && (kind === 'choice' || kind === 'flag'));
+  return Object.entries(declared.filters).filter(([name, { kind, auto }]) => !auto && !ownFilters.includes(name) && (kind === 'choice' || kind === 'flag'));
 }
 
-const allFilters = <P extends ListPage>({ declared }: ListState<P>): string[] => ['q', ...Object.keys(declared.filters)];
+const allFilters = <P extends ListPage>({ declared }: ListState<P>): string[] => ['q', ...Object.keys(declared.filters).filter((name) => name !== 'by')];
+
+/** The fields that come with a declaration of dates and groups. */
+function AutoFields<P extends ListPage>({ list: { declared }, groups }: ToolbarProps<P>) {
+  return (
+    <>
+      {declared.dates?.length && <DateRange list={declared} />}
+      {groups && <KeyFilterField groups={groups} />}
+    </>
+  );
+}
+
+/** How many of those are set. */
+const autoSet = <P extends ListPage>({ declared, asked }: ListState<P>): number =>
+  Object.entries(declared.filters).filter(([name, { auto }]) => auto && name !== 'by' && name !== 'on' && name in asked).length;
 
 function Filters<P extends ListPage>(props: ToolbarProps<P>) {
   const { list, filters, moreFilters, pinned = filters ? 1 : 2 } = props;
@@ -63,18 +81,19 @@ function Filters<P extends ListPage>(props: ToolbarProps<P>) {
   const spoken = spokenLocale();
   const declared = declaredOf(props);
   const folded = declared.slice(pinned);
-  const set = folded.filter(([name]) => name in list.asked).length + moreSet(props);
+  const set = folded.filter(([name]) => name in list.asked).length + moreSet(props) + autoSet(list);
   return (
     <>
       {filters}
       {declared.slice(0, pinned).map(([name, filter]) => (
         <PinnedFilter key={name} name={name} filter={filter} spoken={spoken} />
       ))}
-      {(folded.length > 0 || moreFilters) && (
+      {(folded.length > 0 || moreFilters || list.declared.dates?.length) && (
         <DropPanel label={set > 0 ? t('filtersSet', { count: set }) : t('filters')} icon={<IconFilter size={18} aria-hidden />} marked={set > 0} start>
           {() => (
             <div className={classes.folded}>
               {moreFilters}
+              <AutoFields {...props} />
               {folded.map(([name, filter]) => (
                 <DeclaredFilter key={name} name={name} filter={filter} spoken={spoken} />
               ))}
@@ -112,6 +131,8 @@ function Sheet<P extends ListPage>(props: ToolbarProps<P> & { menu: Parameters<t
           <div className={classes.folded}>
             {filters && <div className={classes.fields}>{filters}</div>}
             {moreFilters}
+            {props.groups && <GroupPickers groups={props.groups} />}
+            <AutoFields {...props} />
             {declaredOf(props).map(([name, filter]) => (
               <DeclaredFilter key={name} name={name} filter={filter} spoken={spoken} />
             ))}

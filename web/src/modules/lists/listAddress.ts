@@ -18,13 +18,14 @@ export function narrowingIn(list: List, url: UrlState): Record<string, string> {
 }
 
 function knownValue(filter: ListFilter, value: string): string | undefined {
-  if (filter.kind === 'choice')
+  if (filter.kind === 'choice' || filter.kind === 'by')
     return (
-      value
-        .split(',')
+      [...new Set(value.split(','))]
         .filter((one) => Object.hasOwn(filter.words, one))
+        .slice(0, filter.kind === 'by' ? 2 : undefined)
         .join(',') || undefined
     );
+  if (filter.kind === 'key') return value.slice(0, 200);
   if (filter.kind === 'flag') return value === 'true' ? value : undefined;
   const form = filter.kind === 'id' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^\d{4}-\d\d-\d\d$/;
   return form.test(value) ? value : undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowLink } from '../../ui/DataList.tsx';
 import type { ExportFormat, ExportJobs } from './ExportMenu.tsx';
+import type { GroupsState } from './useGroups.ts';
 import type { Chosen, ListPage, ListState, RowOf } from './useList.ts';
 
 export type ListViewProps<P extends ListPage> = {
@@ -31,6 +32,8 @@ export type ListViewProps<P extends ListPage> = {
   formats?: readonly ExportFormat[];
   /** What is exported in the background, where that takes long. */
   jobs?: ExportJobs;
+  /** What its rows add up to and can be grouped by, where it declares groups. */
+  groups?: GroupsState;
   /** What can be done with chosen rows; without it none are chosen. `label` names a row for the screen reader. */
   bulk?: { label: (row: RowOf<P>) => string; actions: (chosen: Chosen, count: number | null) => ReactNode };
 };

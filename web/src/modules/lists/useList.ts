@@ -50,8 +50,9 @@ export function useList<P extends ListPage>(list: List, page: P, exporting: List
     failed: pages.error && refusalWords(pages.error),
     forbidden: pages.error?.code === 'notAllowed',
     retry: () => void pages.refetch(),
-    narrowed: Object.keys(narrowing).length > 0,
-    clear: () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].map((name) => [name, undefined]))),
+    // How it is grouped leaves all its rows.
+    narrowed: Object.keys(narrowing).some((name) => name !== 'by'),
+    clear: () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].filter((name) => name !== 'by').map((name) => [name, undefined]))),
     columns,
     showColumns: (next: readonly string[]) => {
       const text = columnsText(list, next);

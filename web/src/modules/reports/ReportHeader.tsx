@@ -21,7 +21,9 @@ export function ReportHeader({ header, list, columns }: { header: Header | undef
   const { t } = useTranslation('reports');
   const f = useFormat();
   const spoken = spokenLocale();
-  const explained = columns.filter((key) => list.columns[key]?.meaning);
+  const explained = [...columns.flatMap((key) => list.columns[key] ?? []), ...Object.values(list.measures ?? {})].flatMap(({ label, meaning }) =>
+    meaning ? [{ label: label[spoken], meaning: meaning[spoken] }] : [],
+  );
   return (
     <>
       <p className={classes.header} aria-busy={header === undefined}>
@@ -37,12 +39,7 @@ export function ReportHeader({ header, list, columns }: { header: Header | undef
       {explained.length > 0 && (
         <details className={classes.meaning}>
           <summary>{t('meaning')}</summary>
-          <Pairs>
-            {explained.flatMap((key) => [
-              <dt key={key}>{list.columns[key]!.label[spoken]}</dt>,
-              <dd key={`${key}:`}>{list.columns[key]!.meaning![spoken]}</dd>,
-            ])}
-          </Pairs>
+          <Pairs>{explained.flatMap(({ label, meaning }) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{meaning}</dd>])}</Pairs>
         </details>
       )}
     </>

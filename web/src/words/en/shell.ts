@@ -63,6 +63,7 @@ export const words = {
     order: 'Order',
     orders: 'Orders',
     inventory: 'Inventory',
+    enrolmentReport: 'Enrolments',
     messages: 'Messages',
     newMessage: 'New message',
     reports: 'Reports',

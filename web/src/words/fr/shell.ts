@@ -66,6 +66,7 @@ export const words: SameKeys<typeof english> = {
     order: 'Commande',
     orders: 'Commandes',
     inventory: 'Inventaire',
+    enrolmentReport: 'Inscriptions',
     messages: 'Messages',
     newMessage: 'Nouveau message',
     reports: 'Rapports',

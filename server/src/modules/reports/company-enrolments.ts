@@ -1,0 +1,24 @@
+import * as api from '@app/contract/enrolment-reports';
+import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { serveList } from '../../platform/list.ts';
+import { emptyInAttempts, enrolmentNarrowing, enrolmentRows } from './enrolment-rows.ts';
+
+// The report CompanyEnrollments.
+
+type Row = z.output<typeof api.listCompanyEnrolments.result>['rows'][number];
+
+export const companyEnrolmentHandlers = serveList<typeof companyEnrolmentList, Row>(
+  companyEnrolmentList,
+  { page: api.listCompanyEnrolments, export: api.exportCompanyEnrolments, group: api.groupCompanyEnrolments },
+  {
+    rows: (work, locale) =>
+      enrolmentRows(work, locale, sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`),
+    search: ['course', 'courseCode'],
+    searchKeys: ['nameKey', 'searchKey'],
+    order: { name: { key: sql`r."nameKey"`, type: 'text' } },
+    nullable: emptyInAttempts,
+    filters: enrolmentNarrowing,
+  },
+).handlers;

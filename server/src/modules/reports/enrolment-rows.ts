@@ -1,0 +1,75 @@
+import type { RawBuilder, SqlBool, Expression } from 'kysely';
+import { sql } from 'kysely';
+import type { Locale } from '../../platform/list-source.ts';
+import type { Work } from '../../platform/work.ts';
+import { attemptStatusSql, nameSql, textSql } from '../enrolment/index.ts';
+import { seatLabel } from '../seats/index.ts';
+
+const dayIn = (work: Work, moment: string) => sql`(${sql.ref(moment)} at time zone ${work.timeZone}::text)::date`;
+
+/** Of attempt `e`, what requires it by name; the company and a person have none. */
+const requiredBy = sql`(select case when q.position_id is not null then (select t.title from positions t where t.company_id = q.company_id and t.id = q.position_id)
+      when q.site_id is not null then (select t.name from sites t where t.company_id = q.company_id and t.id = q.site_id)
+      when q.department_id is not null then (select t.name from departments t where t.company_id = q.company_id and t.id = q.department_id) end
+    from requirements q where q.company_id = e.company_id and q.requirement_id = e.requirement_id order by q.retracted_at is null desc, q.version desc limit 1)`;
+
+/** Of attempt `e`, the seat it takes or took, and the lot that seat is of. */
+const ofSeat = (what: RawBuilder<unknown>) => sql`(select ${what} from seat_uses u join seats s on s.company_id = u.company_id and s.id = u.seat_id
+    join seat_lots l on l.company_id = s.company_id and l.id = s.lot_id left join order_lines ol on ol.company_id = l.company_id and ol.id = l.order_line_id
+    left join orders o on o.company_id = ol.company_id and o.id = ol.order_id
+  where u.company_id = e.company_id and u.enrolment_id = e.id order by u.ended_at is null desc, u.seat_id limit 1)`;
+
+/** Of attempt `e`, the certificate it led to: that of the course itself before those of its skills. */
+const ofCertificate = (
+  what: RawBuilder<unknown>,
+) => sql`(select ${what} from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id and a.retracted_at is null
+    order by a.skill_id is not null, a.valid_through desc nulls first, a.id limit 1)`;
+
+/** Where somebody is placed today, or was last. */
+const placed = (today: string) => sql`left join lateral (select l.site_id, l.department_id, l.manager_id from placements l
+    where l.company_id = e.company_id and l.person_id = e.person_id and l.retracted_at is null and l.started_on <= ${today}::date order by l.started_on desc limit 1) w on true`;
+const holds = (today: string) => sql`left join lateral (select g.position_id from position_assignments g
+    where g.company_id = e.company_id and g.person_id = e.person_id and g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
+    order by g.is_primary desc, g.started_on desc, g.id limit 1) h on true`;
+
+/**
+ * Attempts with what a report of them says, one a row. What is looked up by a row stands in the select, so that it is looked up for the rows that are
+ * shown and not for all that are counted.
+ */
+export function enrolmentRows(work: Work, locale: Locale, within: Expression<SqlBool>, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  const { today } = work;
+  const named = (alias: string) => sql.raw(nameSql(`${alias}.names`, `'${locale}'`));
+  return sql`select e.id, e.company_id as "companyId", e.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
+      m.search_key as "searchKey", (m.ended_on is null or m.ended_on >= ${today}::date) as employed, p.locale as language,
+      h.position_id as "positionId", (select t.title from positions t where t.company_id = e.company_id and t.id = h.position_id) as position,
+      w.site_id as "siteId", (select t.name from sites t where t.company_id = e.company_id and t.id = w.site_id) as site,
+      w.department_id as "departmentId", (select t.name from departments t where t.company_id = e.company_id and t.id = w.department_id) as department,
+      w.manager_id as "managerId", (select t.legal_name from people t where t.id = w.manager_id) as manager,
+      e.course_id as "courseId", c.code as "courseCode", ${sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'))} as course, c.category_id as "categoryId",
+      (select ${named('t')} from categories t where t.id = c.category_id) as category,
+      e.course_version_id as "versionId", v.number as version, c.code || ' · ' || v.number as edition, v.delivery, e.attempt_number as attempt, e.origin,
+      ${requiredBy} as "requiredBy", (select t.legal_name from people t where t.id = e.assigned_by) as "assignedBy", ${attemptStatusSql(today)} as status,
+      e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.last_activity_at as "lastActivityAt", e.completed_at as "completedAt",
+      e.progress_percent as percent, e.score_percent::float8 as score, round(e.time_spent_seconds / 60.0)::int as minutes,
+      case when e.completed_at is null or e.voided_at is not null then null else ${dayIn(work, 'e.completed_at')} - ${dayIn(work, 'e.assigned_at')} end as "daysToComplete",
+      case when e.voided_at is not null or e.withdrawn_at is not null or e.failed_at is not null then 'closed' when e.due_on is null then 'noDueDate'
+        when e.completed_at is null then case when e.due_on < ${today}::date then 'overdue' else 'ahead' end
+        when ${dayIn(work, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
+      ${ofSeat(seatLabel)} as seat, ${ofSeat(sql`o.number::text`)} as "orderNumber",
+      ${ofCertificate(sql`a.certificate_number`)} as certificate, ${ofCertificate(sql`a.valid_through`)} as "validThrough"${more}
+    from enrolments e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
+      join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id ${placed(today)} ${holds(today)}
+    where ${within}`;
+}
+
+/** How rows of attempts are narrowed, whichever report they are in. */
+export const enrolmentNarrowing = {
+  status: (values: readonly string[]) => sql<SqlBool>`r.status = any(${values}::text[])`,
+  origin: (values: readonly string[]) => sql<SqlBool>`r.origin = any(${values}::text[])`,
+  timing: (values: readonly string[]) => sql<SqlBool>`r.timing = any(${values}::text[])`,
+  delivery: (values: readonly string[]) => sql<SqlBool>`r.delivery = any(${values}::text[])`,
+  leavers: () => sql<SqlBool>`r.employed`,
+};
+
+/** Columns that may be empty and are sorted by. */
+export const emptyInAttempts = ['dueOn', 'startedAt', 'lastActivityAt', 'score', 'completedAt'] as const;

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from '../../ui/i18n.ts';
+import { spokenLocale } from '../../words/languages.ts';
+import classes from './Groups.module.css';
+import { GroupValue } from './GroupValue.tsx';
+import type { GroupsState } from './useGroups.ts';
+
+/** What everything that the list shows adds up to, on all its pages; each number leads to its rows. */
+export function GroupTotals({ groups: { declared, data } }: { groups: GroupsState }) {
+  const { t } = useTranslation('lists');
+  const spoken = spokenLocale();
+  if (!data) return <Skeleton height={64} mb="md" />;
+  return (
+    <dl className={classes.totals} aria-label={t('groups.totals')}>
+      {Object.entries(declared.measures ?? {}).map(([name, { label, meaning }]) => (
+        <div key={name} title={meaning[spoken]}>
+          <dt>{label[spoken]}</dt>
+          <dd>
+            <GroupValue list={declared} name={name} keys={{}} value={data.total.values[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { noGroup } from '@app/domain/lists/grouping';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Input } from '../../api/client.ts';
+import { queryOf } from '../../api/queries.ts';
+import { colon, useTranslation } from '../../ui/i18n.ts';
+import { IconX } from '../../ui/icons.ts';
+import { useUrlState } from '../../ui/urlState.ts';
+import { useFormat } from '../../words/format.ts';
+import { spokenLocale } from '../../words/languages.ts';
+import classes from './Groups.module.css';
+import { wordsOfGroup } from './GroupValue.tsx';
+import type { Grouped, GroupName, GroupsState } from './useGroups.ts';
+
+const dimensionsOf = ({ declared }: GroupsState) => Object.keys(declared.groups ?? {}).filter((name) => declared.filters[name]?.kind === 'key');
+
+/** Narrows the list to one group of a dimension: which dimension first, then which of its groups there are. */
+export function KeyFilterField({ groups }: { groups: GroupsState }) {
+  const { t } = useTranslation('lists');
+  const [url, change] = useUrlState();
+  const f = useFormat();
+  const spoken = spokenLocale();
+  const { declared, from, asked } = groups;
+  const dimensions = dimensionsOf(groups);
+  const [dimension, choose] = useState(() => dimensions.find((name) => url[name]) ?? dimensions[0]!);
+  const { [dimension]: _, by: __, ...narrowing } = asked;
+  const found = useQuery(queryOf(from, { ...narrowing, by: dimension } as unknown as Input<GroupName>)).data as Grouped | undefined;
+  const options = found?.groups.map(({ keys, words }) => ({
+    value: keys[0] ?? noGroup,
+    label: wordsOfGroup(declared, dimension, keys[0] ?? null, words[0], f),
+  }));
+  return (
+    <div className={classes.range}>
+      <NativeSelect
+        label={t('groups.only')}
+        value={dimension}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={dimensions.map((value) => ({ value, label: declared.groups![value]!.label[spoken] }))}
+      />
+      <NativeSelect
+        label={declared.groups![dimension]!.label[spoken]}
+        value={url[dimension] ?? ''}
+        disabled={!options}
+        onChange={(event) => change({ [dimension]: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: t('groups.any') }, ...(options ?? [])]}
+      />
+    </div>
+  );
+}
+
+/** The groups that the list is narrowed to, each with the way out of it. */
+export function KeyFilterChips({ groups }: { groups: GroupsState }) {
+  const { t } = useTranslation('lists');
+  const [url, change] = useUrlState();
+  const f = useFormat();
+  const { declared, data } = groups;
+  const set = dimensionsOf(groups).filter((name) => url[name]);
+  if (set.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('groups.chosen')}>
+      {set.map((name) => {
+        const label = declared.groups![name]!.label[spokenLocale()];
+        const words = wordsOfGroup(declared, name, url[name]!, data?.names[name] ?? '…', f);
+        return (
+          <li key={name}>
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={<IconX size={14} aria-hidden />}
+              aria-label={t('groups.remove', { label, words })}
+              onClick={() => change({ [name]: undefined })}
+            >
+              {colon(label)} {words}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+export const words = {
+  all: 'Reports',
+  companyEnrolments: {
+    title: 'Enrolments',
+    description: 'Every attempt at a course: status, due date and result',
+    search: 'Search by name, number or course',
+    none: 'No enrolments yet',
+    noneText: 'Attempts appear here when people are enrolled in courses.',
+  },
+} as const;

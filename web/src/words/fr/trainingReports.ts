@@ -1,0 +1,13 @@
+import type { words as english } from '../en/trainingReports.ts';
+import type { SameKeys } from '../languages.ts';
+
+export const words: SameKeys<typeof english> = {
+  all: 'Rapports',
+  companyEnrolments: {
+    title: 'Inscriptions',
+    description: 'Chaque tentative à un cours : état, échéance et résultat',
+    search: 'Rechercher par nom, numéro ou cours',
+    none: 'Aucune inscription',
+    noneText: 'Les tentatives apparaissent ici lorsque des personnes sont inscrites à des cours.',
+  },
+};
