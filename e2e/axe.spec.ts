@@ -141,6 +141,8 @@ test('reports of training are accessible, by row and by group', async ({ page })
   await signInQuietly(page, 'companyAdmin');
   const enrolments = '/settings/reports/CompanyEnrollments';
   await expectClean(page, [enrolments, `${enrolments}?by=course,status`]);
+  await signInQuietly(page, 'platformAdmin');
+  await expectClean(page, ['/admin/reports/AllEnrollments', '/admin/reports/AllEnrollments?by=company']);
 });
 
 test('files and schedules of reports are accessible', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { attemptWords, originWords } from '@app/domain/assignment/course-people-list';
+import { allEnrolmentList } from '@app/domain/reports/all-enrolment-list';
 import { companyEnrolmentList } from '@app/domain/reports/company-enrolment-list';
 import { timingWords } from '@app/domain/reports/enrolment-columns';
 import { z } from 'zod';
@@ -72,5 +73,42 @@ export const exportCompanyEnrolments = endpoint({
   summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
   stepUp: 'people',
   input: reportInput(companyEnrolmentList),
+  result: z.unknown(),
+});
+
+export const listAllEnrolments = endpoint({
+  method: 'GET',
+  path: '/admin/reports/enrolments',
+  area: 'admin',
+  summary: 'Every attempt of every company’s people, one a row',
+  input: listInput(allEnrolmentList),
+  result: listPage(
+    z.object({
+      ...attempt,
+      companyId: uuid,
+      company: freeText(),
+      region: freeText(),
+      product: freeText().nullable(),
+      revenueMinor: integer().nullable(),
+      currency: freeText().nullable(),
+    }),
+  ),
+});
+export const groupAllEnrolments = endpoint({
+  method: 'GET',
+  path: '/admin/reports/enrolments-groups',
+  area: 'admin',
+  summary: 'The same counted by one or two dimensions, with the header of the report and its totals',
+  input: groupInput(allEnrolmentList),
+  result: groupResult,
+});
+export const exportAllEnrolments = endpoint({
+  method: 'GET',
+  path: '/admin/reports/enrolments-export',
+  area: 'admin',
+  kind: 'download',
+  summary: 'The same with its header, as CSV, XLSX, PDF or JSON',
+  stepUp: 'people',
+  input: reportInput(allEnrolmentList),
   result: z.unknown(),
 });

@@ -1207,6 +1207,8 @@ create table enrolments (
   constraint occasion_of_requirement CHECK (((occasion IS NULL) OR (requirement_id IS NOT NULL)))
   constraint waits_until_it_starts CHECK (((NOT waits_for_seat) OR (started_at IS NULL)))
 );
+CREATE INDEX enrolments_assigned ON public.enrolments USING btree (company_id, assigned_at, id);
+CREATE INDEX enrolments_assigned_everywhere ON public.enrolments USING btree (assigned_at, id);
 CREATE INDEX enrolments_awaiting_evaluation ON public.enrolments USING btree (company_id, evaluation_due_at) WHERE ((evaluation_due_at IS NOT NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_by_rule ON public.enrolments USING btree (company_id, person_id) WHERE ((origin = ANY (ARRAY['rule'::text, 'renewal'::text])) AND (started_at IS NULL) AND (completed_at IS NULL) AND (withdrawn_at IS NULL) AND (failed_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX enrolments_course ON public.enrolments USING btree (company_id, course_id);

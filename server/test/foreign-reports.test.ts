@@ -232,6 +232,7 @@ const files: Record<string, Leaving> = {
   previewCertificate: { who: 'staff', fields: { companyId: company.id } },
   exportCompanies: { who: 'staff' },
   exportInventory: { who: 'staff' },
+  exportAllEnrolments: { who: 'staff' },
   exportInventoryMonths: { who: 'staff' },
   exportInventorySeats: { who: 'staff' },
   exportInventoryEntries: { who: 'staff' },

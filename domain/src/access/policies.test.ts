@@ -107,6 +107,7 @@ const decided = `
   message.send               -        company  company
   message.read               self     self     self
   reportFile.make            -        company  company
+  enrolmentReport.view       -        -        all
   reportSchedule.view        -        company  all
   reportSchedule.change      -        company  all
   apiKey.view                -        company  all

@@ -6,4 +6,6 @@ export const reportsPolicy = {
   /** Say who gets a report by itself, and to which addresses outside reports may go. */
   'reportSchedule.view': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
   'reportSchedule.change': { learner: 'nobody', companyAdmin: 'ownCompany', platformAdmin: 'anyone' },
+  /** Reports over the attempts and courses of all companies. */
+  'enrolmentReport.view': { learner: 'nobody', companyAdmin: 'nobody', platformAdmin: 'anyone' },
 } satisfies Record<string, Rule>;

@@ -1,4 +1,5 @@
 import type { List } from '../lists/list.ts';
+import { allEnrolmentList } from './all-enrolment-list.ts';
 import { companyEnrolmentList } from './company-enrolment-list.ts';
 import { companyInventoryList } from '../store/company-inventory-list.ts';
 import { inventoryList } from '../store/inventory-list.ts';
@@ -17,7 +18,7 @@ type ReportFacts = {
   page: string;
   view?: string;
   /** The permission its rows ask for. */
-  action: 'seat.view' | 'store.viewInventory' | 'assignment.view';
+  action: 'seat.view' | 'store.viewInventory' | 'assignment.view' | 'enrolmentReport.view';
   /** It has a period, so that a schedule can ask for the one before its run. */
   period: boolean;
 };
@@ -46,6 +47,18 @@ export const reports = {
     },
     keywords: { en: 'licences balance stock movements refunds', fr: 'licences solde stock mouvements remboursements' },
     action: 'seat.view',
+    period: true,
+  },
+  allEnrolments: {
+    list: allEnrolmentList,
+    area: 'admin',
+    page: '/admin/reports/AllEnrollments',
+    answers: {
+      en: 'What do all companies learn, how much is completed, and what does it bring in?',
+      fr: 'Que suivent toutes les entreprises, quelle part est terminée, et qu’est-ce que cela rapporte?',
+    },
+    keywords: { en: 'training records completions attempts revenue pseudonymised', fr: 'dossiers de formation tentatives revenus pseudonymes' },
+    action: 'enrolmentReport.view',
     period: true,
   },
   inventory: {

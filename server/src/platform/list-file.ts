@@ -45,8 +45,11 @@ export async function fileOf<R>(
   const { report } = exported;
   return atCompanyAsked(exported.source, home, narrowing, async (work) => {
     const given = { ...narrowing, ...(await exported.source.gather?.(work, locale, narrowing)) } as Given;
-    const rows = { rows: exported.source.rows(work, locale, given), where: narrowed(exported.source, narrowing, work, exported.list) };
     const by = exported.list.groups && (narrowing['by'] as string[] | undefined);
+    const rows = {
+      rows: exported.source.rows(work, locale, given, by && 'grouped'),
+      where: narrowed(exported.source, narrowing, work, exported.list),
+    };
     const list = by ? groupedList(exported.list, by) : exported.list;
     const source = by ? groupedSource(exported.list, exported.source, rows, by, work, locale) : exported.source;
     const [found, sort] = by ? [{ rows: source.rows(work, locale, {}), where: [] }, list.order] : [rows, wanted];

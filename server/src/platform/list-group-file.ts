@@ -11,12 +11,15 @@ import type { Work } from './work.ts';
 const counted = { en: 'count', fr: 'nombre' };
 const outOf = { en: 'out of', fr: 'sur' };
 
+const isMoney = (list: List, measure: ListMeasure) =>
+  (measure.kind === 'sum' || measure.kind === 'average') && list.columns[measure.of]?.currency !== undefined;
+
 /** The columns of a measure: a share also says what it is a share of. */
 function columnsOf(list: List, name: string, measure: ListMeasure): Record<string, ListColumn> {
   const { label, meaning, kind } = measure;
   const told = (words: typeof counted): ListColumn => ({ label: { en: `${label.en}: ${words.en}`, fr: `${label.fr} : ${words.fr}` }, type: 'count' });
   if (kind === 'share') return { [name]: { label, meaning, type: 'percent' }, [`${name}Part`]: told(counted), [`${name}Whole`]: told(outOf) };
-  const money = kind === 'sum' && list.columns[measure.of]?.currency !== undefined;
+  const money = isMoney(list, measure);
   return { [name]: { label, meaning, type: money ? 'money' : 'count', ...(money && { currency: `${name}Currency` }) } };
 }
 
@@ -55,7 +58,7 @@ export function groupedSource(
   const values = Object.entries(list.measures ?? {}).flatMap(([name, measure]): RawBuilder<unknown>[] => {
     const value = (part: string, as: string) => sql`${sql.ref(`g.${part}:${name}`)} as ${sql.id(as)}`;
     if (measure.kind === 'share') return [value('v', name), value('p', `${name}Part`), value('n', `${name}Whole`)];
-    return [value('v', name), ...(measure.kind === 'sum' && list.columns[measure.of]?.currency ? [value('c', `${name}Currency`)] : [])];
+    return [value('v', name), ...(isMoney(list, measure) ? [value('c', `${name}Currency`)] : [])];
   });
   const rows = () =>
     sql`select g.place as id, g.place, ${sql.join([...words, ...values])} from (${groupedSql(list, source, found, dimensions, work)}) g where not g.total`;

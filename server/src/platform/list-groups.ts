@@ -56,8 +56,6 @@ const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<un
       return [sql`count(*)${only}::float8 as ${as('v')}`];
     case 'distinct':
       return [sql`count(distinct ${at('f')})${only}::float8 as ${as('v')}`];
-    case 'average':
-      return [sql`${rounded(sql`avg(${at('f')})${only}`)} as ${as('v')}`];
     case 'median':
       return [sql`${rounded(sql`percentile_cont(0.5) within group (order by ${at('f')}::float8)${only}`)} as ${as('v')}`];
     case 'share': {
@@ -65,12 +63,19 @@ const measured = (name: string, measure: ListMeasure, list: List): RawBuilder<un
       const whole = sql`count(*)${measure.among ? sql` filter (where ${at('a')})` : sql``}`;
       return [sql`${part}::int as ${as('p')}`, sql`${whole}::int as ${as('n')}`, sql`${rounded(sql`100.0 * ${part} / nullif(${whole}, 0)`)} as ${as('v')}`];
     }
+    case 'average':
     case 'sum': {
-      const plain = sql`coalesce(sum(${at('f')})${only}, 0)::float8`;
-      if (!list.columns[measure.of]?.currency) return [sql`${plain} as ${as('v')}`];
-      // Amounts of two currencies never meet in a sum.
+      const money = list.columns[measure.of]?.currency !== undefined;
+      const plain =
+        measure.kind === 'sum'
+          ? sql`coalesce(sum(${at('f')})${only}, 0)::float8`
+          : money
+            ? sql`round(avg(${at('f')})${only})::float8`
+            : rounded(sql`avg(${at('f')})${only}`);
+      if (!money) return [sql`${plain} as ${as('v')}`];
+      // Amounts of two currencies never meet.
       const one = sql`min(${at('c')})${only}`;
-      return [sql`case when ${one} is distinct from (max(${at('c')})${only}) then null else ${plain} end as ${as('v')}`, sql`${one} as ${as('c')}`];
+      return [sql`case when ${one} = (max(${at('c')})${only}) then ${plain} end as ${as('v')}`, sql`${one} as ${as('c')}`];
     }
   }
 };

@@ -240,6 +240,11 @@ const adminRoutes = [
   createRoute({ ...atAdmin, path: '/reports', ...page('reports', ['reports'], () => import('../areas/admin/reports/AdminReportsPage.tsx')) }),
   createRoute({
     ...atAdmin,
+    path: '/reports/AllEnrollments',
+    ...page('allEnrolments', ['trainingReports', 'reports', 'lists'], () => import('../areas/admin/reports/AllEnrolmentsPage.tsx')),
+  }),
+  createRoute({
+    ...atAdmin,
     path: '/reports/InventoryReport',
     ...page('inventory', ['inventory', 'reports', 'lists'], () => import('../areas/admin/reports/InventoryPage.tsx')),
   }),

@@ -13,8 +13,12 @@ export const companyEnrolmentHandlers = serveList<typeof companyEnrolmentList, R
   companyEnrolmentList,
   { page: api.listCompanyEnrolments, export: api.exportCompanyEnrolments, group: api.groupCompanyEnrolments },
   {
-    rows: (work, locale) =>
-      enrolmentRows(work, locale, sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`),
+    rows: (work, locale, _asked, purpose) =>
+      enrolmentRows(work, locale, {
+        within: sql`${work.visible('assignment.view', { companyId: 'e.company_id' })} and e.company_id = ${work.companyId}`,
+        companyId: work.companyId,
+        purpose,
+      }),
     search: ['course', 'courseCode'],
     searchKeys: ['nameKey', 'searchKey'],
     order: { name: { key: sql`r."nameKey"`, type: 'text' } },

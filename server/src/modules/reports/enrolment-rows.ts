@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool, Expression } from 'kysely';
 import { sql } from 'kysely';
-import type { Locale } from '../../platform/list-source.ts';
+import type { Locale, Purpose } from '../../platform/list-source.ts';
 import type { Work } from '../../platform/work.ts';
 import { attemptStatusSql, nameSql, textSql } from '../enrolment/index.ts';
 import { seatLabel } from '../seats/index.ts';
@@ -25,41 +25,87 @@ const ofCertificate = (
 ) => sql`(select ${what} from achievements a where a.company_id = e.company_id and a.enrolment_id = e.id and a.retracted_at is null
     order by a.skill_id is not null, a.valid_through desc nulls first, a.id limit 1)`;
 
-/** Where somebody is placed today, or was last. */
-const placed = (today: string) => sql`left join lateral (select l.site_id, l.department_id, l.manager_id from placements l
-    where l.company_id = e.company_id and l.person_id = e.person_id and l.retracted_at is null and l.started_on <= ${today}::date order by l.started_on desc limit 1) w on true`;
-const holds = (today: string) => sql`left join lateral (select g.position_id from position_assignments g
-    where g.company_id = e.company_id and g.person_id = e.person_id and g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
-    order by g.is_primary desc, g.started_on desc, g.id limit 1) h on true`;
+/** Where a person is placed, or was last, and the position they hold, as relations of their own: for a page by the row, to read all rows as a whole. */
+const placementOf = (
+  today: string,
+) => sql`select distinct on (l.company_id, l.person_id) l.company_id, l.person_id, l.site_id, l.department_id, l.manager_id from placements l
+  where l.retracted_at is null and l.started_on <= ${today}::date order by l.company_id, l.person_id, l.started_on desc`;
+const positionOf = (today: string) => sql`select distinct on (g.company_id, g.person_id) g.company_id, g.person_id, g.position_id from position_assignments g
+  where g.retracted_at is null and g.started_on <= ${today}::date and (g.ended_on is null or g.ended_on >= ${today}::date)
+  order by g.company_id, g.person_id, g.is_primary desc, g.started_on desc, g.id`;
+const atRow = (relation: RawBuilder<unknown>, alias: string) =>
+  sql`left join lateral (select * from (${relation}) x where x.company_id = e.company_id and x.person_id = e.person_id) ${sql.raw(alias)} on true`;
+const joined = (relation: RawBuilder<unknown>, alias: string, companyId: string | null) =>
+  sql`left join (select * from (${relation}) x ${companyId ? sql`where x.company_id = ${companyId}` : sql``}) ${sql.raw(alias)}
+    on ${sql.ref(`${alias}.company_id`)} = e.company_id and ${sql.ref(`${alias}.person_id`)} = e.person_id`;
+
+type Asked = {
+  within: Expression<SqlBool>;
+  purpose?: Purpose | undefined;
+  /** Of one company. */
+  companyId?: string | null;
+  /** Further fields, and what they are read from. */
+  more?: RawBuilder<unknown>;
+  from?: RawBuilder<unknown>;
+  /** Turns what names a person into a pseudonym. */
+  pseudonyms?: { key: string } | null;
+};
 
 /**
- * Attempts with what a report of them says, one a row. What is looked up by a row stands in the select, so that it is looked up for the rows that are
- * shown and not for all that are counted.
+ * Attempts with what a report of them says, one a row. For a page, what is looked up by a row stands in the select, so that it is looked up for the rows
+ * that are shown and not for all that are sorted; to be grouped, it is joined, and joins that nothing needs are left out by the planner.
  */
-export function enrolmentRows(work: Work, locale: Locale, within: Expression<SqlBool>, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+export function enrolmentRows(
+  work: Work,
+  locale: Locale,
+  { within, purpose, companyId = null, more = sql``, from = sql``, pseudonyms = null }: Asked,
+): RawBuilder<unknown> {
   const { today } = work;
+  const joins = purpose === 'grouped';
   const named = (alias: string) => sql.raw(nameSql(`${alias}.names`, `'${locale}'`));
-  return sql`select e.id, e.company_id as "companyId", e.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber",
-      m.search_key as "searchKey", (m.ended_on is null or m.ended_on >= ${today}::date) as employed, p.locale as language,
-      h.position_id as "positionId", (select t.title from positions t where t.company_id = e.company_id and t.id = h.position_id) as position,
-      w.site_id as "siteId", (select t.name from sites t where t.company_id = e.company_id and t.id = w.site_id) as site,
-      w.department_id as "departmentId", (select t.name from departments t where t.company_id = e.company_id and t.id = w.department_id) as department,
-      w.manager_id as "managerId", (select t.legal_name from people t where t.id = w.manager_id) as manager,
+  const relation = joins ? (one: RawBuilder<unknown>, alias: string) => joined(one, alias, companyId) : atRow;
+  const people = personFields(pseudonyms);
+  const place = (table: string, alias: string, id: string, words: string) =>
+    joins
+      ? sql.ref(`${alias}.${words}`)
+      : sql`(select ${sql.ref(`t.${words}`)} from ${sql.table(table)} t where t.company_id = e.company_id and t.id = ${sql.ref(id)})`;
+  return sql`select e.id, e.company_id as "companyId", ${people.fields},
+      (m.ended_on is null or m.ended_on >= ${today}::date) as employed, p.locale as language,
+      h.position_id as "positionId", ${place('positions', 'ps', 'h.position_id', 'title')} as position,
+      w.site_id as "siteId", ${place('sites', 'st', 'w.site_id', 'name')} as site,
+      w.department_id as "departmentId", ${place('departments', 'dp', 'w.department_id', 'name')} as department,
+      w.manager_id as "managerId", ${people.named(sql`(select t.legal_name from people t where t.id = w.manager_id)`)} as manager,
       e.course_id as "courseId", c.code as "courseCode", ${sql.raw(textSql('v.texts', 'v.languages', `'${locale}'`, 'title'))} as course, c.category_id as "categoryId",
       (select ${named('t')} from categories t where t.id = c.category_id) as category,
       e.course_version_id as "versionId", v.number as version, c.code || ' · ' || v.number as edition, v.delivery, e.attempt_number as attempt, e.origin,
-      ${requiredBy} as "requiredBy", (select t.legal_name from people t where t.id = e.assigned_by) as "assignedBy", ${attemptStatusSql(today)} as status,
+      ${requiredBy} as "requiredBy", ${people.named(sql`(select t.legal_name from people t where t.id = e.assigned_by)`)} as "assignedBy", ${attemptStatusSql(today)} as status,
       e.assigned_at as "assignedAt", e.due_on as "dueOn", e.started_at as "startedAt", e.last_activity_at as "lastActivityAt", e.completed_at as "completedAt",
       e.progress_percent as percent, e.score_percent::float8 as score, round(e.time_spent_seconds / 60.0)::int as minutes,
       case when e.completed_at is null or e.voided_at is not null then null else ${dayIn(work, 'e.completed_at')} - ${dayIn(work, 'e.assigned_at')} end as "daysToComplete",
       case when e.voided_at is not null or e.withdrawn_at is not null or e.failed_at is not null then 'closed' when e.due_on is null then 'noDueDate'
         when e.completed_at is null then case when e.due_on < ${today}::date then 'overdue' else 'ahead' end
         when ${dayIn(work, 'e.completed_at')} <= e.due_on then 'onTime' else 'late' end as timing,
-      ${ofSeat(seatLabel)} as seat, ${ofSeat(sql`o.number::text`)} as "orderNumber",
-      ${ofCertificate(sql`a.certificate_number`)} as certificate, ${ofCertificate(sql`a.valid_through`)} as "validThrough"${more}
+      ${people.named(ofSeat(seatLabel))} as seat, ${people.named(ofSeat(sql`o.number::text`))} as "orderNumber",
+      ${people.named(ofCertificate(sql`a.certificate_number`))} as certificate, ${ofCertificate(sql`a.valid_through`)} as "validThrough"${more}
     from enrolments e join people p on p.id = e.person_id join employments m on m.company_id = e.company_id and m.person_id = e.person_id
-      join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id ${placed(today)} ${holds(today)}
+      join courses c on c.id = e.course_id join course_versions v on v.id = e.course_version_id
+      ${relation(placementOf(today), 'w')} ${relation(positionOf(today), 'h')}
+      ${joins ? sql`left join positions ps on ps.company_id = h.company_id and ps.id = h.position_id left join sites st on st.company_id = w.company_id and st.id = w.site_id left join departments dp on dp.company_id = w.company_id and dp.id = w.department_id` : sql``} ${from}
     where ${within}`;
+}
+
+/** Who a row is about: by name, or by a pseudonym that is the same in every row and tells nothing to who does not have the key. */
+function personFields(pseudonyms: { key: string } | null) {
+  if (!pseudonyms)
+    return {
+      fields: sql`e.person_id as "personId", p.legal_name as name, p.name_key as "nameKey", m.employee_number as "employeeNumber", m.search_key as "searchKey"`,
+      named: (value: RawBuilder<unknown>) => value,
+    };
+  const code = sql`encode(sha256(convert_to(${pseudonyms.key} || e.person_id::text, 'UTF8')), 'hex')`;
+  return {
+    fields: sql`left(${code}, 32)::uuid as "personId", 'P-' || upper(left(${code}, 10)) as name, left(${code}, 10) as "nameKey", '' as "employeeNumber", '' as "searchKey"`,
+    named: (_value: RawBuilder<unknown>) => sql`null::text`,
+  };
 }
 
 /** How rows of attempts are narrowed, whichever report they are in. */

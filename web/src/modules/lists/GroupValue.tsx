@@ -30,7 +30,8 @@ export function wordsOfGroup(list: List, dimension: string, key: string | null, 
 function said(list: List, measure: ListMeasure, { value, currency }: Value, f: Format): string {
   if (value === null) return '–';
   if (measure.kind === 'share') return f.percent(value);
-  if (measure.kind === 'sum' && list.columns[measure.of]?.currency) return currency ? showMoney({ minor: value, currency }, f.locale) : f.number(value);
+  if ((measure.kind === 'sum' || measure.kind === 'average') && list.columns[measure.of]?.currency)
+    return currency ? showMoney({ minor: value, currency }, f.locale) : f.number(value);
   return f.number(value);
 }
 
@@ -42,8 +43,11 @@ export function GroupValue({ list, name, keys, value }: { list: List; name: stri
   const measure = list.measures![name]!;
   if (!value) return '–';
   const where: Narrowed = { ...(measure.kind === 'share' && measure.among), ...measure.where };
-  const drill = value.value === null || value.value === 0 ? null : drillOf(list, narrowingIn(list, url), keys, where);
-  const words = said(list, measure, value, f);
+  const now = narrowingIn(list, url);
+  const behind = value.value === null || value.value === 0 ? null : drillOf(list, now, keys, where);
+  // What is shown already needs no way to it.
+  const drill = behind && JSON.stringify(behind) === JSON.stringify(now) ? null : behind;
+  const words = value.value === null && value.currency ? t('groups.severalCurrencies') : said(list, measure, value, f);
   const number = drill ? (
     <Link to="." search={((before: Record<string, unknown>) => ({ ...withoutList(list, before), ...drill })) as never}>
       {words}

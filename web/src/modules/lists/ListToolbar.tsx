@@ -76,7 +76,7 @@ const autoSet = <P extends ListPage>({ declared, asked }: ListState<P>): number 
   Object.entries(declared.filters).filter(([name, { auto }]) => auto && name !== 'by' && name !== 'on' && name in asked).length;
 
 function Filters<P extends ListPage>(props: ToolbarProps<P>) {
-  const { list, filters, moreFilters, pinned = filters ? 1 : 2 } = props;
+  const { list, filters, moreFilters, groups, pinned = filters || groups ? 1 : 2 } = props;
   const { t } = useTranslation('lists');
   const spoken = spokenLocale();
   const declared = declaredOf(props);

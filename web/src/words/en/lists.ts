@@ -51,6 +51,7 @@ export const words = {
     table: '{{name}} by group',
     total: 'Total',
     totals: 'Totals of all matching rows',
+    severalCurrencies: 'Several currencies',
     share: '{{part}} of {{whole}}',
     remainder_one: '{{groups}} more group with {{rows}} rows is not shown. The export includes it.',
     remainder_other: '{{groups}} more groups with {{rows}} rows are not shown. The export includes all of them.',

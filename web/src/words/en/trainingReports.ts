@@ -7,4 +7,9 @@ export const words = {
     none: 'No enrolments yet',
     noneText: 'Attempts appear here when people are enrolled in courses.',
   },
+  allEnrolments: {
+    title: 'All enrolments',
+    description: 'Every attempt at a course, across all companies',
+    search: 'Search by name, course or company',
+  },
 } as const;

@@ -54,6 +54,7 @@ export const words: SameKeys<typeof english> = {
     table: '{{name}} par groupe',
     total: 'Total',
     totals: 'Totaux de toutes les lignes correspondantes',
+    severalCurrencies: 'Plusieurs devises',
     share: '{{part}} sur {{whole}}',
     remainder_one: '{{groups}} autre groupe totalisant {{rows}} lignes n’est pas affiché. L’exportation le comprend.',
     remainder_other: '{{groups}} autres groupes totalisant {{rows}} lignes ne sont pas affichés. L’exportation les comprend tous.',

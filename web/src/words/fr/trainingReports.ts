@@ -10,4 +10,9 @@ export const words: SameKeys<typeof english> = {
     none: 'Aucune inscription',
     noneText: 'Les tentatives apparaissent ici lorsque des personnes sont inscrites à des cours.',
   },
+  allEnrolments: {
+    title: 'Toutes les inscriptions',
+    description: 'Chaque tentative à un cours, toutes entreprises confondues',
+    search: 'Rechercher par nom, cours ou entreprise',
+  },
 };
